@@ -22,6 +22,7 @@ import { customerArea } from './customer-area.ts'
 import { reviews } from './reviews.ts'
 import { series } from './series.ts'
 import { appointmentActions } from './appointment-actions.ts'
+import { queue } from './queue.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins.ts'
 
@@ -44,6 +45,7 @@ export const contract = {
   ...appointmentActions,
   ...dayMoves,
   ...walkIns,
+  ...queue,
   ...customers,
   ...catalogue,
   ...workingTime,

@@ -84,6 +84,8 @@ const settings = z.object({
   /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
   reminders,
+  /** Whoever is at the door joins the queue from their own phone. */
+  takes_queue: z.boolean(),
   /** Asked in the booking form. */
   questions: z.array(question),
   public_url: z.string(),
@@ -245,6 +247,7 @@ export const dashboard = {
       break_notice: z.string().trim().max(200).optional(),
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
+      takes_queue: z.boolean().optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),
       rules: rules.partial().optional(),

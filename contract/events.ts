@@ -14,7 +14,9 @@ export type Notice = {
 }
 
 export type RoomLogin =
-  { readonly token: string; readonly id_comerce: string | null } | { readonly manage_token: string }
+  | { readonly token: string; readonly id_comerce: string | null }
+  | { readonly manage_token: string }
+  | { readonly queue_token: string }
 export type RoomWatch = { readonly ad_url: string }
 export type RoomReply = { readonly ok: true } | { readonly ok: false; readonly code: string }
 
@@ -42,6 +44,8 @@ export type CustomerNotice = (typeof customerNotices)[number]
 export type ServerEvents = Record<StaffNotice | CustomerNotice, (notice: Notice) => void> & {
   'socket:error': (error: { readonly message: string; readonly code: string }) => void
   'slots:changed': (change: { readonly version: number; readonly dates: readonly string[] }) => void
+  /** The queue at the door moved: whoever waits in it asks for their place again. */
+  'queue:changed': (change: { readonly at: string }) => void
   /** An appointment of the shop changed without a notice to hear (its status): boards follow silently. */
   'board:changed': (change: { readonly id: string; readonly revision: number }) => void
 }

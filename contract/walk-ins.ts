@@ -23,6 +23,8 @@ const walkIn = z.object({
   staff: z.object({ id, name: z.string() }).nullable(),
   state: z.enum(['waiting', 'called', 'served', 'left']),
   skips: z.int(),
+  /** From their own phone, where they follow their place. */
+  joined_outside: z.boolean(),
   revision,
   created_at: instant,
 })

@@ -328,6 +328,8 @@ create table comerces (
   -- what would fall into them goes out before. Shape: {"hours": [24, 3], "quiet": {"from": minute, "to": minute} |
   -- null}.
   reminders jsonb not null default '{"hours": [24, 3], "quiet": {"to": 480, "from": 1320}}' check ((jsonb_typeof(reminders -> 'hours') = 'array')),
+  -- Whoever is at the door joins the queue of walk-ins from their own phone.
+  takes_queue boolean not null default false,
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -1024,6 +1026,8 @@ create table walk_ins (
   appointment_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- They joined from their own phone, and follow their place there.
+  joined_outside boolean not null default false,
   primary key (organization_id, id),
   -- Two people with one number would both stand up.
   unique (organization_id, comerce_id, date, number),

@@ -5,6 +5,7 @@ import { findManaged } from './booking/appointments/find.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
 import { createAvailability } from './booking/availability/memory.ts'
 import { createClock, type Clock } from './clock.ts'
+import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
@@ -73,6 +74,9 @@ type Parts = {
   readonly log?: { readonly write: (line: string) => void }
 }
 
+/** Who opens which room to whom. */
+const doors = { findByToken, findManaged, findPublic, findQueuePlace }
+
 /** Assembles the whole server on an open database. Nothing listens until `server.listen`. */
 export async function buildApp({
   config,
@@ -114,7 +118,7 @@ export async function buildApp({
     jobs: jobs.health,
   })
   await answerRequests(server, { context, requestInfo, handlers, site, limiter, responses })
-  const stopRooms = serveRooms(io, context, { findByToken, findManaged, findPublic })
+  const stopRooms = serveRooms(io, context, doors)
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
   await jobs.start()

@@ -63,7 +63,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...appointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
-    ...walkInRoutes(context),
+    ...walkInRoutes(context, limiter),
     ...dashboardRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),

@@ -8,6 +8,9 @@ export const limits = {
   holds_per_device: 3,
   max_future_turns_per_phone: 3,
   waitlist_entries_per_phone: 3,
+  /** Of those who joined from outside and still wait. */
+  queue_places_per_comerce: 30,
+  queue_joins_per_hour: 20,
   body_bytes: 1_048_576,
   picture_bytes: 2_097_152,
   photos_per_comerce: 12,

@@ -16,6 +16,8 @@ export const problemStatus = {
   review_closed: 409,
   already_answered: 409,
   offer_over: 409,
+  queue_closed: 409,
+  queue_full: 409,
   invalid_transition: 409,
   stale_revision: 409,
   ad_url_taken: 409,

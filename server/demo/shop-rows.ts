@@ -63,6 +63,7 @@ function shopRow(shop: DemoShop, created_at: string): Row<'comerces'> {
     currency: shop.currency,
     cover: shop.cover,
     questions: questionsOf(shop),
+    takes_queue: true,
     status: 'published',
     rules_version: 1,
     created_at,

@@ -23,6 +23,7 @@ export type SignedPurpose =
   | 'claim_turns'
   | 'invitation'
   | 'waitlist'
+  | 'queue'
   | 'feed'
 
 const MAC_BYTES = 16

@@ -29,6 +29,7 @@ export function seoRoutes(
       'Disallow: /dashboard',
       'Disallow: /profile',
       'Disallow: /agenda/',
+      'Disallow: /fila/',
       'Disallow: /pedido/',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
     ]

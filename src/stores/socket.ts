@@ -64,6 +64,13 @@ export function watchAppointment(manageToken: string): () => void {
   return enter({ ask: socket => socket.emit('room:login', { manage_token: manageToken }) })
 }
 
+/** A place in the queue at the door; `onJoined` each time it is heard from here on. Answers how to leave. */
+export function watchQueue(queueToken: string, onJoined: () => void): () => void {
+  return enter({
+    ask: socket => socket.emit('room:login', { queue_token: queueToken }, onJoined),
+  })
+}
+
 /** A shop's public page. Answers how to leave. */
 export function watchShop(adUrl: string): () => void {
   return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }) })

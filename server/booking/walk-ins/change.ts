@@ -31,9 +31,14 @@ export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory):
   await lockAll(trx, row.organizationId, [`!queue:${row.id}`])
 }
 
-/** After the commit: every board of the shop asks for its queue again. */
-export function announceQueue(context: Context, { row }: ShopMemory, walkIn: WalkInWire): void {
-  context.publisher.boardChanged(row.id, walkIn.id, walkIn.revision)
+/** After the commit: every board of the shop asks for its queue again, and so does whoever waits in it. */
+export function announceQueue(
+  { publisher }: Context,
+  { row }: ShopMemory,
+  walkIn: Pick<WalkInWire, 'id' | 'revision'>,
+): void {
+  publisher.boardChanged(row.id, walkIn.id, walkIn.revision)
+  publisher.queueChanged(row.id)
 }
 
 export async function addWalkIn(
@@ -60,6 +65,7 @@ export async function addWalkIn(
       phone,
       service_ids: body.services,
       staff_id: staffId,
+      joined_outside: false,
       date: localDate(now, plan.timeZone),
       at: now,
     })

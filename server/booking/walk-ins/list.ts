@@ -1,20 +1,14 @@
-import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { shapesFor, unitsOf } from '#domain/visit/visit.ts'
+import { shapesFor } from '#domain/visit/visit.ts'
 import { type Expected, expectQueue, type Waiting } from '#domain/booking/walk-ins.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
-import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findQueue } from './queries.ts'
+import { loadToday } from './today.ts'
 import { toWalkInWire } from './wire.ts'
-
-/** A visit that takes longer than planned is expected to need this much more. */
-const OVERRUN = 5 * MINUTE
 
 /**
  * Today's queue: each entry with its place and the first instant at which the engine would serve it; on request also
@@ -62,21 +56,8 @@ async function expectAll(
   now: number,
 ): Promise<ExpectedWire[]> {
   if (waiting.length === 0) return []
-  const { row, plan } = shop
-  const { organizationId } = row
-  const staffMembers = plan.staff.map(staffMember => staffMember.id)
-  const services = plan.services.map(service => service.id)
-  const units = unitsOf(plan, staffMembers, services)
-  const rows = [
-    ...(await loadUnits(context.database.db, {
-      organizationId,
-      units,
-      from: now - DAY,
-      to: now + DAY,
-    })),
-    ...(await overruns(context, shop, now)),
-  ]
-  return expectQueue({ plan, rows, now }, waiting).map(({ at }) => toExpectedWire(shop, at))
+  const today = await loadToday(context, shop, now)
+  return expectQueue(today, waiting).map(({ at }) => toExpectedWire(shop, at))
 }
 
 function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire {
@@ -86,26 +67,4 @@ function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire 
     starts_at: toOffsetIso(at.startsAt, plan.timeZone),
     staff: { id: at.staffId, name },
   }
-}
-
-/** A visit that goes on after its planned end keeps its staff member busy a little longer. */
-async function overruns(context: Context, { row }: ShopMemory, now: number): Promise<Occupied[]> {
-  const { rows } = await sql<{ id: string; staff_id: string }>`
-    select a.id, l.staff_id from appointments a
-    join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
-    where a.organization_id = ${row.organizationId} and a.comerce_id = ${row.id}
-      and a.status = 'in_progress' and a.ends_at <= ${new Date(now)}
-      and a.ends_at > ${new Date(now - DAY / 4)}
-      and l.position = (select max(o.position) from appointment_legs o
-        where o.organization_id = a.organization_id and o.appointment_id = a.id)`.execute(
-    context.database.db,
-  )
-  const work = { start: now, end: now + OVERRUN }
-  return rows.map(({ id, staff_id: unit }) => ({
-    unit,
-    owner: `overrun ${id}`,
-    work,
-    padded: work,
-    expiresAt: null,
-  }))
 }

@@ -4,6 +4,7 @@ import type { ShopRow } from '../availability/load.ts'
 
 export type WalkInRow = {
   readonly id: string
+  readonly comerce_id: string
   readonly date: string
   readonly number: number
   readonly name: string
@@ -15,11 +16,12 @@ export type WalkInRow = {
   readonly skips: number
   readonly revision: number
   readonly appointment_id: string | null
+  readonly joined_outside: boolean
   readonly created_at: number
 }
 
-const columns = sql`w.id, w.date, w.number, w.name, w.phone, w.service_ids, w.staff_id, w.state, w.place, w.skips,
-  w.revision, w.appointment_id, w.created_at`
+const columns = sql`w.id, w.comerce_id, w.date, w.number, w.name, w.phone, w.service_ids, w.staff_id, w.state, w.place, w.skips,
+  w.revision, w.appointment_id, w.joined_outside, w.created_at`
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id'>
 
@@ -37,6 +39,13 @@ export async function findQueue(
   return rows
 }
 
+/** By its own id alone: whoever asks holds its link. */
+export async function findWalkIn(db: Kysely<unknown>, id: string): Promise<WalkInRow | null> {
+  const { rows } =
+    await sql<WalkInRow>`select ${columns} from walk_ins w where w.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Takes the row for this transaction. */
 export async function lockWalkIn(
   trx: Transaction<unknown>,
@@ -50,7 +59,10 @@ export async function lockWalkIn(
   return rows[0] ?? null
 }
 
-export type NewWalkIn = Pick<WalkInRow, 'id' | 'name' | 'phone' | 'service_ids' | 'staff_id'> & {
+export type NewWalkIn = Pick<
+  WalkInRow,
+  'id' | 'name' | 'phone' | 'service_ids' | 'staff_id' | 'joined_outside'
+> & {
   readonly date: string
   readonly at: number
 }
@@ -59,14 +71,14 @@ export type NewWalkIn = Pick<WalkInRow, 'id' | 'name' | 'phone' | 'service_ids' 
 export async function insertWalkIn(
   trx: Transaction<unknown>,
   shop: Shop,
-  { id, name, phone, service_ids, staff_id, date, at }: NewWalkIn,
+  { id, name, phone, service_ids, staff_id, joined_outside, date, at }: NewWalkIn,
 ): Promise<WalkInRow> {
   const { rows } = await sql<WalkInRow>`
     insert into walk_ins as w (organization_id, id, comerce_id, date, number, name, phone, service_ids, staff_id,
-      state, place, created_at, updated_at)
+      state, place, joined_outside, created_at, updated_at)
     select ${shop.organizationId}, ${id}, ${shop.id}, ${date}, coalesce(max(o.number), 0) + 1, ${name},
       ${phone}::text, ${[...service_ids]}::uuid[], ${staff_id}::uuid, 'waiting', coalesce(max(o.place), 0) + 1,
-      ${new Date(at)}, ${new Date(at)}
+      ${joined_outside}, ${new Date(at)}, ${new Date(at)}
     from walk_ins o
     where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.id} and o.date = ${date}
     returning ${columns}`.execute(trx)

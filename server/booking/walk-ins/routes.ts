@@ -2,19 +2,33 @@ import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { visitorOf } from '#server/kernel/http/network.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
+import { createQueueEstimates } from './estimates.ts'
 import { listWalkIns } from './list.ts'
+import { getQueue, getQueuePlace, joinQueue, leaveQueue } from './outside.ts'
 import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 
 /** Those who come without an appointment. */
-export function walkInRoutes(context: Context) {
+export function walkInRoutes(context: Context, limiter: Limiter) {
+  const outside = { context, estimates: createQueueEstimates(context) }
   const doorOf = async (caller: Caller): Promise<Door> => {
     const member = membershipOfCaller(caller)
     return { member, shop: await shopOf(context, member.shopId) }
   }
   return handlers({
+    getQueue: async ({ params }) => await getQueue(outside, params.ad_url),
+    joinQueue: async ({ params, body, client, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        await limiter.allowSubject('queue', visitorOf(client.ip))
+        return await joinQueue(context, params.ad_url, body, idempotency)
+      }),
+    getQueuePlace: async ({ params }) => await getQueuePlace(outside, params.queue_token),
+    leaveQueue: async ({ params }) => await leaveQueue(outside, params.queue_token),
     listWalkIns: async ({ caller, query }) => {
       const { member, shop } = await doorOf(caller)
       return await listWalkIns(context, member, shop, query)

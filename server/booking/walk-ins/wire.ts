@@ -21,6 +21,7 @@ export function toWalkInWire(
     staff: row.staff_id === null ? null : nameIn(plan.staff, row.staff_id),
     state: row.state,
     skips: row.skips,
+    joined_outside: row.joined_outside,
     revision: row.revision,
     created_at: toOffsetIso(row.created_at, plan.timeZone),
   }

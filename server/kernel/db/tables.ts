@@ -175,6 +175,7 @@ export interface Tables {
     rules_version: Generated<number>
     created_at: Instant
     reminders: Generated<object>
+    takes_queue: Generated<boolean>
   }
   consumer_requests: {
     id: string
@@ -625,6 +626,7 @@ export interface Tables {
     appointment_id: string | null
     created_at: Instant
     updated_at: Instant
+    joined_outside: Generated<boolean>
   }
   weekly_ranges: {
     organization_id: string

@@ -27,7 +27,7 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'password' | 'mail' | 'picture'
+export type SubjectRule = 'login' | 'password' | 'mail' | 'picture' | 'queue'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
@@ -53,6 +53,7 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
     password: every(limits.login_attempts_per_15_minutes, QUARTER),
     mail: every(3, 3600),
     picture: every(60, TEN_MINUTES),
+    queue: every(limits.queue_joins_per_hour, 3600),
   }
   return {
     allow: async (operation, request) => {

@@ -69,6 +69,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese lugar ya no está guardado para vos',
     detail: 'Si seguís en la lista, te avisamos con el próximo que se libere.',
   },
+  queue_closed: {
+    title: 'La fila de este local está cerrada',
+    detail: 'Podés reservar un turno en su página, o preguntar en el local.',
+  },
+  queue_full: {
+    title: 'La fila está completa',
+    detail: 'Esperá a que avance y probá de nuevo, o reservá un turno para otro momento.',
+  },
   invalid_transition: {
     title: 'El turno ya cambió de estado',
     detail: 'Mirá cómo quedó y elegí de nuevo.',

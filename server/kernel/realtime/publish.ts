@@ -4,6 +4,7 @@ import {
   appointmentRoom,
   shopRoom,
   everyAppointmentRoom,
+  queueRoom,
   sessionRoom,
   userRoom,
   watchRoom,
@@ -26,6 +27,8 @@ export type Publisher = {
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   /** A board may have to redraw, without a notice to hear. */
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
+  /** Whoever waits at the door follows their place. */
+  readonly queueChanged: (shopId: string) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
   /** The screens of a session hear no shop but this one any more. */
   readonly leaveShops: (sessionId: string, keptShopId: string) => void
@@ -69,16 +72,11 @@ export function createPublisher(
     },
     boardChanged: (shopId, id, revision) =>
       io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
+    queueChanged: shopId =>
+      io.to(queueRoom(shopId)).emit('queue:changed', { at: new Date(now()).toISOString() }),
     slotsChanged: (adUrl, version, dates) =>
       io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
-    leaveShops: (sessionId, keptShopId) => {
-      for (const socket of io.sockets.sockets.values()) {
-        const { shopId } = socket.data
-        if (socket.data.sessionId !== sessionId || typeof shopId !== 'string') continue
-        if (shopId === keptShopId) continue
-        void leaveShop(socket)
-      }
-    },
+    leaveShops: (sessionId, keptShopId) => leaveOtherShops(io, sessionId, keptShopId),
     extendSession: (sessionId, expiresAt) => {
       for (const socket of io.sockets.sockets.values())
         if (socket.data.sessionId === sessionId) socket.data.expiresAt = expiresAt
@@ -105,5 +103,13 @@ export function createPublisher(
         revision: 1,
       })
     },
+  }
+}
+
+function leaveOtherShops(io: RealtimeServer, sessionId: string, keptShopId: string): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const { shopId } = socket.data
+    if (socket.data.sessionId !== sessionId || typeof shopId !== 'string') continue
+    if (shopId !== keptShopId) void leaveShop(socket)
   }
 }

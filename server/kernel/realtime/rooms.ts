@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
-import { appointmentRoom, shopRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
+import {
+  appointmentRoom,
+  queueRoom,
+  shopRoom,
+  sessionRoom,
+  userRoom,
+  watchRoom,
+} from '#contract/rooms.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, FindByToken, Membership } from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
@@ -12,6 +19,7 @@ import { enterShop, leaveShop } from './shop-rooms.ts'
 
 const loginShape = z.union([
   z.object({ manage_token: z.string().max(100) }),
+  z.object({ queue_token: z.string().max(100) }),
   z.object({ token: z.string().max(4000), id_comerce: z.uuid().nullish() }),
 ])
 const watchShape = z.object({ ad_url: adUrl })
@@ -28,6 +36,10 @@ type Doors = {
     context: Context,
     manageToken: string,
   ) => Promise<{ readonly appointment: { readonly id: string } }>
+  readonly findQueuePlace: (
+    context: Context,
+    queueToken: string,
+  ) => Promise<{ readonly shop: { readonly row: { readonly id: string } } }>
   readonly findPublic: (
     context: Context,
     adUrl: string,
@@ -107,6 +119,11 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
   if ('manage_token' in parsed.data) {
     const { appointment } = await doors.findManaged(context, parsed.data.manage_token)
     await socket.join(appointmentRoom(appointment.id))
+    return
+  }
+  if ('queue_token' in parsed.data) {
+    const { shop } = await doors.findQueuePlace(context, parsed.data.queue_token)
+    await socket.join(queueRoom(shop.row.id))
     return
   }
   const { token } = parsed.data

@@ -1,4 +1,5 @@
 import { DAY } from '#domain/calendar/interval.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import { sql } from 'kysely'
 import { forgetOrphans } from '#server/shop/pictures/forget-orphans.ts'
 import type { Context } from '#server/context.ts'
@@ -22,6 +23,8 @@ export async function forgetOld(context: Context): Promise<void> {
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY)}`.execute(
     database.db,
   )
+  await sql`delete from walk_ins
+    where date <= ${localDate(clock.now() - 30 * DAY, 'UTC')}`.execute(database.db)
   // Who came at the wrong hour has come.
   await sql`
     delete from untold_turns u using appointments a

@@ -5,13 +5,15 @@
  */
 const pages: readonly (readonly [path: string, reads: readonly string[]])[] = [
   ['/comerce/:ad_url', ['s', 'x', 'sumar', 'link', 'p', 'd', 't', 'desde']],
-  ['/comerce/:ad_url/cartel', ['p']],
+  ['/comerce/:ad_url/cartel', ['p', 'fila']],
   ['/comerce/:ad_url/embed', ['p']],
   ['/comerce/:ad_url/espera', ['s', 'x', 'p', 'd']],
+  ['/comerce/:ad_url/fila', ['s']],
   ['/comerce/:ad_url/opiniones', ['desde']],
-  ['/comerce/:ad_url/qr.svg', ['p']],
+  ['/comerce/:ad_url/qr.svg', ['p', 'fila']],
   ['/agenda/:manage_token', ['ver', 'p', 'd', 'desde', 'nuevo', 'movido', 'confirmado', 'gracias']],
   ['/espera/:waitlist_token', ['nuevo']],
+  ['/fila/:queue_token', ['nuevo']],
   ['/explorar/lugares-cerca', ['q', 'near', 'category', 'open_now', 'free_soon', 'cursor']],
   ['/pedido/:code', []],
   ['/formularios/:button', []],

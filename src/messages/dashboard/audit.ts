@@ -115,6 +115,7 @@ const fields: Readonly<Record<string, string>> = {
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
   reminders: 'Recordatorios',
+  takes_queue: 'Fila desde el teléfono',
   questions: 'Preguntas al reservar',
   role: 'Rol',
   staff: 'Agenda',

@@ -20,6 +20,7 @@ export const walkInTexts = {
   joinsNot: 'Hoy no llegamos. Si se suma igual, entra como sobreturno.',
   called: 'llamado',
   skipped: 'no respondió',
+  outside: 'desde su teléfono',
   call: 'Llamar',
   serve: 'Al sillón',
   serveWith: (name: string) => `Con quién se sienta ${name}`,

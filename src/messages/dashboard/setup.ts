@@ -270,6 +270,16 @@ export const reminderTexts = {
   saved: 'Recordatorios guardados',
 } as const
 
+export const queueSettingTexts = {
+  title: 'Fila desde el teléfono',
+  hint: 'Para quien llega sin turno: escanea el cartel de la puerta, se anota con su nombre y mira en su teléfono cuánto falta. Vos lo ves y lo llamás desde la Fila, como siempre.',
+  takes: 'Se pueden sumar desde su teléfono',
+  takesHint: 'Mientras el local atiende ese día. Hasta 30 personas a la vez.',
+  poster: 'Cartel con QR para la puerta',
+  see: 'Ver la página',
+  saved: 'Fila guardada.',
+} as const
+
 export const settingsTexts = {
   title: 'Ajustes',
   zone: 'Zona horaria',

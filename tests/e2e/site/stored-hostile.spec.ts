@@ -82,7 +82,7 @@ test('the traps tell when something runs that should not', async ({ page }) => {
 
 async function asCustomer(page: Page, { shop, written, server }: Seen): Promise<void> {
   const shopPage = `/comerce/${shop.adUrl}`
-  const { service, staff, turn: appointment, waitlistToken } = written
+  const { service, staff, turn: appointment, waitlistToken, queueToken } = written
   await page.goto(`${shopPage}?s=${service}&p=${staff}`)
   await page.getByRole('heading', { level: 1 }).hover()
   const day = `f=${dateIn(server, 2)}`
@@ -95,6 +95,8 @@ async function asCustomer(page: Page, { shop, written, server }: Seen): Promise<
     `/agenda/${appointment.manageToken}?ver=cancelar`,
     `/agenda/${appointment.manageToken}?ver=mover`,
     `/espera/${waitlistToken}`,
+    `/fila/${queueToken}`,
+    `${shopPage}/fila`,
     `/explorar/lugares-cerca?q=${encodeURIComponent(hostile[2] ?? '')}`,
     '/agenda',
   ])

@@ -5,7 +5,11 @@ import { at, aWord, dateIn, newPhone, type Writer } from './writer.ts'
 export type WrittenAppointment = { readonly id: string; readonly manageToken: string }
 type At = WrittenShop & WrittenStaffMember
 
-export type WrittenDashboard = { readonly turn: WrittenAppointment; readonly waitlistToken: string }
+export type WrittenDashboard = {
+  readonly turn: WrittenAppointment
+  readonly waitlistToken: string
+  readonly queueToken: string
+}
 
 /** Answers an appointment that stands, as its customer holds it, and the place of somebody who waits. */
 export async function writeDashboard(writer: Writer, place: At): Promise<WrittenDashboard> {
@@ -15,8 +19,9 @@ export async function writeDashboard(writer: Writer, place: At): Promise<Written
   await writeDayMove(writer, place)
   await writeCustomer(writer, place, await book(writer, place, '15:00'))
   const waitlistToken = await writeWaiting(writer, place)
+  const queueToken = await writeQueue(writer, place)
   await writeReview(writer, place, await book(writer, place, '20:00'))
-  return { turn: appointment, waitlistToken }
+  return { turn: appointment, waitlistToken, queueToken }
 }
 
 async function book(writer: Writer, place: At, time: string): Promise<WrittenAppointment> {
@@ -111,6 +116,13 @@ async function writeWaiting(writer: Writer, place: At): Promise<string> {
   const name = own(80)
   await call('addWalkIn', { body: { name, phone: newPhone(), services: [service], staff } }, token)
   return joined.waitlist_token
+}
+
+/** Today at the door, from their own phone. */
+async function writeQueue({ call, own }: Writer, { adUrl, token }: At): Promise<string> {
+  await call('updateSettings', { body: { takes_queue: true } }, token)
+  const body = { name: own(80), phone: newPhone() }
+  return (await call('joinQueue', { params: { ad_url: adUrl }, body })).queue_token
 }
 
 /** Written, answered, reported, taken down and put up again. */

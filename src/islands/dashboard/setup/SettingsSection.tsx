@@ -13,6 +13,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
 import styles from '../page/page.module.css'
+import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from './Resources.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -27,6 +28,7 @@ export function SettingsSection() {
           <div className={week.sections}>
             <RulesForm shop={shop} />
             <RemindersForm now={shop.reminders} />
+            <QueueForm shop={shop} />
             <Resources />
           </div>
         )}

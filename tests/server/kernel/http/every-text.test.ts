@@ -105,7 +105,13 @@ describe('what was written', () => {
     async () => {
       const page = `/comerce/${shop.adUrl}`
       const { service, staff } = written
-      const paths = [page, `${page}?s=${service}&p=${staff}`, `${page}/cartel`, `${page}/espera`]
+      const paths = [
+        page,
+        `${page}?s=${service}&p=${staff}`,
+        `${page}/cartel`,
+        `${page}/espera`,
+        `${page}/fila`,
+      ]
       const more = [`${page}/embed`, '/explorar/lugares-cerca?q=canario', '/', '/sitemap.xml']
       const answers = await Promise.all(
         [...paths, ...more].map(async path => await (await fetch(app.url + path)).text()),

@@ -145,12 +145,16 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
 
 function Words({ walkIn }: { readonly walkIn: WalkIn }) {
   const now = useStore($now)
-  const { expected, services, staff, state, skips } = walkIn
+  const { expected, services, staff, state, skips, joined_outside: isOutside } = walkIn
   const isNow = expected !== null && Date.parse(expected.starts_at) <= now
   const when = isNow
     ? texts.now
     : expected && texts.expected(timeText(expected.starts_at), expected.staff.name)
-  const marks = [state === 'called' && texts.called, skips > 0 && texts.skipped].filter(Boolean)
+  const marks = [
+    isOutside && texts.outside,
+    state === 'called' && texts.called,
+    skips > 0 && texts.skipped,
+  ].filter(Boolean)
   return (
     <div className={styles.words}>
       <strong>{walkIn.name || texts.nameless}</strong>

@@ -1,0 +1,19 @@
+import type { ShopMemory } from '../availability/memory.ts'
+import { shopOf } from '../availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { findWalkIn, type WalkInRow } from './queries.ts'
+
+export type FoundPlace = { readonly shop: ShopMemory; readonly walkIn: WalkInRow }
+
+/** The place that a link opens; a forged or cut link is simply unknown. */
+export async function findQueuePlace(context: Context, token: string): Promise<FoundPlace> {
+  const id = context.secrets.readSignedId(token) ?? refuse('not_found')
+  if (!context.secrets.isSignedId('queue', token, 1)) return refuse('not_found')
+  const walkIn = (await findWalkIn(context.database.db, id)) ?? refuse('not_found')
+  return { shop: await shopOf(context, walkIn.comerce_id), walkIn }
+}
+
+export function queueTokenOf({ secrets }: Pick<Context, 'secrets'>, id: string): string {
+  return secrets.signId('queue', id, 1)
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import type { ExpectedRange } from '#domain/booking/queue-range.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { openState } from '#domain/shop/hours.ts'
+import { shapesFor } from '#domain/visit/visit.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { findBookable, findPublic, refuseHidden, takesBookings } from '#server/shop/public/find.ts'
+import { announceQueue, lockQueue } from './change.ts'
+import { type QueueEstimates, serviceOfWhoJoins } from './estimates.ts'
+import { type FoundPlace, findQueuePlace, queueTokenOf } from './find-place.ts'
+import {
+  findQueue,
+  insertWalkIn,
+  lockWalkIn,
+  type NewWalkIn,
+  saveWalkIn,
+  type WalkInRow,
+} from './queries.ts'
+
+type Body = Received<'joinQueue', 'body'>
+type Joined = Reply<'joinQueue'>
+type Place = Reply<'getQueuePlace'>
+
+/** What the queue needs of the server, and what it remembers. */
+export type Outside = { readonly context: Context; readonly estimates: QueueEstimates }
+
+/** Open as long as somebody still works today; whoever comes before the doors open waits first. */
+function isQueueOpen(shop: ShopMemory, now: number): boolean {
+  const { row, plan } = shop
+  if (!row.takesQueue || !takesBookings(shop)) return false
+  const { isOpen, opensAt } = openState(plan, now)
+  const today = localDate(now, plan.timeZone)
+  return isOpen || (opensAt !== null && localDate(opensAt, plan.timeZone) === today)
+}
+
+export async function getQueue(
+  { context, estimates }: Outside,
+  adUrl: string,
+): Promise<Reply<'getQueue'>> {
+  const shop = await findPublic(context, adUrl)
+  const now = context.clock.now()
+  if (!isQueueOpen(shop, now)) return { is_open: false, waiting: 0, expected: null }
+  const queue = await findQueue(context.database.db, shop.row, localDate(now, shop.plan.timeZone))
+  const { joining } = await estimates(shop, queue, now)
+  return { is_open: true, waiting: queue.length, expected: toRangeWire(shop, joining) }
+}
+
+export async function joinQueue(
+  context: Context,
+  adUrl: string,
+  body: Body,
+  idempotency: Idempotency | null,
+): Promise<Once<Joined>> {
+  const shop = await findBookable(context, adUrl)
+  const now = context.clock.now()
+  if (!isQueueOpen(shop, now)) refuse('queue_closed')
+  const entry = entryFrom(shop, body, now)
+  // A program that fills in the hidden field is answered, and not added.
+  if (body.website) return replyOf(context, entry.id, { place: 1, number: 1 })
+  const joined = await once(context, idempotency, async trx => {
+    await lockQueue(trx, shop)
+    const queue = await findQueue(trx, shop.row, entry.date)
+    refuseFull(queue, entry)
+    const { number } = await insertWalkIn(trx, shop.row, entry)
+    return replyOf(context, entry.id, { place: queue.length + 1, number })
+  })
+  if (joined instanceof Replayed) return joined
+  announceQueue(context, shop, { id: entry.id, revision: 1 })
+  return joined
+}
+
+function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
+  const usual = serviceOfWhoJoins(shop)
+  const services = body.services ?? (usual === null ? refuse('queue_closed') : [usual])
+  refuseHidden(shop, services, undefined)
+  const shapes = shapesFor(shop.plan, { serviceIds: services, staffId: null })
+  if (!shapes.ok) {
+    if (shapes.reason === 'not_offered') refuse('not_bookable', { reason: shapes.reason })
+    refuse('not_found')
+  }
+  const { timeZone } = shop.plan
+  return {
+    id: randomUUID(),
+    name: body.name,
+    phone: body.phone === undefined ? null : phoneOrRefuse(body.phone, timeZone, 'phone'),
+    service_ids: services,
+    staff_id: null,
+    joined_outside: true,
+    date: localDate(now, timeZone),
+    at: now,
+  }
+}
+
+/** A stranger cannot fill the shop's day with names, and nobody waits twice. */
+function refuseFull(queue: readonly WalkInRow[], { phone }: NewWalkIn): void {
+  const outside = queue.filter(one => one.joined_outside)
+  if (outside.length >= limits.queue_places_per_comerce) refuse('queue_full')
+  if (phone !== null && queue.some(one => one.phone === phone)) {
+    const detail = 'Con este teléfono ya hay alguien en la fila. Abrí el link que te quedó.'
+    refuse('too_many_turns', { reason: 'queue', detail })
+  }
+}
+
+function replyOf(
+  { secrets, config }: Context,
+  id: string,
+  seat: Pick<Joined, 'place' | 'number'>,
+): Joined {
+  const token = queueTokenOf({ secrets }, id)
+  return { ...seat, queue_token: token, queue_url: `${config.publicUrl}/fila/${token}` }
+}
+
+export async function getQueuePlace(outside: Outside, token: string): Promise<Place> {
+  return await toPlaceWire(outside, await findQueuePlace(outside.context, token))
+}
+
+export async function leaveQueue(outside: Outside, token: string): Promise<Place> {
+  const { context } = outside
+  const { shop, walkIn } = await findQueuePlace(context, token)
+  const left = await context.database.db.transaction().execute(async trx => {
+    await lockQueue(trx, shop)
+    const row = (await lockWalkIn(trx, shop.row, walkIn.id)) ?? refuse('not_found')
+    if (row.state !== 'waiting' && row.state !== 'called') return null
+    return await saveWalkIn(trx, shop.row, row, { state: 'left' }, context.clock.now())
+  })
+  if (left !== null) announceQueue(context, shop, left)
+  return await getQueuePlace(outside, token)
+}
+
+async function toPlaceWire(
+  { context, estimates }: Outside,
+  { shop, walkIn }: FoundPlace,
+): Promise<Place> {
+  const { row, plan } = shop
+  const now = context.clock.now()
+  const isToday = walkIn.date === localDate(now, plan.timeZone)
+  const isWaiting = walkIn.state === 'waiting' || walkIn.state === 'called'
+  const queue = isToday && isWaiting ? await findQueue(context.database.db, row, walkIn.date) : []
+  const index = queue.findIndex(one => one.id === walkIn.id)
+  const range = index < 0 ? null : (await estimates(shop, queue, now)).ranges.get(walkIn.id)
+  return {
+    place: index < 0 ? null : index + 1,
+    state: isWaiting && !isToday ? 'over' : walkIn.state,
+    number: walkIn.number,
+    name: walkIn.name,
+    services: walkIn.service_ids.map(id => ({
+      id,
+      name: plan.services.find(one => one.id === id)?.name ?? '',
+    })),
+    expected: toRangeWire(shop, range ?? null),
+    comerce: {
+      ad_url: row.adUrl,
+      name: row.name,
+      address: row.address,
+      whatsapp: row.whatsapp,
+      time_zone: plan.timeZone,
+    },
+  }
+}
+
+function toRangeWire({ plan }: ShopMemory, range: ExpectedRange | null): Place['expected'] {
+  if (range === null) return null
+  const at = (instant: number) => toOffsetIso(instant, plan.timeZone)
+  return { from: at(range.from), to: range.to === null ? null : at(range.to) }
+}
