@@ -15,9 +15,13 @@ export const platform = {
   getReadiness: endpoint({
     call: 'GET /ready',
     access: 'public',
-    summary: 'Database, migrations and outbox; 503 with reasons otherwise, and from SIGTERM on.',
+    summary:
+      'Whether it can work: something could be written just now. 503 with reasons otherwise, and from SIGTERM on; `degraded` names what fails while everything else works (mail).',
     status: 200,
-    reply: z.object({ status: z.literal('ready') }),
+    reply: z.object({
+      status: z.literal('ready'),
+      degraded: z.array(z.enum(['mail'])).optional(),
+    }),
     codes: ['unavailable'],
   }),
   getMetrics: endpoint({

@@ -12,6 +12,7 @@ import { createHandlers } from './handlers.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import type { Database } from './kernel/db/connect.ts'
+import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
 import { serveInOrder } from './kernel/http/connection-limits.ts'
 import { createServer } from './kernel/http/create-server.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
@@ -40,6 +41,7 @@ import { mails } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { createMetrics } from './platform/health/metrics.ts'
+import { createReadiness } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
@@ -92,6 +94,13 @@ export async function buildApp({
   const io = createRealtime(server.server, config)
   const limiter = createLimiter(config.rateLimitProfile)
   const { context, queues, close } = await openContext({ config, database, clock, server, io })
+  const troubles = createTroubles(server.log)
+  const readiness = createReadiness({
+    database,
+    outbox: context.outbox,
+    troubles,
+    isDraining: () => isDraining,
+  })
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io)
   const responses = createResponseCache({
@@ -111,13 +120,21 @@ export async function buildApp({
     await context.outbox.drain()
   }
   const handlers = createHandlers(context, limiter, {
-    isDraining: () => isDraining,
+    readiness,
     metrics: metrics.registry,
     settle,
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
-  await answerRequests(server, { context, requestInfo, handlers, site, limiter, responses })
+  await answerRequests(server, {
+    context,
+    requestInfo,
+    handlers,
+    site,
+    limiter,
+    responses,
+    troubles,
+  })
   const stopRooms = serveRooms(io, context, doors)
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
@@ -130,7 +147,7 @@ export async function buildApp({
       isDraining = true
       stopRooms()
       await drain(server, io, connections)
-      await close()
+      await Promise.all([close(), readiness.stop()])
     },
   }
 }
@@ -176,12 +193,13 @@ type Answering = {
   readonly site: Site | null
   readonly limiter: Limiter
   readonly responses: ResponseCache
+  readonly troubles: Troubles
 }
 
 /** Calls, pictures and pages, each on its address; what is kept ready goes before all of them. */
 async function answerRequests(
   server: FastifyInstance,
-  { context, requestInfo, handlers, site, limiter, responses }: Answering,
+  { context, requestInfo, handlers, site, limiter, responses, troubles }: Answering,
 ): Promise<void> {
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -213,6 +231,6 @@ async function answerRequests(
   serveUploads(server, context)
   const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })
   answerUnknown(server, pages)
-  answerErrors(server, pages)
+  answerErrors(server, pages, troubles)
   serveInOrder(server.server, responses.answer)
 }

@@ -58,6 +58,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
+  DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
   SMTP_URL: urlOf('smtp:', 'smtps:').nullable().default(null),
   MAIL_FROM: z
     .string()
@@ -107,6 +108,8 @@ const environment = variables
       refuse(missing[0], `is missing: ${OIDC.join(', ')} go together`)
     if (given.SMTP_URL !== null && given.MAIL_FROM === undefined)
       refuse('MAIL_FROM', 'is needed when SMTP_URL is given')
+    if (given.DATABASE_DIRECT_URL !== null && given.DATABASE_URL === null)
+      refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL')
     if (given.TEST_CLOCK !== null && !given.TEST_MODE) refuse('TEST_CLOCK', 'needs TEST_MODE=1')
     if (given.RATE_LIMIT_PROFILE === 'test' && !given.TEST_MODE)
       refuse('RATE_LIMIT_PROFILE', 'can be test only with TEST_MODE=1')
@@ -127,6 +130,8 @@ const environment = variables
     dataDir: resolve(given.DATA_DIR),
     /** `null` means the embedded PostgreSQL. */
     databaseUrl: given.DATABASE_URL,
+    /** Past a pooler; `null` means the same as `databaseUrl`. */
+    directDatabaseUrl: given.DATABASE_DIRECT_URL,
     /** `null` means `.eml` files in the data folder. */
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Mi Turno <turnos@localhost>',

@@ -12,6 +12,7 @@ describe('an empty environment', () => {
       publicUrl: 'http://localhost:4321',
       dataDir: resolve('data'),
       databaseUrl: null,
+      directDatabaseUrl: null,
       smtpUrl: null,
       mailFrom: 'Mi Turno <turnos@localhost>',
       sessionSecret: null,

@@ -136,7 +136,7 @@ function createListener(database: Database, own: Availability, self: string, log
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
   const listen = async (): Promise<void> => {
-    const fresh = new Client({ ...database.connection, statement_timeout: 5000 })
+    const fresh = new Client(database.direct)
     client = fresh
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))

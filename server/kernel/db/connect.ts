@@ -1,7 +1,8 @@
 /** Opens the one database the server works with: the embedded PostgreSQL, or the one in DATABASE_URL. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool, type ClientConfig } from 'pg'
+import { Pool, type Client, type ClientBase, type ClientConfig } from 'pg'
+import type { Socket } from 'node:net'
 import {
   DatabaseStartError,
   startEmbedded,
@@ -19,16 +20,19 @@ const OLDEST_VERSION = 15
 const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
+const LONGEST_GOODBYE_MS = 2000
 
 export interface Database {
   readonly pool: Pool
   readonly db: Kysely<unknown>
-  /** For connections outside the pool, such as one that listens. */
   readonly connection: ClientConfig
+  /** Leads past any pooler: for whoever listens, and for migrations. A connection of its own is nobody's to time out. */
+  readonly direct: ClientConfig
   readonly close: () => Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'directDatabaseUrl'>>
 
 export async function openDatabase(
   config: DatabaseConfig,
@@ -36,7 +40,9 @@ export async function openDatabase(
   embedded: Partial<EmbeddedOptions> = {},
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
-    return connect({ connectionString: config.databaseUrl }, log)
+    const direct = config.directDatabaseUrl ?? config.databaseUrl
+    const where = { connectionString: config.databaseUrl }
+    return connect(where, log, { connectionString: direct })
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
@@ -49,8 +55,12 @@ export async function openDatabase(
 }
 
 /** Connects to a server that is already there and makes sure it can carry the application. */
-export async function connect(where: ClientConfig, log: DatabaseLog): Promise<Database> {
-  const connection = { ...where, ...SESSION }
+export async function connect(
+  where: ClientConfig,
+  log: DatabaseLog,
+  direct: ClientConfig = where,
+): Promise<Database> {
+  const connection = { ...where, ...CLIENT }
   const pool = openPool(connection, log)
   try {
     await waitUntilThere(pool)
@@ -62,30 +72,86 @@ export async function connect(where: ClientConfig, log: DatabaseLog): Promise<Da
   }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
-  return { pool, db, connection, close: () => (closing ??= pool.end()) }
+  // Whoever still has a connection then is lost with it; nobody waits for a database that does not answer.
+  const end = async () =>
+    await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])
+  return {
+    pool,
+    db,
+    connection,
+    direct: { ...direct, ...CLIENT },
+    close: () => (closing ??= end()),
+  }
 }
 
-const SESSION: ClientConfig = {
+const CLIENT: ClientConfig = {
   application_name: `mi-turno ${process.pid}`,
   types: columnTypes,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   connectionTimeoutMillis: 10_000,
-  statement_timeout: 15_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 30_000,
-  // Ranges arrive as text, so the session must write them as UTC whatever the server prefers.
-  options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
 }
 
+/** Said after connecting: a pooler such as PgBouncer refuses a connection that asks for them at its start. */
+const SESSION = `
+  set statement_timeout = '10s';
+  set lock_timeout = '3s';
+  set idle_in_transaction_session_timeout = '30s';
+  -- Ranges arrive as text, so the session must write them as UTC whatever the server prefers.
+  set timezone = 'UTC';
+  set datestyle = 'ISO';
+  set intervalstyle = 'iso_8601'`
+
+/** Longer than the database itself lets a statement run: by then it has said something, or never will. */
+const SILENCE_MS = 12_000
+
 function openPool(connection: ClientConfig, log: DatabaseLog): Pool {
-  const pool = new Pool({ ...connection, max: POOL_SIZE, idleTimeoutMillis: 60_000 })
-  const note = (error: Error): void => {
-    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost')
-  }
+  const pool = new Pool({
+    ...connection,
+    max: POOL_SIZE,
+    idleTimeoutMillis: 60_000,
+    onConnect: async client => {
+      hangUpWhenSilent(client)
+      await client.query(SESSION)
+    },
+  })
+  const note = noteOncePerTrouble(pool, log)
   pool.on('error', note)
   // A client that is lent out has no listener of the pool's, and an error without a listener ends the process.
   pool.on('connect', client => client.on('error', note))
+  pool.on('acquire', client => listenFor(client, SILENCE_MS))
+  pool.on('release', (_error, client) => listenFor(client, 0))
   return pool
+}
+
+/**
+ * A cut cable or a frozen machine says nothing at all, and whoever waits for its answer would wait for ever: a connection
+ * that somebody uses and on which nothing moves is closed, and what was asked on it fails as with any lost connection.
+ */
+function hangUpWhenSilent(client: ClientBase): void {
+  const stream = streamOf(client)
+  stream.on('timeout', () => {
+    stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' }))
+  })
+  listenFor(client, SILENCE_MS)
+}
+
+function listenFor(client: ClientBase, ms: number): void {
+  streamOf(client).setTimeout(ms)
+}
+
+function streamOf(client: ClientBase): Socket {
+  return (client as Client).connection.stream as Socket
+}
+
+/** All connections are usually lost in the same moment. */
+function noteOncePerTrouble(pool: Pool, log: DatabaseLog): (error: Error) => void {
+  let quietUntil = 0
+  return error => {
+    if (pool.ending || performance.now() < quietUntil) return
+    quietUntil = performance.now() + 10_000
+    log.warn({ error: error.message }, 'A database connection was lost')
+  }
 }
 
 async function waitUntilThere(pool: Pool): Promise<void> {

@@ -10,9 +10,10 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { Client, DatabaseError, type Pool } from 'pg'
 import { DatabaseStartError } from '#embedded-postgres'
 import { codeOf, sentenceOf } from '../errors.ts'
+import type { Database } from './connect.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 const FILE = /^(0001|\d{4}_\d{2}_\d{2}_\d{4})_[a-z][a-z0-9_]*\.sql$/
@@ -33,29 +34,30 @@ interface AppliedRow {
   readonly checksum: string
 }
 
-interface Migratable {
-  readonly pool: Pool
-}
+type Migratable = Pick<Database, 'direct'>
 
 /** Returns the names of the migrations it applied. */
 export async function migrate(database: Migratable, folder = FOLDER): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
-  const client = await database.pool.connect()
+  // Not of the pool: a large table is silent for as long as it is being changed.
+  const client = new Client(database.direct)
+  client.on('error', () => undefined)
   const applied: string[] = []
   try {
+    await client.connect()
     for (;;) {
       const name = await applyNext(client, migrations)
       if (name === null) return applied
       applied.push(name)
     }
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
 /** Empty when the schema is that of this code; also refuses a database that no migration of ours leads to. */
 export async function pendingMigrations(
-  database: Migratable,
+  database: Pick<Database, 'pool'>,
   folder = FOLDER,
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
@@ -63,10 +65,7 @@ export async function pendingMigrations(
   return pending.map(migration => migration.name)
 }
 
-async function applyNext(
-  client: PoolClient,
-  migrations: readonly Migration[],
-): Promise<string | null> {
+async function applyNext(client: Client, migrations: readonly Migration[]): Promise<string | null> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
@@ -91,7 +90,7 @@ async function applyNext(
 }
 
 /** A database of 0.5.0 gets what it lacks, and from then on counts as made by the first migration of today. */
-async function adoptOldDatabase(client: PoolClient, first: Migration | undefined): Promise<void> {
+async function adoptOldDatabase(client: Client, first: Migration | undefined): Promise<void> {
   const names = new Set((await readApplied(client)).map(({ name }) => name))
   if (first === undefined || !names.has(OLD_NAMES.first)) return
   if (!names.has(OLD_NAMES.last)) {
@@ -104,14 +103,14 @@ async function adoptOldDatabase(client: PoolClient, first: Migration | undefined
   await record(client, first)
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query(migration.sql).catch((error: unknown) => {
     throw new DatabaseStartError(describeFailure(migration, error), { cause: error })
   })
   await record(client, migration)
 }
 
-async function record(client: PoolClient, migration: Migration): Promise<void> {
+async function record(client: Client, migration: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     migration.name,
     migration.checksum,
@@ -143,7 +142,7 @@ function findPending(
   return migrations.slice(applied.length)
 }
 
-async function readApplied(client: Pool | PoolClient): Promise<readonly AppliedRow[]> {
+async function readApplied(client: Pool | Client): Promise<readonly AppliedRow[]> {
   try {
     const { rows } = await client.query<AppliedRow>(
       'select name, checksum from schema_migrations order by name collate "C"',

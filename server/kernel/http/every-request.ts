@@ -6,6 +6,7 @@ import { pictureTypes } from '#contract/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import type { Troubles } from '../db/troubles.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -197,9 +198,14 @@ function methodsOf(path: string): string[] {
 }
 
 /** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
-export function answerErrors(server: FastifyInstance, pages: Pages | null): void {
+export function answerErrors(
+  server: FastifyInstance,
+  pages: Pages | null,
+  troubles: Pick<Troubles, 'note'>,
+): void {
   server.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
+    if (!(error instanceof Refusal)) troubles.note(error)
     if (refusal === null) request.log.error({ err: error }, 'unexpected')
     const problem = toProblem(refusal?.code ?? 'unexpected', request.id, refusal?.more)
     const wait = refusal?.more.retryAfterSeconds

@@ -5,7 +5,7 @@ import type { Queues } from '../jobs/queues.ts'
 import { insertMessage } from './outbox-rows.ts'
 import type { Outbox } from './outbox.ts'
 import { sendDue, type Sender } from './send-due.ts'
-import { createMailTransport, type Transport } from './transport.ts'
+import { createMailTransport, watchTransport, type Transport } from './transport.ts'
 
 /** A pass that fails this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
@@ -22,7 +22,8 @@ type Parts = Omit<Sender, 'transport'> & {
 
 /** The outbox of one process. Passes run one after another; who asks during a pass gets the next one. */
 export function createOutbox(parts: Parts): Outbox {
-  const { clock, log, config, queues, transport = createMailTransport(config) } = parts
+  const { clock, log, config, queues } = parts
+  const transport = watchTransport(parts.transport ?? createMailTransport(config))
   const sender: Sender = { ...parts, transport }
   let failures = 0
   let isStopped = false
@@ -51,6 +52,7 @@ export function createOutbox(parts: Parts): Outbox {
     },
     wake,
     drain,
+    isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {
       isStopped = true

@@ -22,5 +22,7 @@ export type Outbox<Kind extends string = string> = {
   readonly wake: () => void
   readonly drain: () => Promise<void>
   readonly isHealthy: () => boolean
+  /** The last mail that this process tried could not be handed over to any mail server. */
+  readonly isMailDown: () => boolean
   readonly stop: () => Promise<void>
 }

@@ -2,6 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { codeOf } from '../errors.ts'
 import type { Mail } from './mail-layout.ts'
 
 type Envelope = {
@@ -22,6 +23,26 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 /** Real mail through SMTP_URL, or one `.eml` file per message in the data folder. */
 export function createMailTransport(config: MailConfig): Transport {
   return config.smtpUrl === null ? fileTransport(config) : smtpTransport(config, config.smtpUrl)
+}
+
+/** Remembers whether the last try reached a mail server; one that refuses a message or a mailbox was reached. */
+export function watchTransport(
+  transport: Transport,
+): Transport & { readonly isDown: () => boolean } {
+  let isDown = false
+  return {
+    ...transport,
+    send: async (envelope, mail) => {
+      try {
+        await transport.send(envelope, mail)
+        isDown = false
+      } catch (error) {
+        isDown = !['EENVELOPE', 'EMESSAGE'].includes(codeOf(error) ?? '')
+        throw error
+      }
+    },
+    isDown: () => isDown,
+  }
 }
 
 function smtpTransport(config: MailConfig, url: string): Transport {

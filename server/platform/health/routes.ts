@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client'
 import { limits } from '#contract/protocol/limits.ts'
-import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import type { Readiness } from './readiness.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 
 export type Vitals = {
-  readonly isDraining: () => boolean
+  readonly readiness: Pick<Readiness, 'check'>
   readonly metrics: Registry
   /** Forgets whatever was computed for another time, and tries everything due. */
   readonly settle: () => Promise<void>
@@ -22,9 +22,10 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.
     getHealth: () => ({ status: 'ok' as const, tzdata: process.versions['tz'] ?? '' }),
     getReadiness: async () => {
-      const reasons = await troubles(context, vitals)
-      if (reasons.length === 0) return { status: 'ready' as const }
-      return refuse('unavailable', { detail: reasons.join(' '), retryAfterSeconds: 2 })
+      const { reasons, degraded } = await vitals.readiness.check()
+      if (reasons.length > 0)
+        refuse('unavailable', { detail: reasons.join(' '), retryAfterSeconds: 2 })
+      return { status: 'ready' as const, ...(degraded.length > 0 && { degraded: [...degraded] }) }
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
     getOpenApi: () => new Bytes(document, 'application/json; charset=utf-8', () => true),
@@ -38,16 +39,4 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
       return { now: new Date(clock.now()).toISOString() }
     },
   })
-}
-
-async function troubles(context: Context, vitals: Vitals): Promise<string[]> {
-  const found: string[] = []
-  if (vitals.isDraining()) found.push('El servidor se está apagando.')
-  try {
-    await sql`select 1 from schema_migrations limit 1`.execute(context.database.db)
-  } catch {
-    found.push('La base de datos no responde.')
-  }
-  if (!context.outbox.isHealthy()) found.push('Los mails no están saliendo.')
-  return found
 }

@@ -37,6 +37,8 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
+type LogStream = { readonly write: (line: string) => void }
+
 const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../dist')
 
 /** A Tuesday, 10:00 in Buenos Aires, unless a test says otherwise. */
@@ -48,6 +50,8 @@ export async function openApp(
     readonly env?: Record<string, string>
     /** The built pages too. */
     readonly hasPages?: boolean
+    /** Hears every line of the log. */
+    readonly onLog?: (line: string) => void
   } = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase()
@@ -66,7 +70,13 @@ export async function openApp(
   clock.set(options.now ?? TUESDAY_AT_TEN)
   const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
   const log = watchLog()
-  const app = await buildApp({ config, database, site, clock, log: log.stream })
+  const app = await buildApp({
+    config,
+    database,
+    site,
+    clock,
+    log: heardBy(log.stream, options.onLog),
+  })
   log.follow(app.server)
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
@@ -85,6 +95,16 @@ export async function openApp(
       await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
       expect(log.told(), 'The log told a secret').toEqual([])
+    },
+  }
+}
+
+function heardBy(stream: LogStream, onLog: ((line: string) => void) | undefined): LogStream {
+  if (onLog === undefined) return stream
+  return {
+    write: line => {
+      stream.write(line)
+      onLog(line)
     },
   }
 }
