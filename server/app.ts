@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -66,6 +67,9 @@ export type App = {
   readonly close: () => Promise<void>
 }
 
+/** What a database that does not answer keeps from being written is lost: notices, counts of searches. */
+const LONGEST_GOODBYE_MS = 2500
+
 type Parts = {
   readonly config: Config
   readonly database: Database
@@ -90,7 +94,7 @@ export async function buildApp({
   const requestInfo = createRequestInfo(config, clock)
   const server = createServer({ config, clock, requestInfo, log })
   let isDraining = false
-  const connections = trackConnections(server)
+  const connections = trackConnections(server, () => isDraining)
   const io = createRealtime(server.server, config)
   const limiter = createLimiter(config.rateLimitProfile)
   const { context, queues, close } = await openContext({ config, database, clock, server, io })
@@ -145,9 +149,11 @@ export async function buildApp({
     context,
     close: async () => {
       isDraining = true
+      // Whoever sends visitors here asks `/ready`, and needs a moment to hear it.
+      await pause(config.stopDelayMs)
       stopRooms()
       await drain(server, io, connections)
-      await Promise.all([close(), readiness.stop()])
+      await Promise.race([Promise.all([close(), readiness.stop()]), pause(LONGEST_GOODBYE_MS)])
     },
   }
 }

@@ -82,6 +82,11 @@ const variables = z.object({
   OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  STOP_DELAY_MS: z
+    .string()
+    .refine(text => /^\d+$/.test(text) && Number(text) <= 5000, must('be a number from 0 to 5000'))
+    .default('500')
+    .transform(Number),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
   TEST_CLOCK: z
@@ -139,6 +144,8 @@ const environment = variables
     sessionSecret: given.SESSION_SECRET,
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
+    /** From the signal to stop, `/ready` says no for this long before anything is closed. */
+    stopDelayMs: given.STOP_DELAY_MS,
     demo: given.DEMO ?? (isLocal(given) && given.DATABASE_URL === null),
     testMode: given.TEST_MODE,
     /** The instant at which shop time begins; `null` means the real one. */

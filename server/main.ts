@@ -1,12 +1,10 @@
 import 'temporal-polyfill/global'
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './kernel/db/connect.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { sentenceOf } from './kernel/errors.ts'
-import { demoLogins, loadDemo } from './demo/load.ts'
-import { openSite } from './site/pages/pages.ts'
 
 /** Starts everything, says where it is, and stops cleanly when asked. */
 
@@ -15,34 +13,52 @@ type Stop = () => Promise<void>
 /** What is open, the last opened first. */
 const stops: Stop[] = []
 let stopping: Promise<void> | null = null
+/** Aborted by the first signal: a start under way goes no further than the step it is at. */
+const asked = new AbortController()
 
-async function start(): Promise<void> {
+/** A step of the start that does not end when asked (a cluster being made) is left to the next start to clear away. */
+const LONGEST_STEP_MS = 2000
+/** Whatever hangs then, a database that does not answer for one, must not keep the process. */
+const HARD_END_MS = 9000
+
+async function start({ signal }: AbortController): Promise<void> {
   const config = readConfig()
   const database = await openDatabase(config, earlyLog)
   stops.unshift(database.close)
+  signal.throwIfAborted()
   await migrate(database)
+  signal.throwIfAborted()
+  // Seconds of reading on a slow machine, which nobody waits for whose configuration is wrong or whose database is taken.
+  const [{ buildApp }, { demoLogins, loadDemo }, { openSite }] = await Promise.all([
+    import('./app.ts'),
+    import('./demo/load.ts'),
+    import('./site/pages/pages.ts'),
+  ])
   const site = await openSite(join(import.meta.dirname, '..', 'dist'), config.publicUrl)
   const app = await buildApp({ config, database, site })
   stops.unshift(app.close)
-  if (config.demo) await loadDemo(app.context)
+  signal.throwIfAborted()
+  if (config.demo) await loadDemo(app.context, signal)
+  signal.throwIfAborted()
   await app.server.listen({ host: config.host, port: config.port })
-  sayHello(config)
+  sayHello(config, demoLogins)
 }
 
 /** Closes what the start has opened, once; a second signal waits for the same. */
 function stop(started: Promise<void>): Promise<void> {
   stopping ??= (async () => {
+    asked.abort()
     // A signal in the middle of the start must not leave a database behind.
-    await started.catch(() => undefined)
+    await Promise.race([started.catch(() => undefined), pause(LONGEST_STEP_MS)])
     for (const close of stops) await close()
   })()
   return stopping
 }
 
-function sayHello(config: Config): void {
+function sayHello(config: Config, logins: readonly string[]): void {
   const lines = [`Mi Turno está en ${config.publicUrl}`]
   if (config.demo) {
-    lines.push('', 'Para probar (contraseña miturno-demo):', ...demoLogins.map(text => `  ${text}`))
+    lines.push('', 'Para probar (contraseña miturno-demo):', ...logins.map(text => `  ${text}`))
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
@@ -66,9 +82,18 @@ process.on('unhandledRejection', error => {
   say('error')({ error: String(error) }, 'unhandled rejection')
 })
 
-const started = start()
+function endAfter(ms: number): void {
+  const end = (): never => {
+    say('error')({ ms }, 'The server did not stop in time and is ended')
+    process.exit(1)
+  }
+  setTimeout(end, ms).unref()
+}
+
+const started = start(asked)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
+    if (stopping === null) endAfter(HARD_END_MS)
     stop(started).then(
       () => process.exit(0),
       (error: unknown) => {

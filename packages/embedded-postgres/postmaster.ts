@@ -24,9 +24,9 @@ export interface Start extends Place {
 
 // Each signal asks for the next harder way out: fast (roll back and flush), immediate (recover at the next start), none.
 const WAYS_OUT = [
-  { signal: 'SIGINT', patience: 6_000 },
-  { signal: 'SIGQUIT', patience: 2_000 },
-  { signal: 'SIGKILL', patience: 2_000 },
+  { signal: 'SIGINT', patience: 4_000 },
+  { signal: 'SIGQUIT', patience: 1_000 },
+  { signal: 'SIGKILL', patience: 1_000 },
 ] as const
 
 const SETTINGS = {
@@ -85,6 +85,8 @@ export async function forgetStranger(cluster: string, pid: number): Promise<void
 }
 
 export async function stopPostmaster(pid: number): Promise<void> {
+  // A frozen one hears no signal but this.
+  send(pid, 'SIGCONT')
   for (const { signal, patience } of WAYS_OUT) {
     if (!send(pid, signal) || (await isGone(pid, patience))) return
   }

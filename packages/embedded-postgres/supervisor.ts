@@ -13,6 +13,7 @@ import { stopPostmaster, type Start } from './postmaster.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 const REPAIR_PAUSES_MS = [50, 500, 2_000]
+const LONGEST_GOODBYE_MS = 300
 const LOG_LIMIT_BYTES = 1_000_000
 const LOG_CHECK_MS = 600_000
 
@@ -139,7 +140,9 @@ async function stop(supervision: Supervision): Promise<void> {
   // `closing` is set once this function first waits; a repair under way then ends after its present pause or attempt.
   await supervision.repair
   const { child, owner } = supervision.server
-  await owner.end().catch(() => undefined)
+  // A server that was frozen never says goodbye.
+  const goodbye = owner.end().catch(() => undefined)
+  await Promise.race([goodbye, pause(LONGEST_GOODBYE_MS)])
   if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
   await removeSocketFolder(supervision.start.socketDir, supervision.start.application)
 }
@@ -147,7 +150,11 @@ async function stop(supervision: Supervision): Promise<void> {
 /** Somebody who calls `process.exit` still gets a clean stop. */
 function endWithProcess(supervision: Supervision): () => void {
   const end = (): void => {
-    if (isRunning(supervision.server.child)) supervision.server.child.kill('SIGINT')
+    const { child } = supervision.server
+    if (!isRunning(child)) return
+    child.kill('SIGINT')
+    // A frozen one hears nothing until it is woken.
+    child.kill('SIGCONT')
   }
   process.once('exit', end)
   return () => process.off('exit', end)

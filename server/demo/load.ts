@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
@@ -32,19 +33,38 @@ export const demoLogins = [
   'admin@miturno.test      administración de la plataforma',
 ] as const
 
+const LOADING = 7_201_835
+
 /** Fills an empty database with its living shops; false when somebody is already there. */
-export async function loadDemo(context: Context): Promise<boolean> {
+export async function loadDemo(
+  context: Context,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
   const { database, clock, availability } = context
   const isLoaded = await database.db.transaction().execute(async trx => {
+    await waitForTurn(trx, signal)
     if (await hasUsers(trx)) return false
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     // To the minute, so that two loads of one moment are the same.
     const now = Math.floor(clock.now() / MINUTE) * MINUTE
-    for (const table of demoTables(now, passwordHash)) await insertRows(trx, table)
+    for (const table of demoTables(now, passwordHash)) {
+      signal.throwIfAborted()
+      await insertRows(trx, table)
+    }
     return true
   })
   if (isLoaded) availability.forgetEverything()
   return isLoaded
+}
+
+/** Of several first starts on one database one loads it, and the others see that it has. */
+async function waitForTurn(trx: Transaction<unknown>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ is_ours: boolean }>`
+      select pg_try_advisory_xact_lock(${LOADING}) as is_ours`.execute(trx)
+    if (rows[0]?.is_ours === true) return
+    await pause(100, undefined, { signal })
+  }
 }
 
 async function hasUsers(trx: Transaction<unknown>): Promise<boolean> {

@@ -18,6 +18,7 @@ describe('an empty environment', () => {
       sessionSecret: null,
       trustedProxies: [],
       corsOrigins: [],
+      stopDelayMs: 500,
       demo: true,
       testMode: false,
       testClock: null,

@@ -20,7 +20,7 @@ const OLDEST_VERSION = 15
 const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
-const LONGEST_GOODBYE_MS = 2000
+const LONGEST_GOODBYE_MS = 1000
 
 export interface Database {
   readonly pool: Pool
@@ -42,7 +42,7 @@ export async function openDatabase(
   if (config.databaseUrl !== null) {
     const direct = config.directDatabaseUrl ?? config.databaseUrl
     const where = { connectionString: config.databaseUrl }
-    return connect(where, log, { connectionString: direct })
+    return connect(where, log, { direct: { connectionString: direct } })
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
@@ -54,14 +54,21 @@ export async function openDatabase(
   }
 }
 
+type Manner = {
+  /** Past a pooler. */
+  readonly direct: ClientConfig
+  /** How long a connection that somebody uses may say nothing. */
+  readonly silenceMs: number
+}
+
 /** Connects to a server that is already there and makes sure it can carry the application. */
 export async function connect(
   where: ClientConfig,
   log: DatabaseLog,
-  direct: ClientConfig = where,
+  { direct = where, silenceMs = SILENCE_MS }: Partial<Manner> = {},
 ): Promise<Database> {
   const connection = { ...where, ...CLIENT }
-  const pool = openPool(connection, log)
+  const pool = openPool(connection, log, silenceMs)
   try {
     await waitUntilThere(pool)
     await refuseOldServer(pool)
@@ -73,8 +80,7 @@ export async function connect(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
   // Whoever still has a connection then is lost with it; nobody waits for a database that does not answer.
-  const end = async () =>
-    await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])
+  const end = async () => await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])
   return {
     pool,
     db,
@@ -105,13 +111,13 @@ const SESSION = `
 /** Longer than the database itself lets a statement run: by then it has said something, or never will. */
 const SILENCE_MS = 12_000
 
-function openPool(connection: ClientConfig, log: DatabaseLog): Pool {
+function openPool(connection: ClientConfig, log: DatabaseLog, silenceMs: number): Pool {
   const pool = new Pool({
     ...connection,
     max: POOL_SIZE,
     idleTimeoutMillis: 60_000,
     onConnect: async client => {
-      hangUpWhenSilent(client)
+      hangUpWhenSilent(client, silenceMs)
       await client.query(SESSION)
     },
   })
@@ -119,7 +125,7 @@ function openPool(connection: ClientConfig, log: DatabaseLog): Pool {
   pool.on('error', note)
   // A client that is lent out has no listener of the pool's, and an error without a listener ends the process.
   pool.on('connect', client => client.on('error', note))
-  pool.on('acquire', client => listenFor(client, SILENCE_MS))
+  pool.on('acquire', client => listenFor(client, silenceMs))
   pool.on('release', (_error, client) => listenFor(client, 0))
   return pool
 }
@@ -128,12 +134,12 @@ function openPool(connection: ClientConfig, log: DatabaseLog): Pool {
  * A cut cable or a frozen machine says nothing at all, and whoever waits for its answer would wait for ever: a connection
  * that somebody uses and on which nothing moves is closed, and what was asked on it fails as with any lost connection.
  */
-function hangUpWhenSilent(client: ClientBase): void {
+function hangUpWhenSilent(client: ClientBase, silenceMs: number): void {
   const stream = streamOf(client)
   stream.on('timeout', () => {
     stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' }))
   })
-  listenFor(client, SILENCE_MS)
+  listenFor(client, silenceMs)
 }
 
 function listenFor(client: ClientBase, ms: number): void {

@@ -40,7 +40,7 @@ const codes: Readonly<Record<string, Trouble>> = {
 
 /** What the driver says without a code; the last is a rollback's, on a connection that died before it. */
 const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|pool after calling end/
 
 /** Null: the database is well, and the statement was wrong. */
 export function troubleOf(error: unknown): Trouble | null {

@@ -32,14 +32,19 @@ export function createNoticeKeeper(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): NoticeKeeper {
   let waiting: Kept[] = []
+  let isFailing = false
   const { later, flush, stop } = createBatch(PAUSE_MS, async () => {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
     try {
       await insert(db, batch)
+      isFailing = false
     } catch (error) {
-      log.warn({ err: error, notices: batch.length }, 'Notices could not be kept yet')
+      // Once per trouble, or a database that is away for an hour would fill the log.
+      if (!isFailing)
+        log.warn({ err: error, notices: batch.length }, 'Notices could not be kept yet')
+      isFailing = true
       waiting = [...batch, ...waiting].slice(-MOST_WAITING)
       later(RETRY_MS)
     }

@@ -13,7 +13,7 @@ import { createClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/connect.ts'
 import { openSite } from '#server/site/pages/pages.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
 import { watchLog } from './log-watch.ts'
 import { mustCallAt, send, type MustCall } from '../send.ts'
@@ -50,6 +50,9 @@ export async function openApp(
     readonly env?: Record<string, string>
     /** The built pages too. */
     readonly hasPages?: boolean
+    /** Another way to its database. */
+    readonly through?: (connection: TestDatabase['connection']) => TestDatabase['connection']
+    readonly silenceMs?: number
     /** Hears every line of the log. */
     readonly onLog?: (line: string) => void
   } = {},
@@ -63,9 +66,11 @@ export async function openApp(
     RATE_LIMIT_PROFILE: 'test',
     LOG_LEVEL: 'info',
     DEMO: '0',
+    STOP_DELAY_MS: '0',
     ...options.env,
   })
-  const database = await connect(clone.connection, quiet)
+  const way = options.through?.(clone.connection) ?? clone.connection
+  const database = await connect(way, quiet, { silenceMs: options.silenceMs ?? 12_000 })
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
   const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null

@@ -81,6 +81,7 @@ export function environment(home: string, port: number): NodeJS.ProcessEnv {
     TEST_CLOCK: new Date(Date.parse(clockStart) + performance.now()).toISOString(),
     RATE_LIMIT_PROFILE: 'test',
     LOG_LEVEL: 'warn',
+    STOP_DELAY_MS: '0',
   }
 }
 

@@ -1,0 +1,67 @@
+/** A database that says nothing any more (a cut cable, a frozen machine): nobody waits for ever, and it comes back. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { layCable, type Cable } from '#support/server/cable.ts'
+import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
+import { patience } from '#support/patience.ts'
+import { exited, newHome, startProduct, stopProducts } from '#support/server/product.ts'
+import { aBooking, aShop } from '#support/server/shop.ts'
+
+let clone: TestDatabase
+let cable: Cable
+let app: TestApp
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  cable = await layCable(clone.connection)
+  app = await openApp({
+    through: connection => ({ ...connection, host: '127.0.0.1', port: cable.port }),
+    silenceMs: 1000,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await cable.close()
+  await clone.drop()
+})
+afterEach(stopProducts)
+
+test('what waits for it is refused, readiness says so in two seconds, and all is well when it is back', async () => {
+  const shop = await aShop(app)
+  cable.cut()
+
+  const asked = send(app.url, 'createAppointment', aBooking(shop, '2026-11-25T11:00:00-03:00'))
+  const began = performance.now()
+  const ready = await fetch(`${app.url}/ready`)
+  const readyAfter = performance.now() - began
+  const answer = await asked
+  cable.mend()
+  await expect.poll(async () => (await fetch(`${app.url}/ready`)).status).toBe(200)
+  const again = await send(
+    app.url,
+    'createAppointment',
+    aBooking(shop, '2026-11-25T12:00:00-03:00'),
+  )
+
+  expect(ready.status).toBe(503)
+  expect(readyAfter).toBeLessThan(patience(2100))
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).not.toBeNull()
+  expect(again.status).toBe(201)
+})
+
+test('a stop ends all the same, within ten seconds', { timeout: 40_000 }, async () => {
+  const { user, database } = clone.connection
+  const url = `postgres://${user}@127.0.0.1:${cable.port}/${database}`
+  const product = await startProduct(await newHome(), { DATABASE_URL: url })
+  cable.cut()
+  const asked = fetch(`${product.url}/api/comerces/nobody`).then(answer => answer.status)
+
+  const began = performance.now()
+  product.child.kill('SIGTERM')
+  await exited(product.child)
+  const took = performance.now() - began
+  cable.mend()
+
+  expect(await asked).toBe(503)
+  expect(took).toBeLessThan(patience(10_000))
+})

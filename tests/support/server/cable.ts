@@ -1,0 +1,56 @@
+/** A cable between the server and its database, which a test can cut without either end hearing of it. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export type Cable = {
+  readonly port: number
+  /** From now on nothing comes through, and nothing says so. */
+  readonly cut: () => void
+  readonly mend: () => void
+  readonly close: () => Promise<void>
+}
+
+export async function layCable({
+  host,
+  port,
+}: {
+  readonly host: string
+  readonly port: number
+}): Promise<Cable> {
+  const ends = new Set<Socket>()
+  let isCut = false
+  const server = createServer(near => {
+    const far = connect(join(host, `.s.PGSQL.${port}`))
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.on('data', bytes => isCut || other.write(bytes))
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        ends.delete(end)
+        if (!isCut) other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      isCut = true
+    },
+    // What was lost on the way is lost: the old connections are of no use to anybody.
+    mend: () => {
+      isCut = false
+      for (const end of ends) end.destroy()
+    },
+    close: async () => {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
