@@ -99,12 +99,7 @@ export async function buildApp({
   const limiter = createLimiter(config.rateLimitProfile)
   const { context, queues, close } = await openContext({ config, database, clock, server, io })
   const troubles = createTroubles(server.log)
-  const readiness = createReadiness({
-    database,
-    outbox: context.outbox,
-    troubles,
-    isDraining: () => isDraining,
-  })
+  const readiness = createReadiness(context, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io)
   const responses = createResponseCache({
@@ -130,15 +125,8 @@ export async function buildApp({
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
-  await answerRequests(server, {
-    context,
-    requestInfo,
-    handlers,
-    site,
-    limiter,
-    responses,
-    troubles,
-  })
+  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
+  await answerRequests(server, answering)
   const stopRooms = serveRooms(io, context, doors)
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
@@ -153,7 +141,7 @@ export async function buildApp({
       await pause(config.stopDelayMs)
       stopRooms()
       await drain(server, io, connections)
-      await Promise.race([Promise.all([close(), readiness.stop()]), pause(LONGEST_GOODBYE_MS)])
+      await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
     },
   }
 }

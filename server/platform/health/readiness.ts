@@ -12,16 +12,11 @@ export type Verdict = {
   readonly degraded: readonly 'mail'[]
 }
 
-export type Readiness = {
-  readonly check: () => Promise<Verdict>
-  readonly stop: () => Promise<void>
-}
+export type Readiness = { readonly check: () => Promise<Verdict> }
 
 type Parts = {
   readonly database: Pick<Database, 'connection'>
   readonly outbox: Pick<Outbox, 'isHealthy' | 'isMailDown'>
-  readonly troubles: Troubles
-  readonly isDraining: () => boolean
 }
 
 const LONGEST_MS = 2000
@@ -37,15 +32,23 @@ const words: Readonly<Record<Trouble, string>> = {
   busy: 'La base de datos no responde.',
 }
 
-export function createReadiness({ database, outbox, troubles, isDraining }: Parts): Readiness {
+export function createReadiness(
+  { database, outbox }: Parts,
+  troubles: Troubles,
+  isDraining: () => boolean,
+): Readiness {
   // A connection of its own: that the others are all busy is no reason to send everybody away.
   const pool = new Pool({
     ...database.connection,
     max: 1,
+    // Nobody asks any more: it closes by itself, and keeps nobody from leaving until then.
+    idleTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
     connectionTimeoutMillis: LONGEST_MS,
     query_timeout: LONGEST_MS,
   })
-  pool.on('error', error => troubles.note(error))
+  // An idle connection that is lost: the next question finds out.
+  pool.on('error', () => undefined)
   const tryToWrite = async (): Promise<string | null> => {
     try {
       await writeAndTakeBack(pool, troubles.ofStorage() === 'storage_full')
@@ -73,7 +76,6 @@ export function createReadiness({ database, outbox, troubles, isDraining }: Part
       if (!isDraining()) return verdict
       return { ...verdict, reasons: ['El servidor se está apagando.', ...verdict.reasons] }
     },
-    stop: async () => await pool.end(),
   }
 }
 
