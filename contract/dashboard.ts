@@ -73,6 +73,7 @@ const settings = z.object({
   longitude: z.number().nullable(),
   whatsapp: z.string().nullable(),
   time_zone: z.string(),
+  country: z.string(),
   currency: z.string(),
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
   /** Alias or CVU and its owner's name, shown to customers who have to send a deposit. */
@@ -134,6 +135,8 @@ export const dashboard = {
         ad_url: z.string(),
         name: z.string(),
         time_zone: z.string(),
+        /** ISO 3166-1. */
+        country: z.string(),
         currency: z.string(),
         status: z.string(),
         public_url: z.string(),
@@ -240,6 +243,8 @@ export const dashboard = {
       longitude: z.number().min(-180).max(180).nullable().optional(),
       whatsapp: phone.nullable().optional(),
       time_zone: z.string().max(60).optional(),
+      /** ISO 3166-1; while nobody has booked. Currency and zone follow it. */
+      country: z.string().trim().max(20).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
       instagram: z.string().trim().max(100).optional(),
       website: z.string().trim().max(200).optional(),

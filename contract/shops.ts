@@ -74,6 +74,10 @@ export const shop = z.object({
   policies: z.string(),
   break_notice: z.string(),
   time_zone: z.string(),
+  /** ISO 3166-1. */
+  country: z.string(),
+  /** How a customer there types a phone. */
+  phone_example: z.string(),
   currency: z.string(),
   status: z.string(),
   takes_bookings: z.boolean(),
@@ -244,6 +248,8 @@ export const trial = {
       category: z.string().trim().max(40).optional(),
       latitude: z.number().min(-90).max(90).optional(),
       longitude: z.number().min(-180).max(180).optional(),
+      /** ISO 3166-1; absent or empty: proposed from the phone and the place. */
+      country: z.string().trim().max(20).optional(),
       name: fullName,
       email,
       phone,
@@ -255,6 +261,27 @@ export const trial = {
     reply: z.object({ ad_url: z.string(), message: z.string() }),
     codes: ['ad_url_taken'],
     isIdempotent: true,
+  }),
+  proposeCountry: endpoint({
+    call: 'GET /api/free-trial/country',
+    access: 'public',
+    summary: 'The country that a phone’s prefix and a place speak for, with its currency and zone.',
+    query: z.object({
+      /** The beginning is enough: `+598`. */
+      phone: z.string().max(30).optional(),
+      city: z.string().max(80).optional(),
+      latitude: z.coerce.number().min(-90).max(90).optional(),
+      longitude: z.coerce.number().min(-180).max(180).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      country: z.string(),
+      currency: z.string(),
+      time_zone: z.string(),
+      /** What told it; null: nothing did, and it is where most shops are. */
+      told: z.enum(['place', 'phone', 'city']).nullable(),
+    }),
+    codes: [],
   }),
   suggestAdUrl: endpoint({
     call: 'GET /api/free-trial/ad-url',

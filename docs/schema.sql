@@ -330,6 +330,8 @@ create table comerces (
   reminders jsonb not null default '{"hours": [24, 3], "quiet": {"to": 480, "from": 1320}}' check ((jsonb_typeof(reminders -> 'hours') = 'array')),
   -- Whoever is at the door joins the queue of walk-ins from their own phone.
   takes_queue boolean not null default false,
+  -- ISO 3166-1. Holidays, the spelling of phones and the law of its consumers follow it.
+  country text not null default 'AR' check (country ~ '^[A-Z]{2}$'),
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))

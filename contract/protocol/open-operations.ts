@@ -42,6 +42,7 @@ export const openOperations = {
   linkProvider: ['POST', '/api/profile/identities'],
   unlinkProvider: ['DELETE', '/api/profile/identities/:id'],
   startFreeTrial: ['POST', '/api/free-trial'],
+  proposeCountry: ['GET', '/api/free-trial/country'],
   suggestAdUrl: ['GET', '/api/free-trial/ad-url'],
   listComerces: ['GET', '/api/comerces'],
   listCities: ['GET', '/api/cities'],

@@ -1,15 +1,28 @@
 /**
- * A phone as people here read it aloud: `11 5555-1234` for `+5491155551234`. Argentine area codes have two to four
- * digits and the whole number always ten; phones of elsewhere stay as the world writes them.
+ * A phone as people read it aloud: at home `11 5555-1234` for `+5491155551234`, and `+598 94 123 456` for one of elsewhere.
+ * Argentine area codes have two to four digits and the whole number always ten.
  */
+import { HOME_COUNTRY } from '#domain/country/home.ts'
+import { phoneFormats } from '#domain/country/phone-formats.ts'
+
 const threeDigitAreas = new Set(
   `220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362
    364 370 376 379 380 381 383 385 387 388`.split(/\s+/),
 )
 
-export function phoneText(phone: string): string {
-  const national = /^\+549(\d{10})$/.exec(phone)?.[1]
-  if (national === undefined) return phone
+/** `country`: whose people read it. */
+export function phoneText(phone: string, country: string = HOME_COUNTRY): string {
+  const found = Object.entries(phoneFormats).find(([, { code }]) => phone.startsWith(`+${code}`))
+  if (found === undefined) return phone
+  const [own, { code, mobile, atHome }] = found
+  const rest = phone.slice(code.length + 1)
+  const groups = mobile.exec(rest)?.slice(1)
+  if (groups === undefined) return phone
+  if (own === 'AR') return `${country === own ? '' : `+${code} 9 `}${argentineText(rest.slice(1))}`
+  return country === own ? rest.replace(mobile, atHome) : `+${code} ${groups.join(' ')}`
+}
+
+function argentineText(national: string): string {
   const area = national.slice(0, areaLength(national))
   const rest = national.slice(area.length)
   return `${area} ${rest.slice(0, -4)}-${rest.slice(-4)}`

@@ -3,6 +3,7 @@
  * that an instant carries, never by ICU: two versions of it disagree, and hydration would too.
  */
 import { weekdayOf } from '#domain/calendar/dates.ts'
+import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 const months = [
@@ -26,22 +27,16 @@ export const contactWanted =
   'Escribí un mail, o un teléfono con la característica, por ejemplo 11 5555 1234.'
 /** A price never breaks over two lines. */
 const nbsp = '\u00a0'
-const symbols: Readonly<Record<string, string>> = {
-  ARS: '$',
-  CLP: '$',
-  UYU: '$',
-  MXN: '$',
-  COP: '$',
-  USD: 'US$',
-}
 
 /** `$ 14.500`, from minor units; cents only where there are any. */
 export function priceText(minorUnits: number, currency: string): string {
-  const whole = Math.trunc(minorUnits / 100)
-  const cents = minorUnits % 100
-  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  const symbol = symbols[currency] ?? currency
-  return `${symbol}${nbsp}${grouped}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}`
+  const { symbol, hasPointForCents, isBehind } = formatOf(currency)
+  const units = minorUnitsOf(currency)
+  const [thousands, point] = hasPointForCents ? [',', '.'] : ['.', ',']
+  const whole = String(Math.trunc(minorUnits / units)).replaceAll(/\B(?=(\d{3})+$)/g, thousands)
+  const cents = minorUnits % units
+  const amount = cents === 0 ? whole : `${whole}${point}${String(cents).padStart(2, '0')}`
+  return isBehind ? `${amount}${nbsp}${symbol}` : `${symbol}${nbsp}${amount}`
 }
 
 /** `45 min`, `1 h 30`, which no line breaks. */

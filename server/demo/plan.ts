@@ -1,4 +1,5 @@
 import { minuteOfClock } from '#domain/calendar/dates.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { Offer, Resource, Phase, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
@@ -10,6 +11,10 @@ export const serviceIdOf = (shop: DemoShop, index: number): string =>
   demoId(shop.adUrl, 'service', index)
 export const resourceIdOf = (shop: DemoShop, name: string): string =>
   demoId(shop.adUrl, 'resource', name)
+
+/** An amount as it was written down for a shop, in what the database counts. */
+export const minorUnits = ({ currency }: DemoShop, amount: number): number =>
+  amount * minorUnitsOf(currency)
 
 /** The shop as the booking engine reads it, with the rules that a new shop has. */
 export function planOf(shop: DemoShop): ShopPlan {
@@ -32,7 +37,7 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     segments: phasesOf(service),
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: service.bufferAfter ?? 0,
-    price: service.price * 100,
+    price: minorUnits(shop, service.price),
     resources:
       service.resource === undefined
         ? []
@@ -42,11 +47,11 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
       id: demoId(shop.adUrl, 'add-on', index, position),
       name: addOn.name,
       minutes: addOn.minutes,
-      price: addOn.price * 100,
+      price: minorUnits(shop, addOn.price),
     })),
     capacity: service.capacity ?? 1,
     needsApproval: service.needsApproval ?? false,
-    deposit: service.deposit === undefined ? null : service.deposit * 100,
+    deposit: service.deposit === undefined ? null : minorUnits(shop, service.deposit),
     rules: {},
   }
 }

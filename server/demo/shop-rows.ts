@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { shopIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
-import { planOf, resourceIdOf, phasesOf, serviceIdOf, staffIdOf } from './plan.ts'
+import { minorUnits, planOf, resourceIdOf, phasesOf, serviceIdOf, staffIdOf } from './plan.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
@@ -60,6 +60,7 @@ function shopRow(shop: DemoShop, created_at: string): Row<'comerces'> {
     longitude: shop.longitude,
     whatsapp: shop.whatsapp,
     time_zone: shop.timeZone,
+    country: shop.country,
     currency: shop.currency,
     cover: shop.cover,
     questions: questionsOf(shop),
@@ -91,10 +92,10 @@ function serviceRows(shop: DemoShop, created_at: string): Row<'services'>[] {
     segments: phasesOf(service),
     buffer_before_minutes: 0,
     buffer_after_minutes: service.bufferAfter ?? 0,
-    price: service.price * 100,
+    price: minorUnits(shop, service.price),
     capacity: service.capacity ?? 1,
     needs_approval: service.needsApproval ?? false,
-    deposit: service.deposit === undefined ? null : service.deposit * 100,
+    deposit: service.deposit === undefined ? null : minorUnits(shop, service.deposit),
     is_public: true,
     is_active: true,
     position,

@@ -14,6 +14,7 @@ export type DemoShop = {
   readonly longitude: number
   readonly whatsapp: string
   readonly timeZone: string
+  readonly country: string
   readonly currency: string
   readonly cover: string
   readonly staff: readonly DemoStaffMember[]

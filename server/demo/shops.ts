@@ -13,6 +13,7 @@ const barberiaDemo: DemoShop = {
   longitude: -58.4269,
   whatsapp: '+5491155550100',
   timeZone: 'America/Argentina/Buenos_Aires',
+  country: 'AR',
   currency: 'ARS',
   cover: 'rayas',
   staff: [
@@ -136,6 +137,7 @@ const barberiaDemoCordoba: DemoShop = {
   longitude: -64.1908,
   whatsapp: '+5493515550100',
   timeZone: 'America/Argentina/Cordoba',
+  country: 'AR',
   currency: 'ARS',
   cover: 'diagonal',
   staff: [
@@ -207,6 +209,7 @@ const peluqueriaAndes: DemoShop = {
   longitude: -70.6199,
   whatsapp: '+56955550100',
   timeZone: 'America/Santiago',
+  country: 'CL',
   currency: 'CLP',
   cover: 'ondas',
   staff: [
@@ -258,6 +261,7 @@ const latinCutsQueens: DemoShop = {
   longitude: -73.8836,
   whatsapp: '+17185550100',
   timeZone: 'America/New_York',
+  country: 'US',
   currency: 'USD',
   cover: 'cuadros',
   staff: [

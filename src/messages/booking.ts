@@ -116,7 +116,8 @@ export const bookingMessages = {
   choose: 'Elegí una opción',
   optional: 'opcional',
   nameMissing: 'Escribí tu nombre.',
-  phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
+  phoneMissing: (example = '11 5555-1234') =>
+    `Escribí tu teléfono con la característica, por ejemplo ${example}.`,
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
 
   soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { normalizePhone } from '#server/kernel/phones.ts'
 import { explainDay } from '../availability/explain-availability.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { shopOf } from '../availability/shop-of.ts'
@@ -65,7 +65,7 @@ async function usualOf(
   { row }: ShopMemory,
   phone: string | undefined,
 ): Promise<string | null> {
-  const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
+  const known = normalizePhone(phone ?? '', row.country)
   return known === null
     ? null
     : await findUsualStaffMember(database.db, row, { phone: known, now: clock.now() })

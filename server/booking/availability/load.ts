@@ -23,6 +23,7 @@ export type ShopRow = {
   readonly whatsapp: string | null
   readonly cover: string
   readonly timeZone: string
+  readonly country: string
   readonly currency: string
   readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
   readonly subscription: string
@@ -121,7 +122,7 @@ export async function loadManyRules(
 ): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
-      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
+      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.country, c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
       c.policies, c.break_notice as "breakNotice", c.takes_queue as "takesQueue", c.rules_version as "rulesVersion",
       c.questions,

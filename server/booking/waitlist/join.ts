@@ -78,7 +78,7 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): EntryRow {
     to_date: body.to,
     part: body.part ?? 'any',
     name: body.customer.name,
-    phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+    phone: phoneOrRefuse(body.customer.phone, shop.row.country, 'customer.phone'),
     email: body.customer.email ?? null,
     state: 'waiting',
     queued_at: now,

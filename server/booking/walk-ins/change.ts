@@ -56,7 +56,7 @@ export async function addWalkIn(
     if (shapes.reason === 'not_offered') refuse('not_bookable', { reason: shapes.reason })
     refuse('not_found')
   }
-  const phone = body.phone ? phoneOrRefuse(body.phone, plan.timeZone, 'phone') : null
+  const phone = body.phone ? phoneOrRefuse(body.phone, shop.row.country, 'phone') : null
   const answer = await once(context, idempotency, async trx => {
     await lockQueue(trx, shop)
     const row = await insertWalkIn(trx, shop.row, {

@@ -176,6 +176,7 @@ export interface Tables {
     created_at: Instant
     reminders: Generated<object>
     takes_queue: Generated<boolean>
+    country: Generated<string>
   }
   consumer_requests: {
     id: string

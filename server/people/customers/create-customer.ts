@@ -15,14 +15,14 @@ import { fieldsFrom } from './update-customer.ts'
 export async function createCustomer(
   context: Context,
   account: Account,
-  timeZone: string,
+  country: string,
   sent: Received<'createClient', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<Once<{ readonly id: string }>> {
   const scope = membershipOf(account)
   // Whoever has only their own agenda knows the customers of it, and nobody has been there before an appointment.
   if (scope.onlyStaffId !== null) refuse('forbidden')
-  const given = fieldsFrom(sent, timeZone)
+  const given = fieldsFrom(sent, country)
   return await once(context, idempotency, async trx => {
     const { name } = sent
     const id = await claim(trx, scope, { name, phone: given.phone ?? null }, context.clock.now())

@@ -1,8 +1,10 @@
 import { csvText, type Cell } from '#contract/texts/csv.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { dateOf } from '#contract/texts/texts.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { sql } from 'kysely'
+import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { spreadsheetPhone } from '#server/kernel/phones.ts'
@@ -42,11 +44,13 @@ const header = [
   'Bloqueado por',
 ]
 
+type Shop = Pick<ShopRow, 'timeZone' | 'country' | 'currency'>
+
 /** Every customer of the shop with all it keeps of them, by name. */
 export async function exportCustomers(
   { database, clock }: Context,
   scope: Membership,
-  timeZone: string,
+  shop: Shop,
 ): Promise<string> {
   const now = clock.now()
   const { rows } = await sql<Row>`
@@ -69,14 +73,16 @@ export async function exportCustomers(
   const hides = scope.hidesPhones
   return csvText(
     header,
-    rows.map(row => cellsOf(row, timeZone, hides)),
+    rows.map(row => cellsOf(row, shop, hides)),
   )
 }
 
-function cellsOf(row: Row, timeZone: string, hidesPhones: boolean): Cell[] {
+function cellsOf(row: Row, shop: Shop, hidesPhones: boolean): Cell[] {
+  const { timeZone, country, currency } = shop
   const day = (instant: number | null) =>
     instant === null ? null : dateOf(toOffsetIso(instant, timeZone)).split('-').reverse().join('/')
-  const phone = row.phone === null || hidesPhones ? null : spreadsheetPhone(phoneText(row.phone))
+  const phone =
+    row.phone === null || hidesPhones ? null : spreadsheetPhone(phoneText(row.phone, country))
   return [
     row.name,
     phone,
@@ -84,7 +90,7 @@ function cellsOf(row: Row, timeZone: string, hidesPhones: boolean): Cell[] {
     row.came,
     row.ahead,
     row.no_shows,
-    row.spent / 100,
+    row.spent / minorUnitsOf(currency),
     day(row.first_visit),
     day(row.last_visit),
     row.birthday === null ? null : row.birthday.split('-').reverse().join('/'),

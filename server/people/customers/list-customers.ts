@@ -6,7 +6,6 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
-import { countryOfTimeZone } from '#server/kernel/phones.ts'
 import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
@@ -28,12 +27,9 @@ export async function listCustomers(
   asked: CustomersQuery,
 ): Promise<Reply<'listClients'>> {
   const { q = '', tag, cursor, limit = limits.page_size } = asked
-  const { timeZone } = (await shopOf(context, membership.shopId)).row
-  const search = await searchFor(
-    context.database.db,
-    { ...membership, text: q, tag: tag ?? null },
-    countryOfTimeZone(timeZone),
-  )
+  const { timeZone, country } = (await shopOf(context, membership.shopId)).row
+  const wanted = { ...membership, text: q, tag: tag ?? null }
+  const search = await searchFor(context.database.db, wanted, country)
   const isPlain = (asked.sort ?? 'name') === 'name' && asked.only === undefined
   const find = isPlain ? plainList : rankedList
   const listing = await find(context, membership, search, { ...asked, limit, timeZone })

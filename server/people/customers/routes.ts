@@ -21,21 +21,21 @@ export function customerRoutes(context: Context) {
     listClients: async ({ caller, query }) =>
       await listCustomers(context, membershipOfCaller(caller), query),
     createClient: async ({ caller, body, idempotency }) => {
-      const { timeZone } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
+      const { country } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
       const account = accountOf(caller)
-      const created = await createCustomer(context, account, timeZone, body, idempotency)
+      const created = await createCustomer(context, account, country, body, idempotency)
       const shown = await answer(caller, answerOf(created).id)
       return answerWith(created, () => shown)
     },
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
-      const { timeZone } = (await shopOf(context, scope.shopId)).row
-      return new Bytes(await exportCustomers(context, scope, timeZone), 'text/csv; charset=utf-8')
+      const { row } = await shopOf(context, scope.shopId)
+      return new Bytes(await exportCustomers(context, scope, row), 'text/csv; charset=utf-8')
     },
     getClient: async ({ caller, params }) => await answer(caller, params.id),
     updateClient: async ({ caller, params, body }) => {
-      const { timeZone } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
-      await updateCustomer(context, accountOf(caller), timeZone, params.id, body)
+      const { country } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
+      await updateCustomer(context, accountOf(caller), country, params.id, body)
       return await answer(caller, params.id)
     },
     blockClient: async ({ caller, params, body }) => {

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { CountryCode } from 'libphonenumber-js/max'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
 /** How the words typed into the search are looked up. */
@@ -27,7 +26,7 @@ type SearchRequest = {
 export async function searchFor(
   db: Kysely<unknown>,
   { text, tag, hidesPhones, organizationId }: SearchRequest,
-  country: CountryCode,
+  country: string,
 ): Promise<CustomerSearch> {
   const words = text.split(/\s+/).filter(word => word !== '')
   const isPhone = words.length > 0 && !/\p{Letter}/u.test(text)
@@ -54,7 +53,7 @@ async function findHeirs(
   return rows.map(row => row.id)
 }
 
-function wholePhones(text: string, country: CountryCode): string[] {
+function wholePhones(text: string, country: string): string[] {
   const whole = normalizePhone(text, country)
   return whole === null ? [] : [whole]
 }
@@ -63,7 +62,7 @@ function wholePhones(text: string, country: CountryCode): string[] {
  * Phones are kept in E.164; people type them with 0 and 15, with dashes, or only their end. Whatever reads as a whole
  * phone is looked up as one, and otherwise the digits as they stand, without what is only dialled at home.
  */
-function phonesIn(text: string, country: CountryCode): string[] {
+function phonesIn(text: string, country: string): string[] {
   const whole = normalizePhone(text, country)
   if (whole !== null) return [whole]
   const digits = text.replaceAll(/\D/g, '')

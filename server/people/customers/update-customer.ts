@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
-import { phoneWanted } from '#contract/texts/texts.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
 
 type Sent = Received<'updateClient', 'body'>
@@ -15,14 +14,14 @@ type Sent = Received<'updateClient', 'body'>
 export async function updateCustomer(
   context: Context,
   account: Account,
-  timeZone: string,
+  country: string,
   id: string,
   sent: Sent,
 ): Promise<void> {
   const scope = membershipOf(account)
   // Who may not see a phone may not write over one either.
   if (scope.hidesPhones && sent.phone !== undefined) refuse('forbidden')
-  const given = fieldsFrom(sent, timeZone)
+  const given = fieldsFrom(sent, country)
   await context.database.db.transaction().execute(async trx => {
     const now = (await lockCustomers(trx, scope, [id])).get(id)!
     const next = { ...now, ...given }
@@ -48,19 +47,18 @@ export async function updateCustomer(
 
 export function fieldsFrom(
   { phone, tags, ...rest }: Sent,
-  timeZone: string,
+  country: string,
 ): Partial<CustomerFields> {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(given),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-    ...(phone === undefined ? {} : { phone: phoneFrom(phone, timeZone) }),
+    ...(phone === undefined ? {} : { phone: phoneFrom(phone, country) }),
   }
 }
 
-function phoneFrom(text: string | null, timeZone: string): string | null {
-  if (text === null) return null
-  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('phone', phoneWanted)
+function phoneFrom(text: string | null, country: string): string | null {
+  return text === null ? null : phoneOrRefuse(text, country, 'phone')
 }
 
 /**

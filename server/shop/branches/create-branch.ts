@@ -31,12 +31,9 @@ export async function createBranch(
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [adUrl])
     if ((await findTaken(trx, [adUrl], now)).size > 0) refuseTaken()
-    const { category, whatsapp } = await ownFacts(trx, shop)
-    const place = { ...wanted, comerce_name: wanted.name, category, phone: whatsapp }
+    const { whatsapp, ...facts } = await ownFacts(trx, shop)
+    const place = { ...facts, ...wanted, comerce_name: wanted.name, phone: whatsapp }
     const id = await insertShop(trx, place, shop.organizationId, new Date(now))
-    await sql`
-      update comerces n set time_zone = o.time_zone, currency = o.currency from comerces o
-      where n.id = ${id} and o.id = ${shop.shopId}`.execute(trx)
     await sql`
       insert into memberships (organization_id, comerce_id, user_id, role, created_at)
       values (${shop.organizationId}, ${id}, ${account.userId}, 'comerce_admin', ${new Date(now)})`.execute(
@@ -48,14 +45,21 @@ export async function createBranch(
   })
 }
 
-type Facts = { readonly category: string; readonly whatsapp: string | null; readonly count: number }
+type Facts = {
+  readonly category: string
+  readonly whatsapp: string | null
+  readonly country: string
+  readonly time_zone: string
+  readonly currency: string
+  readonly count: number
+}
 
 async function ownFacts(
   trx: Transaction<unknown>,
   { organizationId, shopId }: { readonly organizationId: string; readonly shopId: string },
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select category, whatsapp, (select count(*)::int from comerces
+    select category, whatsapp, country, time_zone, currency, (select count(*)::int from comerces
       where organization_id = ${organizationId}) as count
     from comerces where organization_id = ${organizationId} and id = ${shopId}`.execute(trx)
   const facts = rows[0] ?? refuse('not_found')

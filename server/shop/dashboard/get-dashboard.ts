@@ -43,6 +43,7 @@ export async function getDashboard(
       ad_url: row.adUrl,
       name: row.name,
       time_zone: row.timeZone,
+      country: row.country,
       currency: row.currency,
       status: row.status,
       public_url: publicUrlOf(context.config, row.adUrl),

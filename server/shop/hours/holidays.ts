@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { type Holiday, holidaysOf } from '#domain/calendar/holidays.ts'
+import { type Holiday, holidaysOf } from '#domain/country/holidays.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
@@ -16,11 +16,11 @@ type Chosen = Pick<ExceptionWire, 'id' | 'from' | 'kind' | 'ranges'>
 export async function findHolidays(
   db: Kysely<unknown>,
   shop: Shop,
-  timeZone: string,
+  country: string,
   from: string,
 ): Promise<HolidayWire[]> {
   const chosen = await findChosen(db, shop)
-  return holidaysOf(timeZone)
+  return holidaysOf(country)
     .filter(holiday => holiday.date >= from)
     .map(holiday => toWire(holiday, chosen.get(holiday.date)))
 }
@@ -30,14 +30,14 @@ type Choice = Received<'chooseHoliday', 'body'>
 export async function chooseHoliday(
   context: Context,
   shop: Shop,
-  timeZone: string,
+  country: string,
   choice: Choice,
 ): Promise<Reply<'chooseHoliday'>> {
   const { date } = choice
   return await changeRules(context, shop, async trx => {
-    const outsideHours = await applyHoliday(trx, shop, timeZone, choice, context.clock.now())
+    const outsideHours = await applyHoliday(trx, shop, country, choice, context.clock.now())
     const after = (await findChosen(trx, shop)).get(date)
-    return { holiday: toWire(holidayOn(timeZone, date), after), stranded: outsideHours.length }
+    return { holiday: toWire(holidayOn(country, date), after), stranded: outsideHours.length }
   })
 }
 
@@ -48,11 +48,11 @@ export async function chooseHoliday(
 export async function applyHoliday(
   trx: Transaction<unknown>,
   shop: Shop,
-  timeZone: string,
+  country: string,
   { date, choice, ranges = [] }: Choice,
   now: number,
 ): Promise<string[]> {
-  const holiday = holidayOn(timeZone, date)
+  const holiday = holidayOn(country, date)
   checkDate(ranges)
   if (choice === 'reduced' && ranges.length === 0) {
     refuseField('ranges', 'Decí en qué horario abrís ese día.')
@@ -71,8 +71,8 @@ export async function applyHoliday(
   })
 }
 
-function holidayOn(timeZone: string, date: string): Holiday {
-  return holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
+function holidayOn(country: string, date: string): Holiday {
+  return holidaysOf(country).find(one => one.date === date) ?? refuse('not_found')
 }
 
 async function findChosen(db: Kysely<unknown>, shop: Shop): Promise<ReadonlyMap<string, Chosen>> {

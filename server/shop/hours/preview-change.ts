@@ -5,6 +5,7 @@ import { limits } from '#contract/protocol/limits.ts'
 import { overlaps } from '#domain/calendar/interval.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import { toAppointmentWire } from '#server/booking/appointments/wire.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
@@ -36,12 +37,11 @@ export async function previewChange(
 ): Promise<Reply<'previewChange'>> {
   const { db } = context.database
   const memory = await shopOf(context, shop.shopId)
-  const { timeZone } = memory.row
   const now = context.clock.now()
   const trx = await db.startTransaction().execute()
   let outsideHours: string[]
   try {
-    outsideHours = await outsideHoursBy(trx, shop, timeZone, change, now)
+    outsideHours = await outsideHoursBy(trx, { ...shop, ...memory.row }, change, now)
   } finally {
     await trx.rollback().execute()
   }
@@ -77,8 +77,7 @@ async function ownHoursBeyond(
 
 async function outsideHoursBy(
   trx: Trx,
-  shop: Shop,
-  timeZone: string,
+  shop: Shop & Pick<ShopRow, 'timeZone' | 'country'>,
   change: Change,
   now: number,
 ): Promise<string[]> {
@@ -92,7 +91,7 @@ async function outsideHoursBy(
         if (!(await deleteExceptionRow(trx, shop, change.exception))) refuse('not_found')
       })
     case 'block': {
-      const blocks = repeated(blockFrom(change), change.repeats, timeZone)
+      const blocks = repeated(blockFrom(change), change.repeats, shop.timeZone)
       return await appointmentsWith(
         trx,
         shop,
@@ -103,7 +102,7 @@ async function outsideHoursBy(
       )
     }
     case 'holiday':
-      return await applyHoliday(trx, shop, timeZone, change, now)
+      return await applyHoliday(trx, shop, shop.country, change, now)
     case 'staff_off':
       return await appointmentsWith(trx, shop, now, item => item.staff_id === change.staff)
     case 'service_off':

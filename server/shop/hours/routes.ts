@@ -37,14 +37,14 @@ export function hoursRoutes(context: Context) {
     },
     listHolidays: async ({ caller }) => {
       const membership = membershipOfCaller(caller)
-      const { timeZone } = (await shopOf(context, membership.shopId)).row
+      const { timeZone, country } = (await shopOf(context, membership.shopId)).row
       const today = localDate(context.clock.now(), timeZone)
-      return { items: await findHolidays(db, membership, timeZone, today), next_cursor: null }
+      return { items: await findHolidays(db, membership, country, today), next_cursor: null }
     },
     chooseHoliday: async ({ caller, body }) => {
       const membership = membershipOfCaller(caller)
-      const { timeZone } = (await shopOf(context, membership.shopId)).row
-      return await chooseHoliday(context, membership, timeZone, body)
+      const { country } = (await shopOf(context, membership.shopId)).row
+      return await chooseHoliday(context, membership, country, body)
     },
     previewChange: async ({ caller, body }) =>
       await previewChange(context, membershipOfCaller(caller), body.change),

@@ -11,7 +11,7 @@ type Db = Kysely<unknown>
 export async function findSettings(db: Db, shop: Shop): Promise<Settings | null> {
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
-      currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
+      country, currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
       break_notice, reminders, takes_queue,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
@@ -25,6 +25,7 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
     update comerces set name = ${next.name}, category = ${next.category}, description = ${next.description},
       address = ${next.address}, city = ${next.city}, latitude = ${next.latitude},
       longitude = ${next.longitude}, whatsapp = ${next.whatsapp}, time_zone = ${next.time_zone},
+      country = ${next.country}, currency = ${next.currency},
       deposit_instructions = ${next.deposit_instructions}, hides_phones = ${next.hides_phones},
       questions = ${JSON.stringify(next.questions)}::jsonb,
       instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},

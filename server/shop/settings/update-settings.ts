@@ -1,16 +1,17 @@
 import type { Received, Reply } from '#contract/contract.ts'
-import { phoneWanted } from '#contract/texts/texts.ts'
+import { findCountry } from '#domain/country/countries.ts'
 import { isTimeZone } from '#domain/calendar/local-time.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
 import { findSettings, saveSettings, type Settings } from './queries.ts'
+import { moveToCountry } from './move-to-country.ts'
 import { instagramFrom, websiteFrom } from './links.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -25,6 +26,7 @@ export async function updateSettings(
   return await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     const next = settingsWith(current, fields)
+    if (next.country !== current.country) await moveToCountry(trx, shop, current, next)
     await saveSettings(trx, shop, next)
     if (fields.reminders !== undefined) await remindAnew(trx, shop, context.clock.now())
     await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
@@ -33,14 +35,20 @@ export async function updateSettings(
 }
 
 function settingsWith(current: Settings, fields: Fields): Settings {
-  const zone = fields.time_zone ?? current.time_zone
+  const country = countryOf(fields.country) ?? current.country
+  const { currency, zones } = findCountry(country) ?? { currency: current.currency, zones: [] }
+  const isMoved = country !== current.country
+  const zone = fields.time_zone ?? (isMoved ? zones[0] : null) ?? current.time_zone
   if (!isTimeZone(zone)) {
     refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
   }
   const { whatsapp, questions, instagram, website, rules = {}, ...rest } = fields
   return {
     ...withGiven(current, rest),
-    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, zone),
+    country,
+    currency: isMoved ? currency : current.currency,
+    time_zone: zone,
+    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, country),
     questions:
       questions === undefined ? current.questions : questionsFrom(current.questions, questions),
     instagram: instagram === undefined ? current.instagram : instagramFrom(instagram),
@@ -58,7 +66,12 @@ function withGiven<Shape extends object>(
   return { ...current, ...Object.fromEntries(given) }
 }
 
-function whatsappFrom(text: string | null, timeZone: string): string | null {
-  if (text === null) return null
-  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('whatsapp', phoneWanted)
+function countryOf(code: string | undefined): string | null {
+  if (code === undefined) return null
+  const wanted = 'Todavía no trabajamos en ese país. Elegí uno de la lista, o escribinos.'
+  return findCountry(code)?.code ?? refuseField('country', wanted)
+}
+
+function whatsappFrom(text: string | null, country: string): string | null {
+  return text === null ? null : phoneOrRefuse(text, country, 'whatsapp')
 }

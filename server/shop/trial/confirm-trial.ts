@@ -1,9 +1,17 @@
 import { sql, type Transaction } from 'kysely'
+import { HOME_COUNTRY } from '#domain/country/home.ts'
 import type { UsedToken } from '#server/people/accounts/single-use-tokens.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { createShop, type NewShop } from './create-shop.ts'
 import { noteTrial } from './trial-owners.ts'
+
+/** A trial that was asked for before there were countries said nothing of these. */
+const ASKED_BEFORE = {
+  country: HOME_COUNTRY,
+  time_zone: 'America/Argentina/Buenos_Aires',
+  currency: 'ARS',
+}
 
 type Reservation = {
   readonly wanted: NewShop & {
@@ -43,7 +51,7 @@ export async function confirmTrial(
     where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')`.execute(
     trx,
   )
-  const organizationId = await createShop(trx, wanted, userId, now)
+  const organizationId = await createShop(trx, { ...ASKED_BEFORE, ...wanted }, userId, now)
   await noteTrial(trx, secrets, wanted, { organizationId, now })
   return { userId }
 }

@@ -6,7 +6,13 @@ import { limits } from '#contract/protocol/limits.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 /** What a shop begins with; the phone is in E.164 already. */
-export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'email' | 'name'> & {
+export type NewShop = Omit<
+  Received<'startFreeTrial', 'body'>,
+  'password' | 'email' | 'name' | 'country'
+> & {
+  readonly country: string
+  readonly time_zone: string
+  readonly currency: string
   /** Of the browser that asks. */
   readonly mark: string | null
 }
@@ -44,10 +50,11 @@ export async function insertShop(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into comerces (organization_id, id, ad_url, name, category, address, city, latitude,
-      longitude, whatsapp, status, created_at)
+      longitude, whatsapp, country, time_zone, currency, status, created_at)
     values (${organizationId}, ${randomUUID()}, ${wanted.ad_url}, ${wanted.comerce_name},
       ${wanted.category || 'barberia'}, ${wanted.address}, ${wanted.city}, ${wanted.latitude ?? null},
-      ${wanted.longitude ?? null}, ${wanted.phone}, 'draft', ${at})
+      ${wanted.longitude ?? null}, ${wanted.phone}, ${wanted.country}, ${wanted.time_zone},
+      ${wanted.currency}, 'draft', ${at})
     on conflict (ad_url) do nothing returning id`.execute(trx)
   const id = rows[0]?.id ?? refuseTaken()
   // The address was given up a moment ago and stays reserved: the insert waited for that commit.

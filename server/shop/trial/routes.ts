@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { proposeCountry, timeZoneIn } from './propose-country.ts'
 import { startFreeTrial } from './start-free-trial.ts'
 import { suggestAdUrl } from './suggest-ad-url.ts'
 
@@ -8,6 +9,16 @@ export function trialRoutes(context: Context, limiter: Limiter) {
   return handlers({
     startFreeTrial: async ({ body, idempotency }) =>
       await startFreeTrial(context, limiter, body, idempotency),
+    proposeCountry: async ({ query }) => {
+      const { country, told } = proposeCountry(query)
+      const { code, currency } = country
+      return await Promise.resolve({
+        country: code,
+        currency,
+        time_zone: timeZoneIn(country, query),
+        told,
+      })
+    },
     suggestAdUrl: async ({ query }) =>
       await suggestAdUrl(context.database.db, query.name, query.city ?? '', context.clock.now()),
   })

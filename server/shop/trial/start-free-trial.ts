@@ -5,13 +5,15 @@ import { addMail, mayMail } from '#server/people/accounts/account-mails.ts'
 import { proofMark } from '#server/people/accounts/claimant.ts'
 import { refuseWeakPassword } from '#server/people/accounts/password-rules.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
-import { readPhone, registerUser, signUpAgain } from '#server/people/accounts/register-user.ts'
+import { registerUser, signUpAgain } from '#server/people/accounts/register-user.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
 import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { findReplay, once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { countryFrom, timeZoneIn } from './propose-country.ts'
 import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
 import { reserveAdUrl } from './reserve-ad-url.ts'
@@ -20,7 +22,10 @@ import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
 type TrialRequest = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
-type Checked = TrialRequest & {
+type Checked = Omit<TrialRequest, 'country'> & {
+  readonly country: string
+  readonly time_zone: string
+  readonly currency: string
   readonly phone: string
   readonly passwordHash: string
   readonly mark: string | null
@@ -59,10 +64,19 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   const { ad_url, name, comerce_name, email, password } = wanted
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
-  const phone = readPhone(wanted.phone)
+  const country = countryFrom(wanted.country, wanted)
+  const phone = phoneOrRefuse(wanted.phone, country.code, 'phone')
   refuseWeakPassword(password, [name, email, comerce_name])
   const mark = proofMark(context, wanted.proof)
-  return { ...wanted, phone, mark, passwordHash: await hashPassword(password) }
+  return {
+    ...wanted,
+    country: country.code,
+    time_zone: timeZoneIn(country, wanted),
+    currency: country.currency,
+    phone,
+    mark,
+    passwordHash: await hashPassword(password),
+  }
 }
 
 async function open(

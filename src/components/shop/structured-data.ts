@@ -1,4 +1,5 @@
 /* What search engines read of a shop: schema.org as JSON-LD. It says nothing that the page does not show. */
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { ShopWire } from '#contract/contract.ts'
 
@@ -33,7 +34,7 @@ export function structuredData(shop: ShopWire, url: string): string {
     openingHoursSpecification: hoursOf(shop),
     makesOffer: shop.services.map(service => ({
       '@type': 'Offer',
-      price: (service.price / 100).toFixed(2),
+      price: (service.price / minorUnitsOf(shop.currency)).toFixed(2),
       priceCurrency: shop.currency,
       itemOffered: { '@type': 'Service', name: service.name },
     })),

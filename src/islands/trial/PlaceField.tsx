@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { placeMessages as texts } from '#messages/trial.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { rounded, startOf, type Place } from './city-places.ts'
@@ -9,6 +9,8 @@ type Props = {
   /** Where the map begins. */
   readonly city: string
   readonly tiles: string
+  /** Null: it was taken away. */
+  readonly onPlace: (place: { latitude: number; longitude: number } | null) => void
 }
 
 type Step = 'closed' | 'opening' | 'open' | 'failed'
@@ -67,8 +69,10 @@ export function PlaceField(props: Props) {
   )
 }
 
-function usePlace({ city, tiles }: Props) {
+function usePlace({ city, tiles, onPlace }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
+  const tell = useEffectEvent(onPlace)
+  useEffect(() => tell(place && { latitude: place[0], longitude: place[1] }), [place])
   const [step, setStep] = useState<Step>('closed')
   const [word, setWord] = useState('')
   const room = useRef<HTMLDivElement>(null)
@@ -110,17 +114,14 @@ function usePlace({ city, tiles }: Props) {
   }
 
   const locate = () => {
-    if (!('geolocation' in navigator)) return setWord(texts.denied)
     setWord(texts.asking)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const found: Place = [rounded(coords.latitude), rounded(coords.longitude)]
+    whereAmI(
+      (found, accuracy) => {
         map.current?.show(found)
         setPlace(found)
-        setWord(texts.located(Math.max(5, Math.round(coords.accuracy))))
+        setWord(texts.located(Math.max(5, Math.round(accuracy))))
       },
       () => setWord(texts.denied),
-      { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
 
@@ -132,4 +133,14 @@ function usePlace({ city, tiles }: Props) {
 
   const close = () => setStep('closed')
   return { place, step, word, room, isWanted, open, close, locate, forget }
+}
+
+function whereAmI(onFound: (place: Place, accuracy: number) => void, onDenied: () => void): void {
+  if (!('geolocation' in navigator)) return onDenied()
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) =>
+      onFound([rounded(latitude), rounded(longitude)], accuracy),
+    onDenied,
+    { enableHighAccuracy: true, timeout: 15_000 },
+  )
 }

@@ -1,6 +1,10 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { HOME_COUNTRY } from '#domain/country/home.ts'
+import { phoneFormats } from '#domain/country/phone-formats.ts'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
+import { $countryChoice, proposeFrom } from '#stores/trial/country.ts'
 import { proposeAdUrl, startFreeTrial } from '#stores/trial/trial.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
@@ -10,6 +14,7 @@ import { Form } from '../ui/Form.tsx'
 import { textOf } from '../ui/form-state.ts'
 import { NewPasswordField } from '../ui/PasswordField.tsx'
 import { AdUrlField } from './AdUrlField.tsx'
+import { CountryField } from './CountryField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import styles from './Trial.module.css'
 
@@ -42,6 +47,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
     const shop = shopOf(event.currentTarget)
     onType(shop)
     if (changed === 'comerce_name') proposeAdUrl(shop.name, shop.city)
+    if (changed === 'phone' || changed === 'city') proposeFrom(cluesIn(event.currentTarget))
   }
 
   // What was typed before React listened, or what the browser filled in by itself.
@@ -50,6 +56,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
     const shop = shopOf(form.current)
     onType(shop)
     proposeAdUrl(shop.name, shop.city)
+    proposeFrom(cluesIn(form.current))
   }, [onType])
 
   return (
@@ -59,7 +66,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
         <p className="soft">{texts.lead}</p>
       </div>
       <Form ref={form} send={send} codeFields={codeFields} data-plain onInput={follow}>
-        <ShopFields city={city} tiles={tiles} />
+        <ShopFields city={city} tiles={tiles} form={form} />
         <OwnerFields />
         <Honeypot />
         <FormEnd sendText={texts.send} sendingText={texts.sending} />
@@ -71,7 +78,11 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
   )
 }
 
-function ShopFields({ city, tiles }: Pick<Props, 'city' | 'tiles'>) {
+type ShopFieldsProps = Pick<Props, 'city' | 'tiles'> & {
+  readonly form: RefObject<HTMLFormElement | null>
+}
+
+function ShopFields({ city, tiles, form }: ShopFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{texts.shop}</legend>
@@ -112,12 +123,19 @@ function ShopFields({ city, tiles }: Pick<Props, 'city' | 'tiles'>) {
           required
         />
       </div>
-      <PlaceField city={city} tiles={tiles} />
+      <PlaceField
+        city={city}
+        tiles={tiles}
+        onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
+      />
+      <CountryField />
     </fieldset>
   )
 }
 
 function OwnerFields() {
+  const { code } = useStore($countryChoice, { ssr: 'initial' })
+  const example = phoneFormats[code || HOME_COUNTRY]?.example
   return (
     <fieldset className={styles.group}>
       <legend>{texts.you}</legend>
@@ -126,7 +144,7 @@ function OwnerFields() {
         <TextField
           name="phone"
           label={texts.phone}
-          hint={texts.phoneHint}
+          hint={example ? texts.phoneHint(example) : texts.phoneAbroadHint}
           type="tel"
           autoComplete="tel"
           maxLength={30}
@@ -146,6 +164,7 @@ function trialOf(values: FormData) {
     address: textOf(values, 'address'),
     city: textOf(values, 'city'),
     category: textOf(values, 'category'),
+    country: textOf(values, 'country'),
     ...placeIn(values),
     name: textOf(values, 'name'),
     email: textOf(values, 'email'),
@@ -153,6 +172,18 @@ function trialOf(values: FormData) {
     password: String(values.get('password')),
     website: textOf(values, 'website'),
   }
+}
+
+/** What speaks for a country. */
+function cluesIn(form: HTMLFormElement) {
+  return { ...wordsIn(form), ...placeIn(new FormData(form)) }
+}
+
+function wordsIn(form: HTMLFormElement | null) {
+  if (form === null) return {}
+  const values = new FormData(form)
+  const city = textOf(values, 'city')
+  return { phone: textOf(values, 'phone'), ...(city ? { city } : {}) }
 }
 
 /** Both or none. */

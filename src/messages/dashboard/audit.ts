@@ -105,6 +105,8 @@ const fields: Readonly<Record<string, string>> = {
   longitude: 'Longitud',
   whatsapp: 'WhatsApp',
   time_zone: 'Zona horaria',
+  country: 'País',
+  currency: 'Moneda',
   status: 'Estado',
   how: 'Cómo',
   ad_url: 'Dirección pública',
@@ -221,12 +223,13 @@ export function knownFields(names: readonly unknown[]): string[] {
   return touched.flatMap(name => fields[String(name)] ?? [])
 }
 
-export function valueWords(field: string | null, value: unknown): string {
+export function valueWords(field: string | null, value: unknown, currency: string): string {
   if (isNone(value)) return noneWords(field) ?? auditTexts.nothing
   if (field !== null && money.has(field) && typeof value === 'number') {
-    return priceText(value, 'ARS')
+    return priceText(value, currency)
   }
-  if (field === 'offers' && Array.isArray(value)) return value.map(offerWords).join('; ')
+  if (field === 'offers' && Array.isArray(value))
+    return value.map(offer => offerWords(offer, currency)).join('; ')
   if (field === 'reminders') return reminderWords(value as RemindersWire)
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))
@@ -249,9 +252,9 @@ type OwnOffer = {
 }
 
 /** Only what is their own. */
-function offerWords(offer: OwnOffer): string {
+function offerWords(offer: OwnOffer, currency: string): string {
   const own = [
-    typeof offer.price === 'number' ? priceText(offer.price, 'ARS') : null,
+    typeof offer.price === 'number' ? priceText(offer.price, currency) : null,
     minutesWords(offer.duration_minutes, ''),
     minutesWords(offer.buffer_before_minutes, ' antes'),
     minutesWords(offer.buffer_after_minutes, ' después'),

@@ -282,6 +282,11 @@ export const queueSettingTexts = {
 
 export const settingsTexts = {
   title: 'Ajustes',
+  country: 'País y hora',
+  countryHint:
+    'De tu país salen la moneda, los feriados y cómo se escriben los teléfonos. Se puede cambiar hasta el primer turno.',
+  countryName: 'País',
+  money: (money: string) => `Precios en ${money}.`,
   zone: 'Zona horaria',
   zoneHint: 'Cambiarla no mueve los turnos ya dados.',
   saved: 'Ajustes guardados.',

@@ -31,7 +31,12 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
 export function missingFields(
   startsAt: string | null,
   fields: CustomerFields,
-  asked: { readonly questions: readonly QuestionWire[]; readonly answers: Answers },
+  asked: {
+    readonly questions: readonly QuestionWire[]
+    readonly answers: Answers
+    /** How a phone is typed in the shop's country. */
+    readonly example?: string
+  },
 ): FieldErrors {
   return {
     ...missingAnswers(asked),
@@ -39,7 +44,7 @@ export function missingFields(
     ...(fields.name.trim() ? {} : { name: bookingMessages.nameMissing }),
     ...(fields.phone.replaceAll(/\D/g, '').length >= 6
       ? {}
-      : { phone: bookingMessages.phoneMissing }),
+      : { phone: bookingMessages.phoneMissing(asked.example) }),
     ...(!fields.email || /^\S+@\S+\.\S+$/.test(fields.email.trim())
       ? {}
       : { email: bookingMessages.emailWrong }),

@@ -10,6 +10,7 @@ export type BookableShop = Pick<
   | 'name'
   | 'whatsapp'
   | 'currency'
+  | 'phone_example'
   | 'services'
   | 'rules'
   | 'hours'
@@ -127,9 +128,10 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 /** The island carries no more of the shop than it draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
+  const { phone_example } = shop
   const staff = shop.staff.map(staffMember => ({ id: staffMember.id, name: staffMember.name }))
   const rest = { rules, hours, closures, questions, staff }
-  return { ad_url, name, whatsapp, currency, services, ...rest }
+  return { ad_url, name, whatsapp, currency, phone_example, services, ...rest }
 }
 
 /** What the links of the picker carry on: the choice and the day that is shown. */

@@ -20,7 +20,8 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
 
   const missing = () => {
     const { startsAt, fields, answers } = $booking.get()
-    return missingFields(startsAt, fields, { questions: $shop.get().questions, answers })
+    const { questions, phone_example: example } = $shop.get()
+    return missingFields(startsAt, fields, { questions, answers, example })
   }
 
   const submit = async (): Promise<void> => {

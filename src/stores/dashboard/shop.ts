@@ -16,6 +16,8 @@ export const shop = createSource<null, Shop>(() => call('getDashboard', {}))
 export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
+/** Whose people the customers are: how their phones are written. */
+export const $country = computed($shop, loaded => valueOf(loaded)?.comerce.country ?? 'AR')
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 
 /** Phones are there, and not for them to see. */

@@ -8,6 +8,7 @@ const names = [
   'address',
   'city',
   'category',
+  'country',
   'name',
   'phone',
   'email',

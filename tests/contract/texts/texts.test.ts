@@ -15,6 +15,13 @@ describe('texts that both ends print', () => {
     [1450050, 'ARS', '$\u00a014.500,50'],
     [123456789000, 'ARS', '$\u00a01.234.567.890'],
     [3500, 'USD', 'US$\u00a035'],
+    [14_500, 'CLP', '$\u00a014.500'],
+    [120_000, 'PYG', '₲\u00a0120.000'],
+    [145_050, 'MXN', '$\u00a01,450.50'],
+    [3550, 'PEN', 'S/\u00a035.50'],
+    [1450, 'EUR', '14,50\u00a0€'],
+    [7000, 'BRL', 'R$\u00a070'],
+    [45_000, 'UYU', '$\u00a0450'],
   ])('a price of %i %s is %s', (minor, currency, text) => {
     expect(priceText(minor, currency)).toBe(text)
   })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { countryOfPhone, phoneFormats } from '#domain/country/phone-formats.ts'
+import { normalizePhone } from '#server/kernel/phones.ts'
 
 describe('an Argentine phone', () => {
   test.each([
@@ -51,12 +53,39 @@ describe('a phone of another country', () => {
 })
 
 test.each([
-  ['America/Argentina/Buenos_Aires', 'AR'],
-  ['America/Santiago', 'CL'],
-  ['America/Montevideo', 'UY'],
-  ['America/New_York', 'US'],
-  ['America/Indiana/Vincennes', 'US'],
-  ['Asia/Tokyo', 'AR'],
-])('in %s people dial as in %s', (timeZone, country) => {
-  expect(countryOfTimeZone(timeZone)).toBe(country)
+  ['UY', '+59894231234', '094 231 234'],
+  ['CL', '+56987654321', '9 8765 4321'],
+  ['PY', '+595981123456', '0981 123 456'],
+  ['BO', '+59171234567', '7123 4567'],
+  ['PE', '+51912345678', '912 345 678'],
+  ['CO', '+573211234567', '321 123 4567'],
+  ['MX', '+525512345678', '55 1234 5678'],
+  ['MX', '+522221234567', '222 123 4567'],
+  ['BR', '+5511961234567', '(11) 96123-4567'],
+  ['ES', '+34612345678', '612 345 678'],
+  ['AR', '+5491155551234', '11 5555-1234'],
+])('in %s, %s is shown as %s, and understood when it is typed so', (country, phone, text) => {
+  expect(phoneText(phone, country)).toBe(text)
+  expect(normalizePhone(text, country)).toBe(phone)
+  expect(normalizePhone(phoneText(phone, 'US'), 'US')).toBe(phone)
+})
+
+test('the example of each country is a phone of it', () => {
+  for (const [country, { code, example }] of Object.entries(phoneFormats)) {
+    const phone = normalizePhone(example, country)
+    expect(phone).toMatch(new RegExp(`^\\+${code}`))
+    expect(countryOfPhone(phone!)).toBe(country)
+  }
+})
+
+test.each([
+  ['+598 94', 'UY'],
+  ['00598', 'UY'],
+  ['+54 9 11', 'AR'],
+  ['+55 (11)', 'BR'],
+  ['+595', 'PY'],
+  ['+5', null],
+  ['11 5555-1234', null],
+])('%s begins as the phones of %s do', (text, country) => {
+  expect(countryOfPhone(text)).toBe(country)
 })

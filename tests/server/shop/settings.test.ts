@@ -111,7 +111,7 @@ describe('settings', () => {
   })
 
   it('write the WhatsApp in the one spelling of the shop’s country', async () => {
-    const body = { whatsapp: '9 8765 4321', time_zone: 'America/Santiago' }
+    const body = { whatsapp: '9 8765 4321', country: 'CL' }
 
     const { whatsapp, time_zone } = await test.mustCall('updateSettings', { body }, token)
 
@@ -121,7 +121,31 @@ describe('settings', () => {
     })
   })
 
+  it('move a shop that never had an appointment to another country, prices and all', async () => {
+    const before = (await test.mustCall('listServices', {}, token)).items[0]!
+    await test.mustCall('updateSettings', { body: { country: 'PY' } }, token)
+
+    const moved = await test.mustCall('getSettings', {}, token)
+    const after = (await test.mustCall('listServices', {}, token)).items[0]!
+
+    expect(moved).toMatchObject({
+      country: 'PY',
+      currency: 'PYG',
+      time_zone: 'America/Asuncion',
+    })
+    expect(after.price).toBe(before.price / 100)
+  })
+
+  it('keep the country of what was booked in it', async () => {
+    await test.mustCall('createAppointment', aBooking(shop, '2026-11-25T10:00:00-03:00'))
+
+    const answer = await test.call('updateSettings', { body: { country: 'UY' } }, token)
+
+    expect(answer).toMatchObject({ ok: false, problem: { errors: [{ field: 'country' }] } })
+  })
+
   it.each([
+    [{ country: 'ZZ' }, 'country'],
     [{ time_zone: 'Marte/Olympus' }, 'time_zone'],
     [{ time_zone: '-03:00' }, 'time_zone'],
     [{ whatsapp: '123456' }, 'whatsapp'],

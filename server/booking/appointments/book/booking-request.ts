@@ -67,7 +67,7 @@ export function guestRequest(
     startsAt: Date.parse(body.starts_at),
     customer: {
       name: body.customer.name,
-      phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+      phone: phoneOrRefuse(body.customer.phone, shop.row.country, 'customer.phone'),
       email: body.customer.email ?? null,
     },
     userId: accountOfCustomer(caller),
@@ -101,7 +101,7 @@ type BodyByStaff = VisitWire & Pick<Received<'createStaffAppointment', 'body'>, 
 
 /** What staff say of one appointment and of every one of a series alike. */
 export function requestByStaff(
-  { plan: { timeZone } }: ShopMemory,
+  { row: { country } }: ShopMemory,
   body: BodyByStaff,
   caller: Caller,
 ): Omit<BookingRequest, 'startsAt'> {
@@ -111,7 +111,7 @@ export function requestByStaff(
     visit: visitFrom(body, choice => ownStaff(member, choice)),
     customer: {
       name,
-      phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+      phone: phone === undefined ? null : phoneOrRefuse(phone, country, 'customer.phone'),
       email: email ?? null,
       id,
     },

@@ -5,7 +5,6 @@ import { searchFor } from '#server/people/customers/search.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { countryOfTimeZone } from '#server/kernel/phones.ts'
 import { scopeOf } from '../find.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -21,14 +20,10 @@ export async function searchAppointments(
   member: Membership,
   text: string,
 ): Promise<Reply<'findTurns'>> {
-  const { plan } = await shopOf(context, member.shopId)
+  const { row: shop } = await shopOf(context, member.shopId)
   const { organizationId, shopId } = member
   const { db } = context.database
-  const search = await searchFor(
-    db,
-    { ...member, text, tag: null },
-    countryOfTimeZone(plan.timeZone),
-  )
+  const search = await searchFor(db, { ...member, text, tag: null }, shop.country)
   const code = text.replaceAll(/[^\p{Letter}\d]/gu, '').toUpperCase()
   const now = context.clock.now()
   const at = new Date(now)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type BookingDecision, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
-import { holidayName } from '#domain/calendar/holidays.ts'
+import { holidayName } from '#domain/country/holidays.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { keepStaff, type SeriesPattern, startsOfSeries } from '#domain/booking/series.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
@@ -28,7 +28,7 @@ type Pattern = SeriesPattern & {
 
 /** Checks every occurrence: who would do it, why one does not fit, and what is near. Writes nothing. */
 export function previewSeries(
-  { plan, busy }: ShopMemory,
+  { row, plan, busy }: ShopMemory,
   visit: VisitRequest,
   pattern: Pattern,
   now: number,
@@ -50,7 +50,7 @@ export function previewSeries(
       ...facts,
       starts_at: toOffsetIso(startsAt, plan.timeZone),
       reason,
-      holiday: holidayName(plan.timeZone, localDate(startsAt, plan.timeZone)),
+      holiday: holidayName(row.country, localDate(startsAt, plan.timeZone)),
       alternatives: [
         ...(pattern.isOwnOnly ? [] : othersAt(plan, kept, startsAt, decide)),
         ...near.filter(slot => slot.startsAt !== startsAt).slice(0, 3),

@@ -1,4 +1,4 @@
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -116,7 +116,7 @@ function fieldsIn(values: FormData, shownPhone: string) {
   const phone = textOf(values, 'phone')
   return {
     ...textsOf(values, ['name', 'haircut', 'notes']),
-    // What is shown the Argentine way and was not touched is not sent back as if it had been typed.
+    // What is shown as it is dialled at home and was not touched is not sent back as if it had been typed.
     ...(phone === shownPhone ? {} : { phone: phone || null }),
     email: textOf(values, 'email') || null,
     tags: tagsOf(values),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
 import { whatsappLink } from '#messages/links.ts'

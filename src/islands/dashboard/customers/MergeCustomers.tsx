@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import {
   type CustomerCard,

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import {
   actionWords,
@@ -10,6 +11,7 @@ import {
 import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
 import type { AuditEntry } from '#stores/dashboard/office/audit.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import styles from './branches.module.css'
 
 /** Who did what and when, and under it what it was and what it became. */
@@ -27,6 +29,7 @@ export function AuditEntries({ items }: { readonly items: readonly AuditEntry[] 
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { actor, action, subject, at, detail } = entry
+  const currency = useStore($currency)
   const isAboutHerself = subject.name === actor.name
   const changes = changesIn(detail).filter(
     ({ field, from, to }) => isNotified(field, from) || isNotified(field, to),
@@ -42,9 +45,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {changes.map(({ field, from, to }) => (
           <li key={field ?? ''}>
             {field && `${fieldWords(field)}: `}
-            {isNotified(field, from) && <del>{valueWords(field, from)}</del>}
+            {isNotified(field, from) && <del>{valueWords(field, from, currency)}</del>}
             {isNotified(field, from) && isNotified(field, to) && ' → '}
-            {isNotified(field, to) && valueWords(field, to)}
+            {isNotified(field, to) && valueWords(field, to, currency)}
           </li>
         ))}
         {changes.length === 0 && <Touched names={detail['fields']} />}

@@ -1,4 +1,4 @@
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'

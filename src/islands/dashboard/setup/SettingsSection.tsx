@@ -1,10 +1,8 @@
-import { zoneText } from '#contract/texts/texts.ts'
 import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
-import { SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -13,6 +11,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
 import styles from '../page/page.module.css'
+import { CountryForm } from './CountryForm.tsx'
 import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from './Resources.tsx'
@@ -27,6 +26,7 @@ export function SettingsSection() {
         {shop => (
           <div className={week.sections}>
             <RulesForm shop={shop} />
+            <CountryForm shop={shop} />
             <RemindersForm now={shop.reminders} />
             <QueueForm shop={shop} />
             <Resources />
@@ -53,18 +53,6 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
             defaultChecked={shop.hides_phones}
           />
         </fieldset>
-        <SelectField
-          name="time_zone"
-          label={texts.zone}
-          hint={texts.zoneHint}
-          defaultValue={shop.time_zone}
-        >
-          {zonesWith(shop.time_zone).map(zone => (
-            <option key={zone} value={zone}>
-              {`${zoneText(zone)} (${zone})`}
-            </option>
-          ))}
-        </SelectField>
         <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
@@ -76,14 +64,7 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
 function save(values: FormData) {
   const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
   return saveSettings({
-    time_zone: textOf(values, 'time_zone'),
     hides_phones: values.has('hides_phones'),
     rules: { ...rulesFrom(text), avoids_gaps: values.has('rules.avoids_gaps') },
   })
-}
-
-/** Where the product is sold; the shop's own is always there. */
-function zonesWith(own: string): string[] {
-  const all = Intl.supportedValuesOf('timeZone').filter(zone => zone.startsWith('America/'))
-  return all.includes(own) ? all : [own, ...all]
 }

@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
 import { dayMonthText, priceText, shortDateText, weekdayText } from '#contract/texts/texts.ts'
 import { lostReasons, statsTexts as texts } from '#messages/dashboard/stats.ts'
@@ -20,7 +21,12 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
     head: [texts.day, texts.appointments, texts.noShows, texts.revenue],
     rows: dates.map(date => {
       const day = known.get(date)
-      return [date, day?.turns ?? 0, day?.no_shows ?? 0, (day?.revenue ?? 0) / 100]
+      return [
+        date,
+        day?.turns ?? 0,
+        day?.no_shows ?? 0,
+        (day?.revenue ?? 0) / minorUnitsOf(report.currency),
+      ]
     }),
   }
   return (
@@ -182,7 +188,7 @@ export function Ranking({ title, noun, file, rows, currency }: RankingProps) {
     rows: rows.map(row => [
       row.name,
       row.turns,
-      row.revenue / 100,
+      row.revenue / minorUnitsOf(currency),
       ...(hasHours ? [share(row)] : []),
     ]),
   }

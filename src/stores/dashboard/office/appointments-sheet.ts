@@ -1,8 +1,9 @@
 /* One appointment after another, for whoever keeps the books. */
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { downloadTable, type Table } from './stats.ts'
 import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
@@ -44,7 +45,7 @@ function rowOf(appointment: AppointmentWire, status: string): Table['rows'][numb
     phone === null ? null : phoneText(phone),
     appointment.legs.map(item => item.service.name).join(' + '),
     [...new Set(appointment.legs.map(item => item.staff.name))].join(' + '),
-    appointment.price / 100,
+    appointment.price / minorUnitsOf(appointment.currency),
     status,
   ]
 }

@@ -1,17 +1,26 @@
-/* Prices as people type them. On the wire they are cents. */
+/* Prices as people type them in the shop's currency. On the wire they are minor units. */
+import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 
 /** `14.500`, `14500` and `$ 14.500,50`; null when it is no price. */
-export function centsOf(text: string): number | null {
+export function centsOf(text: string, currency: string = $currency.get()): number | null {
+  const { symbol, hasPointForCents } = formatOf(currency)
+  const [thousands, point] = hasPointForCents ? [',', '.'] : ['.', ',']
   const plain = text
+    .replace(symbol, '')
     .replaceAll(/[$\s]/g, '')
-    .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  return Math.round(Number(plain) * 100)
+    .replaceAll(new RegExp(`\\${thousands}(?=\\d{3}(\\D|$))`, 'g'), '')
+    .replace(point, '.')
+  const units = minorUnitsOf(currency)
+  const isPrice = units === 1 ? /^\d{1,10}$/ : /^\d{1,8}(\.\d{1,2})?$/
+  return isPrice.test(plain) ? Math.round(Number(plain) * units) : null
 }
 
-/** What a field begins with: no points, cents only where there are any. */
-export function pesosText(cents: number): string {
-  const rest = cents % 100
-  return `${Math.trunc(cents / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
+/** What a field begins with: nothing between thousands, cents only where there are any. */
+export function pesosText(cents: number, currency: string = $currency.get()): string {
+  const units = minorUnitsOf(currency)
+  const rest = cents % units
+  const point = formatOf(currency).hasPointForCents ? '.' : ','
+  const whole = Math.trunc(cents / units)
+  return rest === 0 ? `${whole}` : `${whole}${point}${String(rest).padStart(2, '0')}`
 }

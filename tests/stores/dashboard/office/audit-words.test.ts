@@ -48,7 +48,7 @@ test.each([
     'Martina, $ 15.000; Lucas, 40 min, 10 min después',
   ],
 ])('%s %s is read as %s', (field, value, words) => {
-  expect(valueWords(field, value).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words)
+  expect(valueWords(field, value, 'ARS').replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words)
 })
 
 test('a closed day is told, and what was never said is not', () => {

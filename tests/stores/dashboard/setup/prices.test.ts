@@ -17,6 +17,25 @@ describe('a price as people type it', () => {
     expect(centsOf(text)).toBeNull()
   })
 
+  it.each([
+    ['14.500', 'CLP', 14_500],
+    ['$ 14500', 'CLP', 14_500],
+    ['14,50', 'CLP', null],
+    ['₲ 120.000', 'PYG', 120_000],
+    ['1,450.50', 'MXN', 145_050],
+    ['S/ 35.50', 'PEN', 3550],
+    ['R$ 70', 'BRL', 7000],
+    ['14,50 €', 'EUR', 1450],
+  ])('%s in %s is understood', (text, currency, amount) => {
+    expect(centsOf(text, currency)).toBe(amount)
+  })
+
+  it('comes back in the money of each country', () => {
+    for (const currency of ['CLP', 'PYG', 'MXN', 'EUR', 'UYU'])
+      for (const amount of [0, 5, 14_500, 1_450_050])
+        expect(centsOf(pesosText(amount, currency), currency)).toBe(amount)
+  })
+
   it('comes back as a field that gives the same price', () => {
     for (const cents of [0, 1_450_000, 1_450_050, 5]) {
       expect(centsOf(pesosText(cents))).toBe(cents)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'

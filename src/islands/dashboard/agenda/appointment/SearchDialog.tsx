@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts } from '#messages/dashboard/agenda.ts'
 import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { $timeZone } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -21,14 +20,14 @@ const typingPauseMs = 200
 /** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
 export function CustomerFields({ first, onKnown }: Props) {
   const [text, setText] = useState(first?.name ?? '')
-  const [other, setOther] = useState(first?.phone ? typedPhone(first.phone) : '')
+  const [other, setOther] = useState(first?.phone ? phoneText(first.phone) : '')
   const [picked, setPicked] = useState(first)
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
   const { known, forget } = useKnownCustomers(text, first?.name ?? '')
 
   const choose = (customer: Client) => {
     setText(customer.name)
-    setOther(customer.phone ? typedPhone(customer.phone) : '')
+    setOther(customer.phone ? phoneText(customer.phone) : '')
     setPicked(customer)
     forget(customer.name)
     onKnown(customer.last_services)
@@ -74,11 +73,6 @@ export function CustomerFields({ first, onKnown }: Props) {
       )}
     </>
   )
-}
-
-/** As it is typed at home; elsewhere only the whole number is understood. */
-function typedPhone(phone: string): string {
-  return $timeZone.get()?.startsWith('America/Argentina') ? phoneText(phone) : phone
 }
 
 function useKnownCustomers(text: string, alreadyKnown: string) {

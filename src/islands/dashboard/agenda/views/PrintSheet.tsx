@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { phoneText } from '#contract/texts/phone-text.ts'
+import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { longDateText } from '#contract/texts/texts.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'

@@ -1,0 +1,2 @@
+/** Where a shop is that never said: Argentina. */
+export const HOME_COUNTRY = 'AR'

@@ -1,0 +1,64 @@
+/**
+ * How people write a phone of their own country, from its E.164 spelling. Mobiles, because they are what customers give;
+ * a line that looks different stays as the world writes it.
+ */
+type PhoneFormat = {
+  /** After the plus. */
+  readonly code: string
+  /** What follows the code, in the groups in which it is read. */
+  readonly mobile: RegExp
+  /** At home, `$1` being the first group. */
+  readonly atHome: string
+  /** As a customer would type it. */
+  readonly example: string
+}
+
+export const phoneFormats: Readonly<Record<string, PhoneFormat>> = {
+  AR: {
+    code: '54',
+    mobile: /^9\d{10}$/,
+    atHome: '$&',
+    example: '11 5555-1234',
+  },
+  BO: { code: '591', mobile: /^(\d{4})(\d{4})$/, atHome: '$1 $2', example: '7123 4567' },
+  BR: {
+    code: '55',
+    mobile: /^(\d{2})(\d{5})(\d{4})$/,
+    atHome: '($1) $2-$3',
+    example: '(11) 96123-4567',
+  },
+  CL: { code: '56', mobile: /^(9)(\d{4})(\d{4})$/, atHome: '$1 $2 $3', example: '9 8765 4321' },
+  CO: {
+    code: '57',
+    mobile: /^(\d{3})(\d{3})(\d{4})$/,
+    atHome: '$1 $2 $3',
+    example: '321 123 4567',
+  },
+  ES: { code: '34', mobile: /^(\d{3})(\d{3})(\d{3})$/, atHome: '$1 $2 $3', example: '612 345 678' },
+  MX: {
+    code: '52',
+    mobile: /^(55|56|33|81|\d{3})(\d{3,4})(\d{4})$/,
+    atHome: '$1 $2 $3',
+    example: '55 1234 5678',
+  },
+  PE: {
+    code: '51',
+    mobile: /^(9\d{2})(\d{3})(\d{3})$/,
+    atHome: '$1 $2 $3',
+    example: '912 345 678',
+  },
+  PY: {
+    code: '595',
+    mobile: /^(9\d{2})(\d{3})(\d{3})$/,
+    atHome: '0$1 $2 $3',
+    example: '0981 123 456',
+  },
+  UY: { code: '598', mobile: /^(9\d)(\d{3})(\d{3})$/, atHome: '0$1 $2 $3', example: '094 123 456' },
+}
+
+/** The country that a phone with its plus begins with; null: none of these, or no plus. */
+export function countryOfPhone(phone: string): string | null {
+  const digits = /^(?:\+|00)([\d\s().-]*)/.exec(phone.trim())?.[1]?.replaceAll(/\D/g, '') ?? ''
+  const found = Object.entries(phoneFormats).find(([, { code }]) => digits.startsWith(code))
+  return found?.[0] ?? null
+}

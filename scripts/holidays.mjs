@@ -1,0 +1,60 @@
+// Writes `domain/country/holidays.json` from the package date-holidays: once a year, or when a country changes its days.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Holidays from 'date-holidays'
+import { format } from 'prettier'
+import { countries } from '#domain/country/countries.ts'
+
+const FIRST_YEAR = 2026
+const YEARS = 10
+/** Where the package spells a name carelessly, or at greater length than a calendar has room for. */
+const NAMES = new Map([
+  ['Día Nacional de la Memoria por la Verdad y la Justicia', 'Día de la Memoria'],
+  ['Día del Veterano y de los Caídos en la Guerra de Malvinas', 'Día de los Caídos en Malvinas'],
+  ['Día de la Revolución de Mayo', 'Revolución de Mayo'],
+  ['Paso a la Inmortalidad del General D. Manuel Belgrano', 'Día de la Bandera'],
+  [
+    'Paso a la Inmortalidad del General Don Martín Miguel de Güemes',
+    'Paso a la Inmortalidad de Güemes',
+  ],
+  ['Paso a la Inmortalidad del General José de San Martín', 'Paso a la Inmortalidad de San Martín'],
+  ['Día del Respeto a la Diversidad Cultural', 'Día de la Diversidad Cultural'],
+  ['Inmaculada Concepción de María', 'Inmaculada Concepción'],
+  ['La inmaculada concepción', 'Inmaculada Concepción'],
+  ['Día no laborable con fines turísticos', 'Día no laborable'],
+  ['Dia de los héroes', 'Día de los Héroes'],
+  ['La Asunción', 'Ascensión del Señor'],
+  ['La virgen de Chiquinquirá', 'Virgen de Chiquinquirá'],
+  ['Dia do trabalhador', 'Dia do Trabalhador'],
+])
+const BRIDGE = 'Día no laborable'
+
+const kept = Object.fromEntries(
+  countries.flatMap(({ code, holidays: language }) =>
+    language === undefined ? [] : [[code, daysOf(code, language)]],
+  ),
+)
+const path = join(import.meta.dirname, '../domain/country/holidays.json')
+writeFileSync(path, await format(JSON.stringify(kept), { parser: 'json', printWidth: 100 }))
+
+function daysOf(code, language) {
+  const calendar = new Holidays(code, { languages: [language] })
+  const days = Array.from({ length: YEARS }, (_, index) => calendar.getHolidays(FIRST_YEAR + index))
+    .flat()
+    .map(day => ({ type: day.type, date: day.date.slice(0, 10), name: nameOf(day.name) }))
+    .filter(({ type, name }) => type === 'public' || name === BRIDGE)
+  // A movable feast may fall on a fixed one.
+  const dates = [...Map.groupBy(days, day => day.date)].map(([date, same]) => ({
+    date,
+    name: [...new Set(same.map(day => day.name))].join(' y '),
+  }))
+  return [...Map.groupBy(dates, day => day.name)].map(([name, same]) => ({
+    name,
+    ...(name === BRIDGE ? { kind: 'bridge' } : {}),
+    dates: same.map(day => day.date).toSorted(),
+  }))
+}
+
+function nameOf(name) {
+  return NAMES.get(name) ?? name
+}

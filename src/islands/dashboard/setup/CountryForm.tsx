@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { zoneText } from '#contract/texts/texts.ts'
+import { countries, findCountry } from '#domain/country/countries.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
+import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from '../page/page.module.css'
+
+/** Where the shop is: its money, its hour and its holidays. */
+export function CountryForm({ shop }: { readonly shop: Settings }) {
+  const [code, setCode] = useState(shop.country)
+  const isOwn = code === shop.country
+  const zones = findCountry(code)?.zones ?? []
+  const offered = isOwn ? [...new Set([shop.time_zone, ...zones])] : zones
+  return (
+    <section className={`card ${styles.page}`}>
+      <h2 className={styles.fieldsHead}>{texts.country}</h2>
+      <p className="soft">{texts.countryHint}</p>
+      <Form save={save} saved={texts.saved} label={texts.country}>
+        <div className={parts.two}>
+          <SelectField
+            name="country"
+            label={texts.countryName}
+            hint={texts.money(findCountry(code)?.money ?? shop.currency)}
+            value={code}
+            onChange={event => setCode(event.target.value)}
+          >
+            <Options of={countriesWith(shop.country)} />
+          </SelectField>
+          <SelectField
+            key={code}
+            name="time_zone"
+            label={texts.zone}
+            hint={texts.zoneHint}
+            defaultValue={isOwn ? shop.time_zone : zones[0]}
+          >
+            <Options of={offered.map(zone => ({ id: zone, name: zoneText(zone) }))} />
+          </SelectField>
+        </div>
+        <div className={styles.saveBar}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function save(values: FormData) {
+  return saveSettings({
+    country: textOf(values, 'country'),
+    time_zone: textOf(values, 'time_zone'),
+  })
+}
+
+function countriesWith(own: string) {
+  const known = countries.map(({ code, name }) => ({ id: code, name }))
+  return findCountry(own) === null ? [{ id: own, name: own }, ...known] : known
+}

@@ -1,0 +1,49 @@
+/*
+ * The country of the trial: proposed by the server from the phone's prefix and the place, until somebody chooses one.
+ */
+import { atom } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import { call } from '#stores/api.ts'
+
+const quietMilliseconds = 400
+
+export type CountryChoice = {
+  /** Empty: nothing speaks for one yet, and the server will decide. */
+  readonly code: string
+  readonly timeZone: string | null
+  readonly told: Reply<'proposeCountry'>['told']
+  /** Chosen by hand: nothing changes it any more. */
+  readonly isOwn: boolean
+}
+
+const nothing: CountryChoice = { code: '', timeZone: null, told: null, isOwn: false }
+
+export const $countryChoice = atom<CountryChoice>(nothing)
+
+type Clues = Sent<'proposeCountry', 'query'>
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastAsked = ''
+
+/** Only the beginning of a phone is asked with: it tells the country, and nobody's number stands in an address. */
+export function proposeFrom({ phone = '', ...place }: Clues): void {
+  if ($countryChoice.get().isOwn) return
+  const prefix = /^(?:\+|00)[\d ]{0,5}/.exec(phone.trim())?.[0] ?? ''
+  const clues = { ...(prefix ? { phone: prefix } : {}), ...place }
+  const question = JSON.stringify(clues)
+  if (question === lastAsked) return
+  lastAsked = question
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    const answer = await call('proposeCountry', { query: clues })
+    if (question !== lastAsked || $countryChoice.get().isOwn || !answer.ok) return
+    const { country, time_zone: timeZone, told } = answer.reply
+    $countryChoice.set(told === null ? nothing : { code: country, timeZone, told, isOwn: false })
+  }, quietMilliseconds)
+}
+
+/** An empty code gives the choice back to the proposal. */
+export function chooseCountry(code: string): void {
+  lastAsked = ''
+  $countryChoice.set({ ...nothing, code, isOwn: code !== '' })
+}
