@@ -21,7 +21,7 @@ const months = [
   'diciembre',
 ] as const
 /** Shown for a phone number that cannot be called. */
-export const phoneWanted = 'Escribí el teléfono con la característica, por ejemplo 11 5555 1234.'
+export const phoneWanted = 'Escribí el teléfono completo, con la característica.'
 /** The same where a mail is accepted too. */
 export const contactWanted =
   'Escribí un mail, o un teléfono con la característica, por ejemplo 11 5555 1234.'

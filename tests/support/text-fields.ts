@@ -34,6 +34,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   phone: 'a phone or refused',
   whatsapp: 'a phone or refused',
   time_zone: 'a zone or refused',
+  country: 'a country of the list or refused',
   instagram: 'a name of its own letters or refused (office.test.ts)',
   website: 'an address of the web or refused (office.test.ts); elsewhere the honeypot',
 }

@@ -71,8 +71,8 @@ export function PlaceField(props: Props) {
 
 function usePlace({ city, tiles, onPlace }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
-  const tell = useEffectEvent(onPlace)
-  useEffect(() => tell(place && { latitude: place[0], longitude: place[1] }), [place])
+  const followPlace = useEffectEvent(onPlace)
+  useEffect(() => followPlace(place && { latitude: place[0], longitude: place[1] }), [place])
   const [step, setStep] = useState<Step>('closed')
   const [word, setWord] = useState('')
   const room = useRef<HTMLDivElement>(null)
