@@ -89,7 +89,7 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
   return {
     id: randomUUID(),
     name: body.name,
-    phone: body.phone === undefined ? null : phoneOrRefuse(body.phone, timeZone, 'phone'),
+    phone: body.phone === undefined ? null : phoneOrRefuse(body.phone, shop.row.country, 'phone'),
     service_ids: services,
     staff_id: null,
     joined_outside: true,
