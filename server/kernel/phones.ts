@@ -33,7 +33,7 @@ export function phoneOrRefuse(text: string, country: string, field: string): str
   return phone ?? refuseField(field, phoneIncomplete(country))
 }
 
-export function phoneIncomplete(country: string): string {
+function phoneIncomplete(country: string): string {
   const example = phoneFormats[country]?.example
   return example === undefined
     ? 'Ese teléfono no parece completo. Escribilo con el código de tu país, como +54 9 11 5555-1234.'
