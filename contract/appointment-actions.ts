@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { appointment, statuses } from './appointment-shape.ts'
-import { oneAppointment } from './appointments.ts'
+import { changeCodes, oneAppointment, services } from './appointments.ts'
+import { suggestion } from './dashboard.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, id, idParams, instant, money, note, revision } from './protocol/fields.ts'
+import {
+  addOns,
+  date,
+  id,
+  idList,
+  idParams,
+  instant,
+  items,
+  money,
+  note,
+  revision,
+  staffChoice,
+} from './protocol/fields.ts'
+import { addOnList } from './shops.ts'
 
 const day = z.object({
   date,
@@ -18,7 +32,7 @@ const day = z.object({
 const unnotifiedAppointment = z.object({
   appointment,
   /** The news that they have not had yet. */
-  change: z.enum(['moved', 'accepted', 'cancelled', 'rejected']),
+  change: z.enum(['moved', 'changed', 'accepted', 'cancelled', 'rejected']),
   since: instant,
   /** What they still believe. */
   knew: z.object({ starts_at: instant, person: z.string() }),
@@ -88,6 +102,69 @@ export const appointmentActions = {
     status: 200,
     reply: oneAppointment,
     codes: ['not_found', 'stale_revision'],
+  }),
+  previewAppointmentServices: endpoint({
+    call: 'GET /api/dashboard/appointments/:id/services',
+    access: 'staff',
+    summary:
+      'What an appointment would be with these services: how long, for how much, what is in the way and what would help.',
+    params: idParams,
+    query: z.object({
+      services: idList,
+      add_ons: addOnList.optional(),
+      /** Absent: what stays keeps its staff member, and who begins the visit does the rest. */
+      staff: staffChoice.optional(),
+      starts_at: instant.optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      starts_at: instant,
+      /** Null with `price`: nobody can do it, so there is nothing to say. */
+      ends_at: instant.nullable(),
+      /** What stays at the price that was agreed, what is new at today's. */
+      price: money.nullable(),
+      currency: z.string(),
+      /** The engine's reason why it does not fit; null: it does. */
+      reason: z.string().nullable(),
+      text: z.string(),
+      /** Where it would fit; without `staff` everybody keeps their part. */
+      alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice.optional() })),
+      /** For the owner: changes of the shop that would let it stay where it is. */
+      remedies: z.array(suggestion),
+    }),
+    codes: ['not_found', 'invalid_transition'],
+  }),
+  changeAppointmentServices: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/services',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
+    summary:
+      'Other services in an appointment that is not over, also of a customer who has arrived: same id, one more revision.',
+    params: idParams,
+    body: z.object({
+      services,
+      /** Absent: what stays keeps its staff member. */
+      staff: staffChoice.optional(),
+      /** Absent: what stays keeps its add-ons. */
+      add_ons: addOns.optional(),
+      /** In place of `staff`: who works each of the services, in their order. */
+      legs: items.optional(),
+      /** Elsewhere, where it does not fit any more. */
+      starts_at: instant.optional(),
+      /** Of the whole visit, where it is not as long as its services usually are. */
+      duration_minutes: z.int().min(5).max(720).optional(),
+      /** Of all of it. Absent: what was agreed for what stays, and today's prices for what is new. */
+      price: money.optional(),
+      overbook: z.boolean().optional(),
+      /** `false`: no mail is sent. Absent: one is, unless the customer has arrived. */
+      notify: z.boolean().optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
   }),
   tellCustomer: endpoint({
     call: 'POST /api/dashboard/appointments/:id/tell',

@@ -39,7 +39,7 @@ export const rules = z.object({
   avoids_gaps: z.boolean(),
 } satisfies Record<RuleColumn, z.ZodType>)
 
-const suggestion = z.object({
+export const suggestion = z.object({
   opens: z.int(),
   change: z.discriminatedUnion('kind', [
     /** Their whole hours of that date; `added` is what is new in them. */

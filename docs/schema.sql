@@ -893,6 +893,8 @@ create table untold_turns (
   knew_person text not null,
   -- `asked`: it waited for an answer or a deposit; `stands`: it was booked; `over`: known to be off.
   knew_state text not null check (knew_state in ('asked', 'stands', 'over')),
+  -- The services and add-ons that the customer knows of; null in rows older than this column, which says nothing.
+  knew_sold uuid[],
   primary key (organization_id, appointment_id),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id) on delete cascade
 );

@@ -39,6 +39,8 @@ export const dashboardOperations = {
   findTurns: ['GET', '/api/dashboard/turns'],
   getTurnCard: ['GET', '/api/dashboard/appointments/:id/card'],
   updateAppointment: ['PATCH', '/api/dashboard/appointments/:id'],
+  previewAppointmentServices: ['GET', '/api/dashboard/appointments/:id/services'],
+  changeAppointmentServices: ['POST', '/api/dashboard/appointments/:id/services'],
   tellCustomer: ['POST', '/api/dashboard/appointments/:id/tell'],
   listUntold: ['GET', '/api/dashboard/untold'],
   settleUntold: ['POST', '/api/dashboard/untold'],

@@ -190,24 +190,38 @@ export type MoveRefusal = 'invalid_transition' | 'too_late'
 export type MoveDecision =
   { readonly ok: true } | { readonly ok: false; readonly reason: MoveRefusal }
 
-/** Staff move an appointment at any time, a customer until the cut-off; both only while nobody has come yet. */
+/**
+ * Staff move an appointment, or change its services, until it is over: also of a customer who is waiting or in the chair.
+ * A customer moves their own until the cut-off, and only before they come.
+ */
 export function decideMove(
   status: AppointmentStatus,
   actor: Actor,
   { startsAt, now }: Moment,
   cutoffMinutes: number,
 ): MoveDecision {
-  if (!MOVABLE.has(status)) return { ok: false, reason: 'invalid_transition' }
+  const isOpen = isAhead(status) || (actor === 'staff' && hasArrived(status))
+  if (!isOpen) return { ok: false, reason: 'invalid_transition' }
   const late = actor === 'customer' && decideCancellation(startsAt, now, cutoffMinutes).late
   return late ? { ok: false, reason: 'too_late' } : { ok: true }
 }
 
-const MOVABLE: ReadonlySet<AppointmentStatus> = new Set([
-  'pending',
-  'awaiting_deposit',
-  'booked',
-  'confirmed',
-])
+function isAhead(status: AppointmentStatus): boolean {
+  switch (status) {
+    case 'pending':
+    case 'awaiting_deposit':
+    case 'booked':
+    case 'confirmed':
+      return true
+    default:
+      return false
+  }
+}
+
+/** The customer is here: waiting, or being served. */
+export function hasArrived(status: AppointmentStatus): boolean {
+  return status === 'checked_in' || status === 'in_progress'
+}
 
 /** "I am running late" makes sense from two hours before the appointment until half an hour into it. */
 export function mayNotifyLate(

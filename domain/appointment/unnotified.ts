@@ -1,16 +1,18 @@
 /* Whether an appointment is still what its customer was last told, and what they have to hear otherwise. */
 import type { AppointmentStatus } from './appointment-status.ts'
 
-/** What the customer was last told of their appointment; its length is not part of it. */
+/** What the customer was last told of their appointment; its length alone is not part of it. */
 export type Known = {
   readonly startsAt: number
   /** Of each part of the visit. */
   readonly staffIds: readonly string[]
+  /** The services and their add-ons, in any order; null: it was not written down. */
+  readonly sold: readonly string[] | null
   readonly state: 'asked' | 'stands' | 'over'
 }
 
 /** The news that they have not had yet. */
-export type Unnotified = 'moved' | 'accepted' | 'cancelled' | 'rejected'
+export type Unnotified = 'moved' | 'changed' | 'accepted' | 'cancelled' | 'rejected'
 
 export function knownStateOf(status: AppointmentStatus): Known['state'] {
   switch (status) {
@@ -35,15 +37,26 @@ export function isAsKnown(known: Known, now: Known): boolean {
   if (known.state !== now.state) return false
   if (now.state === 'over') return true
   return (
-    known.startsAt === now.startsAt &&
-    known.staffIds.length === now.staffIds.length &&
-    known.staffIds.every((id, place) => id === now.staffIds[place])
+    isSamePlace(known, now) && isSameList(known.staffIds, now.staffIds) && isSameSale(known, now)
   )
 }
 
-export function unnotifiedOf(known: Known, status: AppointmentStatus): Unnotified {
+function isSamePlace(known: Known, now: Known): boolean {
+  return known.startsAt === now.startsAt && known.staffIds[0] === now.staffIds[0]
+}
+
+function isSameSale({ sold: known }: Known, { sold: now }: Known): boolean {
+  return known === null || now === null || isSameList(known.toSorted(), now.toSorted())
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, place) => one === b[place])
+}
+
+/** `changed`: when and with whom is as they know it, and what is done is not. */
+export function unnotifiedOf(known: Known, now: Known, status: AppointmentStatus): Unnotified {
   if (status === 'rejected') return 'rejected'
-  const state = knownStateOf(status)
-  if (state === 'over') return 'cancelled'
-  return state === 'stands' && known.state !== 'stands' ? 'accepted' : 'moved'
+  if (now.state === 'over') return 'cancelled'
+  if (now.state === 'stands' && known.state !== 'stands') return 'accepted'
+  return isSamePlace(known, now) && !isSameSale(known, now) ? 'changed' : 'moved'
 }

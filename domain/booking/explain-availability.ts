@@ -42,7 +42,7 @@ export function explainSlots(
   const explain = (
     staffId: string,
     own: VisitRequest,
-    exactly: (reason: BookingRefusal, startsAt: Instant) => Reason,
+    reasonOf: (reason: BookingRefusal, startsAt: Instant) => Reason,
   ): ExplainedStaffMember => {
     const { starts, isClosed } = workingDay(plan, { staffId, day: dayNumber(date) }, rules)
     return {
@@ -50,15 +50,14 @@ export function explainSlots(
       isClosed,
       starts: starts.map(startsAt => {
         const decision = decideBooking(context, own, startsAt)
-        return { startsAt, reason: decision.ok ? null : exactly(decision.reason, startsAt) }
+        return { startsAt, reason: decision.ok ? null : reasonOf(decision.reason, startsAt) }
       }),
     }
   }
   const alone = shapes.shapes.map(shape =>
-    explain(shape.staffId, onlyBy(shape.staffId, request), (reason, startsAt) => {
-      if (reason === 'slot_taken') return takenBy(context, shape, startsAt)
-      return reason === 'outside_hours' ? whichEnd(plan, shape, startsAt) : reason
-    }),
+    explain(shape.staffId, onlyBy(shape.staffId, request), (reason, startsAt) =>
+      exactly(context, shape, { startsAt, reason }),
+    ),
   )
   if (alone.length > 0) return { ok: true, staffMembers: alone }
   // Several staff members share the visit: the reason is given for each who could begin it.
@@ -67,6 +66,31 @@ export function explainSlots(
     explain(staffId, begunBy(staffId, request), reason => reason),
   )
   return { ok: true, staffMembers: shared }
+}
+
+/** Why a visit cannot begin at this very start; null: it can. */
+export function explainStart(
+  context: SchedulingContext,
+  request: VisitRequest,
+  startsAt: Instant,
+): Reason | null {
+  const decision = decideBooking(context, request, startsAt)
+  if (decision.ok) return null
+  const shapes = shapesFor(context.plan, request)
+  const [shape, ...others] = shapes.ok ? shapes.shapes : []
+  if (shape === undefined || others.length > 0) return decision.reason
+  return exactly(context, shape, { startsAt, reason: decision.reason })
+}
+
+type Refused = { readonly startsAt: Instant; readonly reason: BookingRefusal }
+
+function exactly(
+  context: SchedulingContext,
+  shape: VisitShape,
+  { startsAt, reason }: Refused,
+): Reason {
+  if (reason === 'slot_taken') return takenBy(context, shape, startsAt)
+  return reason === 'outside_hours' ? whichEnd(context.plan, shape, startsAt) : reason
 }
 
 function onlyBy(staffId: string, request: VisitRequest): VisitRequest {

@@ -3,17 +3,20 @@
  * tried by the engine itself on a changed plan, and only those that open a start are suggested.
  */
 import { isOn, shiftsOf } from '../shop/hours.ts'
-import { unionOf } from '../calendar/interval.ts'
+import { type Instant, unionOf } from '../calendar/interval.ts'
 import { addDays } from '../calendar/dates.ts'
+import { localDate } from '../calendar/local-time.ts'
 import { rulesFor } from './rules.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { MinuteRange, Service, ShopPlan } from '../shop/shop.ts'
-import type { VisitRequest } from '../visit/visit.ts'
+import { staffFor, type VisitRequest } from '../visit/visit.ts'
+import { decideBooking } from './booking.ts'
 import {
   type ExplainedStaffMember,
   type Explanation,
   explainSlots,
+  explainStart,
   type Reason,
 } from './explain-availability.ts'
 
@@ -66,6 +69,30 @@ export function suggestionsFor(
   return candidates(plan, request, { date, staffMembers: today.ok ? today.staffMembers : [] })
     .flatMap(steps => firstThatOpens(steps, opensBy))
     .sort((a, b) => b.opens - a.opens)
+    .slice(0, MOST)
+}
+
+/** What would let the visit begin at this very start. */
+export function suggestionsAt(
+  context: SchedulingContext,
+  request: VisitRequest,
+  startsAt: Instant,
+): Suggestion[] {
+  const { plan } = context
+  const date = localDate(startsAt, plan.timeZone)
+  const reason = explainStart(context, request, startsAt)
+  if (reason === null) return []
+  const opensBy = (change: Change) => {
+    const changed = { ...context, plan: withChange(plan, change, date) }
+    return decideBooking(changed, request, startsAt).ok ? 1 : 0
+  }
+  const staffMembers = staffFor(plan, request).map(staffId => ({
+    staffId,
+    isClosed: false,
+    starts: [{ startsAt, reason }],
+  }))
+  return candidates(plan, request, { date, staffMembers })
+    .flatMap(steps => firstThatOpens(steps, opensBy))
     .slice(0, MOST)
 }
 

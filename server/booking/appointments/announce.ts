@@ -105,6 +105,21 @@ export function announceMove(
   notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
 }
 
+/** Another service more or less, where it is or elsewhere. */
+export function announceServices(
+  context: Context,
+  shop: ShopMemory,
+  news: StatusNews,
+  wasAt: number,
+): void {
+  const { appointment, userId, rows } = news
+  announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
+  const text = `Cambió el turno de ${appointment.customer.name}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
+  notifyStaff(context, appointment, 'appointment:move:broadcast', text, news.byUser)
+  const told = `Tu turno del ${spokenMomentText(appointment)} ahora es: ${servicesText(appointment)}`
+  notifyCustomer(context, appointment, userId, told)
+}
+
 /** Occupied time has changed: updates memory and every open page of the shop. */
 export function announceSlots(
   context: Context,

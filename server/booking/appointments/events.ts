@@ -5,7 +5,13 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
 
-type Edited = { readonly price?: number; readonly note?: string }
+type Edited = {
+  readonly price?: number
+  readonly note?: string
+  readonly sold?: string
+  readonly duration_minutes?: number
+  readonly starts_at?: number
+}
 
 type EventRow = {
   readonly revision: number
@@ -20,6 +26,10 @@ type EventRow = {
     /** Staff did it because the customer asked for it. */
     readonly asked?: boolean
     readonly minutes?: number
+    readonly from_minutes?: number
+    readonly staff?: string
+    readonly from_staff?: string
+    readonly staff_name?: string
   }
   readonly actor_name: string | null
 }
@@ -70,8 +80,7 @@ function textOf(
     (row.actor === 'customer' ? 'el cliente' : row.actor === 'staff' ? 'el local' : 'el sistema')
   const { detail } = row
   if (row.kind === 'moved' && typeof detail.from === 'number' && typeof detail.to === 'number') {
-    const moment = (instant: number) => momentText(toOffsetIso(instant, timeZone))
-    return `Pasó de ${moment(detail.from)} a ${moment(detail.to)} (${by})`
+    return `${movedWords(detail, timeZone)} (${by})`
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
     const late = detail.late === true ? ', fuera de término' : ''
@@ -79,6 +88,7 @@ function textOf(
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
     return `${stepWords(detail.from, detail.to)}${asked}${late}${reason} (${by})`
   }
+  if (row.kind === 'services') return `${soldWords(detail, currency, timeZone)} (${by})`
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   if (first === 'pending') return `Pidió turno (${by})`
@@ -104,6 +114,36 @@ const STEPS: readonly AppointmentStatus[] = [
   'completed',
   'no_show',
 ]
+
+/** Elsewhere, with somebody else, longer or shorter: whatever of it happened. */
+function movedWords(detail: EventRow['detail'], timeZone: string): string {
+  const { from, to, staff, from_staff: fromStaff, staff_name: name = '' } = detail
+  const { minutes, from_minutes: fromMinutes } = detail
+  const moment = (instant: unknown) => momentText(toOffsetIso(Number(instant), timeZone))
+  const isResized = fromMinutes !== undefined && fromMinutes !== minutes
+  const words = [
+    ...(from === to ? [] : [`Pasó de ${moment(from)} a ${moment(to)}`]),
+    ...(staff === fromStaff || name === '' ? [] : [`Pasó a ${name}`]),
+    ...(isResized ? [`Pasó de ${fromMinutes} a ${minutes} min`] : []),
+  ]
+  return words.length === 0 ? `Pasó de ${moment(from)} a ${moment(to)}` : words.join('. ')
+}
+
+/** `Cambió de Corte a Corte + Barba, de 30 a 50 min, de $ 9.000 a $ 14.000`. */
+function soldWords({ from, to }: EventRow['detail'], currency: string, timeZone: string): string {
+  if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió los servicios'
+  const price = (amount = 0) => priceText(amount, currency)
+  const moment = (instant = 0) => momentText(toOffsetIso(instant, timeZone))
+  const words = [
+    to.sold === undefined ? '' : `de ${from.sold} a ${to.sold}`,
+    to.duration_minutes === undefined
+      ? ''
+      : `de ${from.duration_minutes} a ${to.duration_minutes} min`,
+    to.price === undefined ? '' : `de ${price(from.price)} a ${price(to.price)}`,
+    to.starts_at === undefined ? '' : `del ${moment(from.starts_at)} al ${moment(to.starts_at)}`,
+  ]
+  return `Cambió ${words.filter(Boolean).join(', ')}`
+}
 
 function editedWords({ from, to }: EventRow['detail'], currency: string): string {
   if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió el turno'

@@ -9,6 +9,7 @@ import { findForStaff } from './find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { move } from './move/move.ts'
+import { servicesRoutes } from './move/services-routes.ts'
 import { changeStatus } from './status/change-status.ts'
 import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -45,6 +46,7 @@ export function staffAppointmentRoutes(context: Context) {
         } as const
         return await move(context, found, request, idempotency)
       }),
+    ...servicesRoutes(context),
     setAppointmentStatus: async ({ params, body, caller }) => {
       const found = await findForStaff(context, membershipOfCaller(caller), params.id)
       return orRefuse(

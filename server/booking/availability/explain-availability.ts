@@ -12,7 +12,7 @@ import type { ShopMemory } from './memory.ts'
 import { toRulesWire } from './rules-row.ts'
 
 /** The engine's reasons as staff read them. */
-const texts: Readonly<Record<Reason, string>> = {
+export const reasonTexts: Readonly<Record<Reason, string>> = {
   in_the_past: 'Ya pasó.',
   lead_time: 'Falta menos que la anticipación que pedís.',
   horizon: 'Es más adelante de lo que abrís la agenda.',
@@ -66,13 +66,13 @@ export function explainDay(
     starts: staffMember.starts.map(({ startsAt, reason }) => ({
       starts_at: toOffsetIso(startsAt, plan.timeZone),
       reason,
-      text: reason === null ? 'Libre.' : texts[reason],
+      text: reason === null ? 'Libre.' : reasonTexts[reason],
     })),
   }))
   return { ...day, reason: null, people: staffMembers }
 }
 
-function toSuggestionWire({
+export function toSuggestionWire({
   change,
   opens,
 }: Suggestion): Reply<'explainSlots'>['remedies'][number] {

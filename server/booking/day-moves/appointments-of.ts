@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/visit/visit.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { decideMove } from '#domain/appointment/appointment-status.ts'
+import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
@@ -38,6 +38,7 @@ export async function findAppointmentsOf(
   return appointments.filter(
     appointment =>
       decideMove(appointment.status, 'staff', { startsAt: appointment.starts_at, now }, 0).ok &&
+      !hasArrived(appointment.status) &&
       (why !== 'hours' || isOutsideHours(plan, staffId, appointment)),
   )
 }

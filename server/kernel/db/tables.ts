@@ -566,6 +566,7 @@ export interface Tables {
     knew_staff: string[]
     knew_person: string
     knew_state: 'asked' | 'stands' | 'over'
+    knew_sold: string[] | null
   }
   users: {
     id: string

@@ -42,13 +42,23 @@ function entryOf(event: Act): Entry | null {
   if (kind === 'booked' && detail['overbook'] === true) {
     return { action: 'turn.overbooked', detail: {} }
   }
-  if (kind === 'moved') return { action: 'turn.moved', detail: placesOf(detail) }
+  if (kind === 'moved') return movedEntry(detail)
+  if (kind === 'services') return { action: 'turn.services', detail }
   if (kind !== 'status') return null
   const { from, to } = detail
   const action = closings[String(to)]
   if (action !== undefined) return { action, detail: {} }
   // Brought back: what was over counts again.
   return closings[String(from)] === undefined ? null : { action: 'turn.restored', detail: { to } }
+}
+
+/** Longer or shorter where it is, or somewhere else. */
+function movedEntry(detail: NonNullable<Act['detail']>): Entry {
+  const { from, to, staff, from_staff: before, minutes, from_minutes: beforeMinutes } = detail
+  if (from !== to || staff !== before || minutes === beforeMinutes)
+    return { action: 'turn.moved', detail: placesOf(detail) }
+  const resized = { from: { duration_minutes: beforeMinutes }, to: { duration_minutes: minutes } }
+  return { action: 'turn.resized', detail: resized }
 }
 
 function placesOf({ from, to, staff, from_staff: before }: NonNullable<Act['detail']>) {

@@ -57,6 +57,7 @@ export const appointmentTexts = {
   badPrice: 'Poné un precio, como 14500.',
 
   move: 'Mover o alargar',
+  changeServices: 'Cambiar servicios',
   goBack: 'Volver a reservado',
   bookAgain: 'Reservar de nuevo',
   cameLate: 'Llegó igual',
@@ -99,6 +100,26 @@ export const moveTexts = {
   overbook: 'Es un sobreturno',
   confirm: (time: string) => `Mover a las ${time}`,
   choose: 'Elegí un horario',
+}
+
+export const changeServicesTexts = {
+  title: 'Cambiar servicios',
+  onlyThis: 'Es un turno fijo: cambia solo este, los demás quedan como están.',
+  remove: 'Quitar',
+  ofService: (name: string) => ` ${name}`,
+  asItIs: 'Como está',
+  preview: 'Cómo queda',
+  span: (from: string, to: string) => `${from} a ${to}`,
+  size: (minutes: string, price: string) => `${minutes} · ${price}`,
+  before: (size: string) => `Antes: ${size}`,
+  same: 'Es lo que ya tiene.',
+  nobody: 'Nadie del equipo hace todo eso.',
+  elsewhere: 'Dónde entra',
+  place: (moment: string, staffMember: string | null) =>
+    staffMember === null ? moment : `${moment} con ${staffMember}`,
+  overbook: 'Guardarlo igual, como sobreturno',
+  choose: 'Elegí dónde entra, sacá algo o guardalo como sobreturno.',
+  save: (time: string | null) => (time === null ? 'Guardar cambios' : `Guardar a las ${time}`),
 }
 
 export const newAppointmentTexts = {

@@ -18,6 +18,8 @@ export const undoTexts = {
   cancelledAll: (name: string, count: number) =>
     count === 1 ? `Cancelaste el turno de ${name}.` : `Cancelaste ${count} turnos de ${name}.`,
   rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
+  changed: (name: string, services: string, minutes: number) =>
+    `El turno de ${name} ahora es ${services}, ${minutes} min.`,
   resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
   step: (name: string, word: string) => `${name}: ${word}.`,
   finished: (name: string, price: string) => `${name}: finalizado, ${price}.`,
@@ -47,6 +49,7 @@ export const unnotifiedTexts = {
   place: (moment: string, staffMember: string) => `${moment} con ${staffMember}`,
   changes: {
     moved: (was: string, is: string) => `Era ${was}. Ahora, ${is}.`,
+    changed: (_was: string, is: string, services: string) => `Ahora es ${services}: ${is}.`,
     accepted: (_was: string, is: string) => `Quedó reservado: ${is}.`,
     cancelled: (was: string) => `Cancelado: era ${was}.`,
     rejected: (was: string) => `Rechazado: pidió ${was}.`,
@@ -63,6 +66,8 @@ type AppointmentFacts = {
   readonly shop: string
   readonly moment: string
   readonly staffMember: string
+  /** `Corte + Barba`. */
+  readonly services: string
   /** How many appointments it speaks of. */
   readonly count: number
   /** As the shop wrote it; empty: none. */
@@ -75,6 +80,8 @@ export const customerMessages = {
     `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${staffMember}. Para moverlo o cancelarlo: ${link}`,
   moved: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`,
+  changed: ({ name, shop, moment, staffMember, services }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. Tu turno en ${shop} del ${moment} ahora es ${services}, con ${staffMember}. Para verlo o cambiarlo: ${link}`,
   cancelled: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,
   withdrawn: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>

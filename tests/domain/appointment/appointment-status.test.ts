@@ -175,13 +175,13 @@ const move = (status: AppointmentStatus, actor: Actor, after: number) => {
 }
 
 describe('a move', () => {
-  test('is for appointments that have not begun', () => {
-    expect(STATUSES.filter(status => move(status, 'staff', -DAY) === 'ok')).toEqual([
-      'pending',
-      'awaiting_deposit',
-      'booked',
-      'confirmed',
-    ])
+  const ahead = ['pending', 'awaiting_deposit', 'booked', 'confirmed']
+
+  test('is for appointments that are not over; the customer may until they come', () => {
+    const movable = (actor: Actor) => STATUSES.filter(status => move(status, actor, -DAY) === 'ok')
+
+    expect(movable('staff')).toEqual([...ahead, 'checked_in', 'in_progress'])
+    expect(movable('customer')).toEqual(ahead)
     expect(move('completed', 'staff', -DAY)).toBe('invalid_transition')
   })
 

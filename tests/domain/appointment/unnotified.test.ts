@@ -6,13 +6,21 @@ import {
   type Known,
 } from '#domain/appointment/unnotified.ts'
 
-const known: Known = { startsAt: 1000, staffIds: ['ana', 'beto'], state: 'stands' }
+const known: Known = {
+  startsAt: 1000,
+  staffIds: ['ana', 'beto'],
+  sold: ['cut', 'beard'],
+  state: 'stands',
+}
 
 describe('what a customer knows of their appointment', () => {
   test.each([
     ['nothing', known, true],
     ['the hour', { ...known, startsAt: 2000 }, false],
     ['one of its people', { ...known, staffIds: ['ana', 'caro'] }, false],
+    ['what is done', { ...known, sold: ['cut', 'colour'] }, false],
+    ['the order of it', { ...known, sold: ['beard', 'cut'] }, true],
+    ['what nobody wrote down', { ...known, sold: null }, true],
     ['how many serve it', { ...known, staffIds: ['ana'] }, false],
     ['that it is off', { ...known, state: 'over' as const }, false],
   ])('is what it is when %s changed: %s', (_what, now, isSame) => {
@@ -53,6 +61,17 @@ test.each([
 ] as const)(
   'whose appointment %s in their mind and is %s has to hear: %s',
   (state, status, words) => {
-    expect(unnotifiedOf({ ...known, state }, status)).toBe(words)
+    expect(
+      unnotifiedOf({ ...known, state }, { ...known, state: knownStateOf(status) }, status),
+    ).toBe(words)
   },
 )
+
+test.each([
+  ['only the services changed', { sold: ['cut'] }, 'changed'],
+  ['one of them went to somebody else too', { sold: ['cut'], staffIds: ['ana'] }, 'changed'],
+  ['the hour did too', { sold: ['cut'], startsAt: 2000 }, 'moved'],
+  ['they begin with somebody else', { sold: ['cut'], staffIds: ['caro'] }, 'moved'],
+] as const)('a customer hears, where %s: %s', (_what, change, words) => {
+  expect(unnotifiedOf(known, { ...known, ...change }, 'booked')).toBe(words)
+})

@@ -53,11 +53,11 @@ export const reminderMail: Compose = async (writer, { subject_id: id, payload })
   return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), isConfirmed) }
 }
 
-/** What the shop did to an appointment, by what it is now: moved, or cancelled. */
+/** What the shop did to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
-    payload: { also = '', only },
+    payload: { also = '', only, what: said },
   } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
@@ -65,7 +65,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
   // Taken back meanwhile: there is nothing to tell.
   if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
-  const what = row.status === 'cancelled' ? 'cancelled' : 'moved'
+  const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }

@@ -62,25 +62,23 @@ export function appointmentReminderMail(
   })
 }
 
-/** The shop moved or cancelled it: the customer did not ask for this. */
+/** The shop moved it, changed its services or cancelled it. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },
-  what: 'moved' | 'cancelled',
+  what: 'moved' | 'changed' | 'cancelled',
   /** When others of theirs were, that go with it. */
   others: readonly number[] = [],
 ): Mail {
   const { comerce: shop } = facts
-  const isMoved = what === 'moved'
+  const stands = what !== 'cancelled'
   return writeMail({
-    subject: isMoved
+    subject: stands
       ? `Tu turno en ${shop.name} cambió: ${momentOf(facts)}`
       : `Tu turno en ${shop.name} quedó cancelado`,
-    title: isMoved ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
+    title: stands ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
     paragraphs: [
-      isMoved
-        ? `${shop.name} tuvo que mover tu turno. Así queda:`
-        : `${shop.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+      changedWords[what](shop.name),
       ...(others.length === 0
         ? []
         : [
@@ -88,15 +86,21 @@ export function appointmentChangedMail(
           ]),
     ],
     facts: factLines(facts),
-    action: isMoved
+    action: stands
       ? { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` }
       : { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` },
-    ...(isMoved
+    ...(stands
       ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
       : {}),
     why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.`,
     publicUrl,
   })
+}
+
+const changedWords = {
+  moved: (shop: string) => `${shop} tuvo que mover tu turno. Así queda:`,
+  changed: (shop: string) => `${shop} cambió los servicios de tu turno. Así queda:`,
+  cancelled: (shop: string) => `${shop} tuvo que cancelar este turno. Perdoná la molestia.`,
 }
 
 function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {

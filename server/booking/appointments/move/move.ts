@@ -1,24 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { decideMove } from '#domain/appointment/appointment-status.ts'
+import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
-import type { ShopPlan } from '#domain/shop/shop.ts'
-import { candidatesOf, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
+import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import {
-  isRefused,
-  refuse,
-  refuseField,
-  type Refused,
-  refused,
-} from '#server/kernel/http/refusal.ts'
-import { announceMove } from '../announce.ts'
+import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { announceMove, announceServices } from '../announce.ts'
 import {
   type AtShop,
   type ClaimedSlot,
@@ -33,17 +26,14 @@ import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } f
 import { runExclusive } from '../queue.ts'
 import { mailChanged } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
-import { movedVisit, visitOf, withSold } from './visit-of.ts'
+import { isSold, pricedVisit, saleChange } from './sale.ts'
+import { type WantedChange, wantedVisit } from './wanted-visit.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-export type MoveRequest = {
+export type MoveRequest = WantedChange & {
   readonly startsAt: number
-  /** Undefined keeps the person; null takes whoever is free. */
-  readonly staffId: string | null | undefined
-  /** In place of it, whom each service item goes to. */
-  readonly itemStaffIds?: readonly (string | null)[] | undefined
-  /** How long it takes now; undefined: as long as before. */
-  readonly durationMinutes?: number | undefined
+  /** What all of it costs; undefined: what was agreed, and today's prices for what is new. */
+  readonly price?: number | undefined
   readonly revision: number | undefined
   readonly actor: 'customer' | 'staff'
   readonly actorId: string | null
@@ -57,9 +47,14 @@ export type MovedInside = {
   readonly row: AppointmentRow
   readonly wasAt: number
   readonly rows: readonly Occupied[]
+  /** It was so already. */
+  readonly isSame?: true
 }
 
-/** Moves an appointment, whole or not at all: same id, one more revision, history kept. Over itself works. */
+/**
+ * Moves an appointment or changes its services, whole or not at all: same id, one more revision, history kept. Over
+ * itself works.
+ */
 export async function move(
   context: Context,
   { shop, appointment: booked }: Found,
@@ -67,7 +62,7 @@ export async function move(
   idempotency: Idempotency | null,
 ): Promise<Once<Moved> | Refused> {
   const at = { context, shop }
-  const visit = await sized(at, booked, request)
+  const visit = await wantedVisit(at, booked, request)
   const staffIds = [...candidatesOf(shop.plan, visit), ...booked.legs.map(item => item.staff_id)]
   return await runExclusive(shop.row.organizationId, staffIds, async () => {
     const before = await findReplay<Moved>(context, idempotency)
@@ -77,14 +72,20 @@ export async function move(
       answerOf: ({ row }): Moved => ({ appointment: toAppointmentWire(row) }),
     })
     if (moved instanceof Replayed || !moved.ok) return moved
-    const { row, rows, wasAt } = moved
-    const appointment = toAppointmentWire(row)
-    const byUser = request.actor === 'staff' ? request.actorId : null
-    const news = { appointment, userId: row.customer_user_id, rows, byUser }
-    announceMove(context, shop, news, wasAt)
-    context.outbox.wake()
+    const appointment = toAppointmentWire(moved.row)
+    if (!moved.isSame) announce(at, request, moved)
     return { appointment }
   })
+}
+
+function announce({ context, shop }: AtShop, request: MoveRequest, moved: MovedInside): void {
+  const { row, rows, wasAt } = moved
+  const byUser = request.actor === 'staff' ? request.actorId : null
+  const appointment = toAppointmentWire(row)
+  const news = { appointment, userId: row.customer_user_id, rows, byUser }
+  const tell = request.services === undefined ? announceMove : announceServices
+  tell(context, shop, news, wasAt)
+  context.outbox.wake()
 }
 
 async function moveAndNotify(
@@ -93,34 +94,10 @@ async function moveAndNotify(
   wanted: AppointmentMove,
 ): Promise<MovedInside | Refused> {
   const moved = await moveInside(trx, at, wanted)
-  if (moved.ok && wanted.request.isNotified) await mailChanged(trx, at.context, moved.row)
+  if (!moved.ok || moved.isSame || !wanted.request.isNotified) return moved
+  const isMoved = wanted.request.services === undefined || moved.row.starts_at !== moved.wasAt
+  await mailChanged(trx, at.context, moved.row, isMoved ? 'moved' : 'changed')
   return moved
-}
-
-/** With the length that was asked for, beyond what its people usually take. */
-async function sized(
-  { context, shop }: AtShop,
-  appointment: AppointmentRow,
-  { staffId, itemStaffIds, durationMinutes }: MoveRequest,
-): Promise<VisitRequest> {
-  const visit =
-    itemStaffIds === undefined
-      ? movedVisit(appointment, staffId)
-      : { ...visitOf(appointment), itemStaffIds }
-  if (durationMinutes === undefined) return visit
-  const plan = await withSold(context.database.db, shop.plan, appointment)
-  const usual = { ...visit, extraMinutes: 0 }
-  const extraMinutes = durationMinutes - usualMinutes(plan, usual)
-  return { ...visit, extraMinutes }
-}
-
-function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
-  const wanted = wantedItems(plan, visit) ?? []
-  if (wanted.some(item => item.service.capacity > 1)) {
-    refuseField('duration_minutes', 'Una clase dura lo mismo para todos.')
-  }
-  const items = staffPerItem(plan, wanted).map(staff => staff[0] ?? refuse('not_found'))
-  return items.reduce((sum, item) => sum + item.length, 0) / MINUTE
 }
 
 export type AppointmentMove = {
@@ -144,6 +121,8 @@ export async function moveInside(
   const agenda = await lockAgenda(trx, at, { ...wanted, alsoLock, sold: known })
   const appointment = await findMovable(agenda, asked)
   if (isRefused(appointment)) return appointment
+  if (isAsAsked(appointment, asked))
+    return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
   // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
   const waits = waitsUntil(appointment.status, startsAt, agenda.now)
   const expiresAt = waits === null ? null : Math.min(waits, appointment.expires_at ?? waits)
@@ -152,17 +131,37 @@ export async function moveInside(
     expiresAt,
     replaces: appointment.id,
   })
-  if (!slot.ok) return slot
+  if (!slot.ok) return request.services === undefined ? slot : noLongerFits(slot)
   const day = { visit, startsAt, exceptId: appointment.id }
   const limit = phone === null ? null : await phoneDayRefused(agenda, { ...day, phone })
   if (limit !== null) return limit
-  await saveMove(agenda, appointment, { ...slot, expiresAt, extraMinutes: visit.extraMinutes ?? 0 })
-  await noteMove(agenda, { appointment, request }, slot)
+  const priced = pricedVisit(slot.visit, appointment, request.price)
+  const extraMinutes = visit.extraMinutes ?? 0
+  await saveMove(agenda, appointment, { ...slot, visit: priced, expiresAt, extraMinutes })
   const [row] = await findAppointments(trx, agenda.now, scopeOf(appointment))
-  const isKnown = request.actor === 'customer' || isMailed(request, row!)
+  await noteMove(agenda, { appointment, request }, row!)
+  // Who is waiting or in the chair hears it there.
+  const isKnown =
+    request.actor === 'customer' || isMailed(request, row!) || hasArrived(appointment.status)
   await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
   return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
 }
+
+function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentMove): boolean {
+  const { services, startsAt, price, durationMinutes } = request
+  const isResized = durationMinutes !== undefined
+  return services !== undefined && isSold(appointment, { visit, startsAt, price, isResized })
+}
+
+/** Where services change, every obstacle of the agenda is the same news: not there any more. */
+function noLongerFits(slot: Refused): Refused {
+  const { reason = '' } = slot.more
+  return slot.code === 'not_bookable' && OBSTACLES.has(reason)
+    ? { ...slot, code: 'slot_taken' }
+    : slot
+}
+
+const OBSTACLES: ReadonlySet<string> = new Set(['outside_hours', 'closed', 'gap', 'person_full'])
 
 function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
   return sql`a.organization_id = ${organizationId} and a.id = ${id}`
@@ -185,7 +184,7 @@ async function findMovable(
 
 type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
 
-/** The price stays the one that was agreed: moving is not selling again. */
+/** Of what stays the price is the one that was agreed: moving is not selling again. */
 async function saveMove(
   agenda: LockedAgenda,
   { organization_id: organizationId, id }: AppointmentRow,
@@ -198,25 +197,41 @@ async function saveMove(
   await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
       ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
-      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
+      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
+      price = ${visit.price}, deposit = case when deposit_received_at is not null then deposit
+        when deposit > ${visit.price}::bigint then greatest(1, ${visit.price}::bigint) else deposit end
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
 }
 
 async function noteMove(
   { trx, now }: LockedAgenda,
   { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
-  { visit }: ClaimedSlot,
+  after: AppointmentRow,
 ): Promise<void> {
   const { organization_id: organizationId, id: appointmentId, revision } = appointment
-  const detail = {
-    from: appointment.starts_at,
-    to: visit.interval.start,
-    staff: visit.items[0]?.staffId,
-    from_staff: appointment.legs[0]?.staff_id,
-  }
   const { actor, actorId } = request
   const moved = { organizationId, appointmentId, revision: revision + 1 }
-  await insertEvent(trx, moved, { kind: 'moved', actor, actorId, detail }, now)
+  const event =
+    request.services === undefined
+      ? ({ kind: 'moved', detail: moveDetail(appointment, after) } as const)
+      : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
+  await insertEvent(trx, moved, { ...event, actor, actorId }, now)
+}
+
+function minutesOf({ starts_at, ends_at }: AppointmentRow): number {
+  return (ends_at - starts_at) / MINUTE
+}
+
+function moveDetail(before: AppointmentRow, after: AppointmentRow) {
+  return {
+    from: before.starts_at,
+    to: after.starts_at,
+    staff: after.legs[0]?.staff_id,
+    from_staff: before.legs[0]?.staff_id,
+    staff_name: after.legs[0]?.staff_name,
+    minutes: minutesOf(after),
+    from_minutes: minutesOf(before),
+  }
 }
 
 function isMailed({ isNotified }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {

@@ -8,6 +8,8 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { changedMail } from '../mails/appointment-mail.ts'
 import { requestMail } from '../mails/request-mail.ts'
 import { findForStaff } from '../find.ts'
+import { payloadOf } from './notify-by-mail.ts'
+import { findUnnotified } from './unnotified.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 type Customer = Pick<
@@ -81,7 +83,8 @@ async function mailAbout(
   if (appointment.customer_email === null) return null
   const write = appointment.status === 'rejected' ? requestMail : changedMail
   const { id, customer_email: recipient } = appointment
-  const composed = await write(writerOf(context), { subject_id: id, recipient, payload: {} })
+  const payload = payloadOf(await findUnnotified(context.database.db, appointment))
+  const composed = await write(writerOf(context), { subject_id: id, recipient, payload })
   if ('dropped' in composed) return null
   const { subject, text } = composed.mail
   return { to: masked(appointment.customer_email), subject, text }

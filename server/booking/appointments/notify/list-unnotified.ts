@@ -9,7 +9,7 @@ import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { scopeOf } from '../find.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
-import { type KnownRow, toKnown } from './unnotified.ts'
+import { knownOf, type KnownRow, toKnown } from './unnotified.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 type Row = KnownRow & {
@@ -28,7 +28,7 @@ export async function listUnnotified(
   const now = context.clock.now()
   const { db } = context.database
   const { rows } = await sql<Row>`
-    select u.appointment_id, u.since, u.knew_starts_at, u.knew_staff, u.knew_state, u.knew_person
+    select u.appointment_id, u.since, u.knew_starts_at, u.knew_staff, u.knew_sold, u.knew_state, u.knew_person
     from untold_turns u
     join appointments a on a.organization_id = u.organization_id and a.id = u.appointment_id
     where ${scopeOf(member)}
@@ -65,7 +65,7 @@ function toWire(
   row: Row,
   appointment: AppointmentRow,
 ): Reply<'listUntold'>['items'][number] {
-  const change = unnotifiedOf(toKnown(row), appointment.status)
+  const change = unnotifiedOf(toKnown(row), knownOf(appointment), appointment.status)
   const isOver = change === 'cancelled' || change === 'rejected'
   // The link is the customer's key: whoever may not see phones gets the shop's page.
   const link =

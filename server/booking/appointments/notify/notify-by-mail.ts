@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import type { MessageKind } from '#server/mails.ts'
@@ -14,14 +15,21 @@ export async function mailBooked(
   await mailAbout(trx, context, appointment, { kind: 'appointment_confirmed', revision })
 }
 
-/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
+/** The mail that says what the shop did to it: moved, other services, or cancelled, as it is when it is sent. */
 export async function mailChanged(
   trx: Transaction<unknown>,
   context: Context,
   appointment: AppointmentRow,
+  what: Unnotified | null = null,
 ): Promise<void> {
   const { revision } = appointment
-  await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision })
+  const payload = payloadOf(what)
+  await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
+}
+
+/** With which words it is written; what else there is to say is read off the appointment. */
+export function payloadOf(what: Unnotified | null): Record<string, string> {
+  return what === 'changed' ? { what } : {}
 }
 
 /** Longer than the staff may take a change back. */

@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { scopeOf } from '../find.ts'
 import { lockAppointment } from '../queries.ts'
 import { mailChanged, mailRequest } from './notify-by-mail.ts'
-import { forgetUnnotified } from './unnotified.ts'
+import { findUnnotified, forgetUnnotified } from './unnotified.ts'
 
 /** A change was made in silence and is told after all: what is said is what the appointment is now. */
 export async function notifyCustomer(
@@ -24,7 +24,7 @@ export async function notifyCustomer(
       if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
       if (appointment.status === 'rejected')
         await mailRequest(trx, context, appointment, appointment.revision)
-      else await mailChanged(trx, context, appointment)
+      else await mailChanged(trx, context, appointment, await findUnnotified(trx, appointment))
       const isReached = appointment.customer_email !== null
       if (isReached) await forgetUnnotified(trx, appointment)
       return { turn: appointment, isMailed: isReached }

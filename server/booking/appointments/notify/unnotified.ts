@@ -1,5 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { isAsKnown, knownStateOf, type Known } from '#domain/appointment/unnotified.ts'
+import {
+  isAsKnown,
+  knownStateOf,
+  unnotifiedOf,
+  type Known,
+  type Unnotified,
+} from '#domain/appointment/unnotified.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 type Change = {
@@ -23,12 +29,12 @@ export async function keepUnnotified(
   if (isAsKnown(known, knownOf(after))) return
   const { organization_id: organizationId, id } = after
   const { rows } = await sql<KnownRow>`
-    insert into untold_turns (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_person, knew_state)
+    insert into untold_turns (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_sold, knew_person, knew_state)
     values (${organizationId}, ${id}, ${new Date(now)}, ${new Date(known.startsAt)},
-      ${[...known.staffIds]}::uuid[], ${before.legs[0]?.staff_name ?? ''}, ${known.state})
+      ${[...known.staffIds]}::uuid[], ${known.sold}::uuid[], ${before.legs[0]?.staff_name ?? ''}, ${known.state})
     -- They still believe what they did before the first change that they missed.
     on conflict (organization_id, appointment_id) do update set since = untold_turns.since
-    returning knew_starts_at, knew_staff, knew_state`.execute(trx)
+    returning knew_starts_at, knew_staff, knew_sold, knew_state`.execute(trx)
   // Taken back, or moved back: they were right all the time.
   if (isAsKnown(toKnown(rows[0]!), knownOf(after))) await forgetUnnotified(trx, after)
 }
@@ -46,14 +52,32 @@ export async function forgetUnnotified(
 export type KnownRow = {
   readonly knew_starts_at: number
   readonly knew_staff: readonly string[]
+  readonly knew_sold: readonly string[] | null
   readonly knew_state: Known['state']
 }
 
-export function toKnown({ knew_starts_at, knew_staff, knew_state }: KnownRow): Known {
-  return { startsAt: knew_starts_at, staffIds: knew_staff, state: knew_state }
+export function toKnown({ knew_starts_at, knew_staff, knew_sold, knew_state }: KnownRow): Known {
+  return { startsAt: knew_starts_at, staffIds: knew_staff, sold: knew_sold, state: knew_state }
 }
 
-function knownOf({ starts_at, legs: items, status }: AppointmentRow): Known {
+export function knownOf({ starts_at, legs: items, status }: AppointmentRow): Known {
   const staffIds = items.map(item => item.staff_id)
-  return { startsAt: starts_at, staffIds, state: knownStateOf(status) }
+  const sold = items.flatMap(item => [item.service_id, ...item.add_ons.map(addOn => addOn.id)])
+  return { startsAt: starts_at, staffIds, sold, state: knownStateOf(status) }
+}
+
+/** The news that the customer of an appointment has not had yet; null: there is none. */
+export async function findUnnotified(
+  db: Kysely<unknown>,
+  appointment: AppointmentRow,
+): Promise<Unnotified | null> {
+  const { rows } = await sql<KnownRow>`
+    select knew_starts_at, knew_staff, knew_sold, knew_state from untold_turns
+    where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}`.execute(
+    db,
+  )
+  const [row] = rows
+  return row === undefined
+    ? null
+    : unnotifiedOf(toKnown(row), knownOf(appointment), appointment.status)
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
+import { shareOut } from '#domain/visit/agreed-price.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
@@ -66,19 +67,10 @@ async function save(
       revision = ${after.revision}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
   if (after.price === before.price) return
-  for (const [position, price] of shareOut(after.price, before).entries()) {
+  for (const [position, price] of shareOut(after.price, before.legs).entries()) {
     await sql`update appointment_legs set price = ${price}
       where organization_id = ${organizationId} and appointment_id = ${id} and position = ${position}`.execute(
       trx,
     )
   }
-}
-
-/** Each staff member's part changes with the whole, so that the earnings still add up. */
-function shareOut(price: number, { price: total, legs: items }: AppointmentRow): number[] {
-  const parts = items.map(item =>
-    total === 0 ? Math.floor(price / items.length) : Math.floor((item.price * price) / total),
-  )
-  const rest = price - parts.reduce((sum, part) => sum + part, 0)
-  return parts.map((part, index) => (index === 0 ? part + rest : part))
 }

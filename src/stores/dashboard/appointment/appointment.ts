@@ -172,7 +172,7 @@ export async function findManageLink(id: string): Promise<Reply<'getManageLink'>
 }
 
 /** Whatever happened, the board shows what is true now: after `stale_revision` the newer appointment. */
-async function settle(
+export async function settle(
   answer:
     | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }
     | { readonly ok: false; readonly problem: ProblemWire },

@@ -37,10 +37,15 @@ export type Undo =
       readonly durationMinutes: number | undefined
     }
   | { readonly to: 'status'; readonly status: AppointmentWire['status'] }
+  /** Its services, with all that depends on them. */
+  | {
+      readonly to: 'sale'
+      readonly sale: Omit<Sent<'changeAppointmentServices', 'body'>, 'revision' | 'notify'>
+    }
   | { readonly to: 'series' }
 
 /** `withdrawn`: cancelled because the customer asked for it. `step`: of the visit, with nothing to tell. */
-type UndoKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
+type UndoKind = 'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
 
 export type UndoState = {
   readonly kind: UndoKind

@@ -2,12 +2,15 @@
  * What may still be done about the last change: take it back for ten seconds, and tell the customer, which waits for an
  * answer. One at a time: the next change replaces it.
  */
+import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $undoState, type UndoState, type Undo } from './drag-state.ts'
 import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
+import { changeServices } from '#stores/dashboard/appointment/services.ts'
 import {
+  type Change,
   canReturn,
   moveAppointment,
   staffOf,
@@ -43,12 +46,23 @@ export async function undoLast(): Promise<ProblemWire | null> {
   closeUndoBar()
   const { appointment, undo } = last
   if (undo.to === 'series') return await restoreSeries(last.series ?? [])
-  const change =
-    undo.to === 'status'
-      ? await setStatus(appointment, undo.status)
-      : // Back where it was, even if that was on top of another one.
-        await moveAppointment(appointment, { ...undo, overbook: true })
+  const change = await takeBack(appointment, undo)
   return change.ok ? null : change.problem
+}
+
+/** Back where it was, even if that was on top of another one. */
+async function takeBack(
+  appointment: AppointmentWire,
+  undo: Exclude<Undo, { to: 'series' }>,
+): Promise<Change> {
+  switch (undo.to) {
+    case 'status':
+      return await setStatus(appointment, undo.status)
+    case 'sale':
+      return await changeServices(appointment, { ...undo.sale, overbook: true })
+    case 'place':
+      return await moveAppointment(appointment, { ...undo, overbook: true })
+  }
 }
 
 /** How a step is taken back; null: by no step of staff. What was cancelled comes back reserved. */
@@ -60,7 +74,7 @@ export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo
 
 function canNotify(undoState: UndoState): boolean {
   const { kind, appointment } = undoState
-  return kind !== 'step' && appointment.customer.phone !== null && !isResized(undoState)
+  return kind !== 'step' && appointment.customer.phone !== null && !isHeardAlready(undoState)
 }
 
 /** It stays where it was, with whom it was: only how long it takes is new. */
@@ -70,6 +84,11 @@ export function isResized({ undo, appointment }: UndoState): boolean {
     undo.durationMinutes !== undefined &&
     undo.startsAt === appointment.starts_at
   )
+}
+
+/** Only its length is new, or the customer is there and was asked. */
+export function isHeardAlready(undoState: UndoState): boolean {
+  return isResized(undoState) || hasArrived(undoState.appointment.status)
 }
 
 export function closeUndoBar(): void {

@@ -13,6 +13,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { notifyByMail } from '#stores/dashboard/appointment/appointment.ts'
+import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { $unnotified, type UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
@@ -106,7 +107,11 @@ function Unnotified({ unnotified, onSettled }: Props) {
 function changeText({ appointment, change, knew }: UnnotifiedAppointment): string {
   const was = texts.place(shortMoment(knew.starts_at), knew.person)
   const staffMember = appointment.legs[0]?.staff.name ?? ''
-  return texts.changes[change](was, texts.place(shortMoment(appointment.starts_at), staffMember))
+  return texts.changes[change](
+    was,
+    texts.place(shortMoment(appointment.starts_at), staffMember),
+    servicesText(appointment),
+  )
 }
 
 function shortMoment(instant: string): string {
@@ -122,6 +127,7 @@ function messageOf({ appointment, change, knew, link }: UnnotifiedAppointment): 
     shop: appointment.comerce.name,
     moment: `${longDateText(dateOf(at))}, ${timeText(at)}`,
     staffMember: appointment.legs[0]?.staff.name ?? '',
+    services: servicesText(appointment),
     count: 1,
     reason: '',
   }

@@ -24,7 +24,8 @@ import styles from './appointment.module.css'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 
 /** What the dialog is doing with the appointment. */
-export type AppointmentMode = 'looking' | 'moving' | 'cancelling' | 'rejecting' | 'editing'
+export type AppointmentMode =
+  'looking' | 'moving' | 'services' | 'cancelling' | 'rejecting' | 'editing'
 
 type Props = {
   readonly appointment: AppointmentWire
@@ -63,6 +64,9 @@ export function AppointmentActions({
           key={status}
           className={`btn ${styleOf(appointment, status, place)}`}
           type="button"
+          data-mode={
+            status === 'cancelled' ? 'cancelling' : status === 'rejected' ? 'rejecting' : undefined
+          }
           aria-disabled={isSending}
           onClick={() => choose(status)}
         >
@@ -70,9 +74,7 @@ export function AppointmentActions({
           {wordsFor(appointment, status)}
         </button>
       ))}
-      {isMovable(appointment) && (
-        <Button look="plain" label={texts.move} onClick={() => onMode('moving')} />
-      )}
+      {isMovable(appointment) && <ChangeButtons onMode={onMode} />}
       {mayGoBack(appointment) && (
         <Button
           look="plain"
@@ -82,6 +84,21 @@ export function AppointmentActions({
         />
       )}
     </div>
+  )
+}
+
+/** As long as it is not over, whoever may be waiting or in the chair. */
+function ChangeButtons({ onMode }: { readonly onMode: (mode: AppointmentMode) => void }) {
+  return (
+    <>
+      <Button
+        look="plain"
+        label={texts.changeServices}
+        data-mode="services"
+        onClick={() => onMode('services')}
+      />
+      <Button look="plain" label={texts.move} data-mode="moving" onClick={() => onMode('moving')} />
+    </>
   )
 }
 

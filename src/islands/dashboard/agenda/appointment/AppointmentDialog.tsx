@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { momentText, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
@@ -20,6 +20,7 @@ import { CancelPanel, RejectPanel } from './EndPanel.tsx'
 import { AppointmentActions, type AppointmentMode } from './AppointmentActions.tsx'
 import { AppointmentCustomer, AppointmentFacts } from './AppointmentFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
+import { ServicesPanel } from './ServicesPanel.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
 
 /** One appointment: who, when, what happened to it, and what its state allows now. */
@@ -45,11 +46,13 @@ function OpenAppointment({
     $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
   const [problem, setProblem] = useState<string | null>(null)
+  const inside = useRef<HTMLDivElement>(null)
+  useFocusBack(inside, mode)
   const onBack = () => setMode('looking')
   const panel = { appointment, onBack, onProblem: setProblem, onDone: onClose }
   return (
     <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
-      <div className={parts.stack}>
+      <div ref={inside} className={parts.stack}>
         <p className={styles.appointmentWhen}>
           <StateTag status={appointment.status} />
           <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
@@ -59,6 +62,7 @@ function OpenAppointment({
         <Problem words={problem} />
         {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}
         {mode === 'moving' && <MovePanel {...panel} />}
+        {mode === 'services' && <ServicesPanel {...panel} />}
         {mode === 'cancelling' && <CancelPanel {...panel} />}
         {mode === 'rejecting' && <RejectPanel {...panel} />}
         {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
@@ -66,13 +70,29 @@ function OpenAppointment({
         <AppointmentCustomer appointment={appointment} />
         <AppointmentFacts appointment={appointment} />
         {mode === 'looking' && (
-          <Button look="plain small" label={texts.edit} onClick={() => setMode('editing')} />
+          <Button
+            look="plain small"
+            label={texts.edit}
+            data-mode="editing"
+            onClick={() => setMode('editing')}
+          />
         )}
         <CustomerFacts appointment={appointment} />
         <AppointmentHistory appointment={appointment} />
       </div>
     </Modal>
   )
+}
+
+/** Whoever leaves a panel is again at the button that opened it. */
+function useFocusBack(inside: RefObject<HTMLElement | null>, mode: AppointmentMode): void {
+  const before = useRef(mode)
+  useEffect(() => {
+    const left = before.current
+    before.current = mode
+    if (mode === 'looking' && left !== 'looking')
+      inside.current?.querySelector<HTMLElement>(`[data-mode="${left}"]`)?.focus()
+  }, [inside, mode])
 }
 
 /** Somebody else may be glad of it. */

@@ -9,6 +9,7 @@ import { whatsappLink } from '#messages/links.ts'
 import {
   closeUndoBar,
   closeNotified,
+  isHeardAlready,
   isResized,
   pauseUndoBar,
   resumeUndoBar,
@@ -23,6 +24,7 @@ import {
   notifyByMail,
   appointmentCard,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -73,7 +75,7 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
           <Icon name="close" />
         </button>
       </div>
-      {!isResized(undoState) && <Notify undoState={undoState} />}
+      {!isHeardAlready(undoState) && <Notify undoState={undoState} />}
       {freed && <OfferPlace {...freed} />}
     </div>
   )
@@ -81,7 +83,7 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
 
 /** Whom the freed time could be offered to. */
 function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
-  if (kind === 'taken' || kind === 'step' || series) return null
+  if (kind === 'taken' || kind === 'step' || kind === 'changed' || series) return null
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
   if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
   if (undo?.to !== 'place') return null
@@ -99,6 +101,8 @@ function wordsOf(undoState: UndoState): string {
       return appointment.deposit ? texts.waits(name, time) : texts.taken(name, time)
     case 'moved':
       return texts.moved(name, longDateText(dateOf(appointment.starts_at)), time)
+    case 'changed':
+      return texts.changed(name, servicesText(appointment), minutesOf(appointment))
     case 'cancelled':
     case 'withdrawn':
       return series ? texts.cancelledAll(name, series.length) : texts.cancelled(name)
@@ -207,6 +211,7 @@ function useMessage({ appointment, kind, series, reason }: UndoState): string | 
     moment: series && series.length > 1 ? severalText(series) : momentOf(appointment),
     count: series?.length ?? 1,
     reason: reason ?? '',
+    services: servicesText(appointment),
     staffMember: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
   }
   return customerMessages[kind](facts, target)

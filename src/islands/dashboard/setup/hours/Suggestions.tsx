@@ -9,10 +9,15 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './hours.module.css'
 
-type Props = { readonly suggestions: readonly Suggestion[]; readonly date: string }
+type Props = {
+  readonly suggestions: readonly Suggestion[]
+  readonly date: string
+  /** What else has to be asked again. */
+  readonly onDone?: () => Promise<void>
+}
 
 /** One tap each, and how much it opens is said before it is tapped. */
-export function Suggestions({ suggestions, date }: Props) {
+export function Suggestions({ suggestions, date, onDone }: Props) {
   const staffMembers = valueOf(useStore($staff)) ?? []
   const services = valueOf(useStore($services)) ?? []
   const pools = useStore($resources)
@@ -24,8 +29,10 @@ export function Suggestions({ suggestions, date }: Props) {
     service: nameIn(services),
     resource: nameIn(pools),
   }
-  const apply = (suggestion: Suggestion) =>
-    send(() => applySuggestion(suggestion, date), texts.done(suggestion.opens))
+  const apply = async (suggestion: Suggestion) => {
+    const isDone = await send(() => applySuggestion(suggestion, date), texts.done(suggestion.opens))
+    if (isDone) await onDone?.()
+  }
   return (
     <section className={styles.suggestions} aria-label={texts.title}>
       <h3>{texts.title}</h3>

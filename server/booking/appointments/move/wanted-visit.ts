@@ -1,0 +1,111 @@
+/** The visit that an appointment is to become: what is said anew, and the rest as it was. */
+import { MINUTE } from '#domain/calendar/interval.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { askedFrom, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { refuseOddSeats, refuseTooLong } from '../../visits/visit-limits.ts'
+import type { AtShop } from '../book/claim-slot.ts'
+import type { AppointmentRow } from '../queries.ts'
+import { movedVisit, visitOf, withSold } from './visit-of.ts'
+
+export type ServicesChange = {
+  readonly serviceIds: readonly string[]
+  /** Undefined keeps those of the services that stay. */
+  readonly addOnIds: readonly string[] | undefined
+  /** Who works what is added, where nobody was named; undefined: whoever begins the visit, if they do it. */
+  readonly addedStaffId: string | undefined
+}
+
+export type WantedChange = {
+  /** Undefined keeps them; null takes whoever is free. */
+  readonly staffId: string | null | undefined
+  /** In place of it, whom each service item goes to. */
+  readonly itemStaffIds?: readonly (string | null)[] | undefined
+  /** How long it takes now; undefined: as long as its services take. */
+  readonly durationMinutes?: number | undefined
+  /** What is done now; undefined: what was booked. */
+  readonly services?: ServicesChange | undefined
+}
+
+export async function wantedVisit(
+  { context, shop }: AtShop,
+  appointment: AppointmentRow,
+  change: WantedChange,
+): Promise<VisitRequest> {
+  const { durationMinutes, services } = change
+  if (durationMinutes === undefined && services === undefined)
+    return whoseVisit(visitOf(appointment), appointment, change)
+  const plan = await withSold(context.database.db, shop.plan, appointment)
+  const visit = visitIn(plan, appointment, change)
+  if (durationMinutes === undefined) return visit
+  const usual = { ...visit, extraMinutes: 0 }
+  return { ...visit, extraMinutes: durationMinutes - usualMinutes(plan, usual) }
+}
+
+/** By a plan that knows what it was sold with. */
+export function visitIn(
+  plan: ShopPlan,
+  appointment: AppointmentRow,
+  change: WantedChange,
+): VisitRequest {
+  if (change.services === undefined) return whoseVisit(visitOf(appointment), appointment, change)
+  const visit = withServices(plan, appointment, change.services)
+  refuseOddSeats(plan, visit)
+  refuseTooLong(plan, visit)
+  return whoseVisit(visit, appointment, change)
+}
+
+function whoseVisit(
+  visit: VisitRequest,
+  appointment: AppointmentRow,
+  { staffId, itemStaffIds, services }: WantedChange,
+): VisitRequest {
+  if (itemStaffIds !== undefined) return { ...visit, itemStaffIds }
+  if (services === undefined) return movedVisit(appointment, staffId)
+  return staffId === undefined ? visit : askedFrom(staffId, visit)
+}
+
+/** What stays keeps its staff member and its add-ons. */
+function withServices(
+  plan: ShopPlan,
+  appointment: AppointmentRow,
+  { serviceIds, addOnIds, addedStaffId }: ServicesChange,
+): VisitRequest {
+  const left = [...appointment.legs]
+  const kept = serviceIds.map(id => {
+    const place = left.findIndex(item => item.service_id === id)
+    return place < 0 ? undefined : left.splice(place, 1)[0]
+  })
+  const first = appointment.legs[0]?.staff_id ?? null
+  const offers = (staffId: string | null, serviceId: string) =>
+    plan.offers.some(one => one.staffId === staffId && one.serviceId === serviceId)
+  const added = (serviceId: string) => addedStaffId ?? (offers(first, serviceId) ? first : null)
+  const sold = kept.flatMap(item => item?.add_ons.map(addOn => addOn.id) ?? [])
+  return {
+    serviceIds,
+    addOnIds: addOnIds ?? sold,
+    staffId: null,
+    itemStaffIds: serviceIds.map((id, place) => kept[place]?.staff_id ?? added(id)),
+    seats: appointment.seats,
+    extraMinutes: extraOf(appointment, serviceIds),
+  }
+}
+
+/** Who was given more time keeps it; what was cut off the last service goes with that service. */
+function extraOf(
+  { extra_minutes: extra, legs: items, session }: AppointmentRow,
+  serviceIds: readonly string[],
+): number {
+  if (session !== null) return 0
+  const isSameEnd = items.at(-1)?.service_id === serviceIds.at(-1)
+  return isSameEnd ? extra : Math.max(0, extra)
+}
+
+function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
+  const wanted = wantedItems(plan, visit) ?? []
+  if (wanted.some(item => item.service.capacity > 1)) {
+    refuseField('duration_minutes', 'Una clase dura lo mismo para todos.')
+  }
+  const items = staffPerItem(plan, wanted).map(staff => staff[0] ?? refuse('not_found'))
+  return items.reduce((sum, item) => sum + item.length, 0) / MINUTE
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, durationText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { changeServicesTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { conflictWords } from '#messages/dashboard/moving.ts'
+import type { ServicesPreview } from '#stores/dashboard/appointment/services.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { minuteOn, minutesOf } from '#stores/wall-clock.ts'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './appointment.module.css'
+import type { useServices } from './use-services.ts'
+
+type Change = ReturnType<typeof useServices>
+type Props = { readonly appointment: AppointmentWire; readonly change: Change }
+
+/** How long it takes and what it costs now, what is in the way of that, and where it would fit. */
+export function ServicesOutcome({ appointment, change }: Props) {
+  return (
+    <section className={styles.outcome} aria-label={texts.preview}>
+      <Loaded from={change.source} rows={1}>
+        {preview => (
+          <>
+            <output>
+              <Size appointment={appointment} preview={preview} />
+              <InTheWay appointment={appointment} preview={preview} change={change} />
+            </output>
+            <Elsewhere
+              preview={preview}
+              onTake={change.take}
+              date={dateOf(appointment.starts_at)}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+type SizeProps = Pick<Props, 'appointment'> & { readonly preview: ServicesPreview }
+
+function Size({ appointment, preview }: SizeProps) {
+  const { starts_at, ends_at, price, currency } = preview
+  const before = sizeText(minutesOf(appointment), appointment.price, currency)
+  if (ends_at === null || price === null) return <p className="problem">{texts.nobody}</p>
+  const now = sizeText(minutesOf({ starts_at, ends_at }), price, currency)
+  return (
+    <p className="figures">
+      <strong>{`${texts.span(timeText(starts_at), timeText(ends_at))} · ${now}`}</strong>
+      {now !== before && <span className="soft small">{texts.before(before)}</span>}
+    </p>
+  )
+}
+
+function sizeText(minutes: number, price: number, currency: string): string {
+  return texts.size(durationText(minutes), priceText(price, currency))
+}
+
+/** Who or what it is, by the board that is open behind; otherwise in the engine's words. */
+function InTheWay({ appointment, preview, change }: SizeProps & Pick<Props, 'change'>) {
+  const board = valueOf(useStore($board))
+  const { reason, text, ends_at } = preview
+  if (reason === null || ends_at === null) return null
+  const staffId = change.staff ?? appointment.legs[0]?.staff.id
+  const named = namedConflicts(board, { ...preview, ends_at }, { appointment, staffId })
+  return (
+    <ul className={`problem ${parts.lines}`}>
+      {named.length === 0 && <li>{text}</li>}
+      {named.map(words => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  )
+}
+
+type Whose = { readonly appointment: AppointmentWire; readonly staffId: string | undefined }
+
+function namedConflicts(
+  board: Board | null,
+  span: { readonly starts_at: string; readonly ends_at: string },
+  { appointment, staffId }: Whose,
+): string[] {
+  const column = board?.columns.find(one => one.staffMember.id === staffId)
+  if (!board || !column || dateOf(span.starts_at) !== board.date) return []
+  const from = minuteOn(board.date, span.starts_at)
+  const wanted = { appointment, from, to: from + minutesOf(span) }
+  return conflictsOf(column, wanted, from, true)
+    .filter(one => one.kind === 'turn' || one.kind === 'block')
+    .map(one => conflictWords(one, column.staffMember.name))
+}
+
+type ElsewhereProps = {
+  readonly preview: ServicesPreview
+  readonly onTake: Change['take']
+  /** The day that needs not be said. */
+  readonly date: string
+}
+
+function Elsewhere({ preview, onTake, date }: ElsewhereProps) {
+  const staffMembers = useStore($activeStaff)
+  if (preview.alternatives.length === 0) return null
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.elsewhere}</legend>
+      <div className={parts.chips}>
+        {preview.alternatives.map(({ starts_at: at, staff }) => (
+          <button
+            key={`${at} ${staff ?? ''}`}
+            className={`slot ${parts.chip}`}
+            type="button"
+            onClick={() => onTake(at, staff)}
+          >
+            {texts.place(
+              dateOf(at) === date ? timeText(at) : `${shortDateText(dateOf(at))} ${timeText(at)}`,
+              staffMembers.find(one => one.id === staff)?.name ?? null,
+            )}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

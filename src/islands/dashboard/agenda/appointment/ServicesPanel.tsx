@@ -1,0 +1,114 @@
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import {
+  appointmentTexts,
+  changeServicesTexts as texts,
+  newAppointmentTexts,
+} from '#messages/dashboard/appointment-actions.ts'
+import { changeServices, saleOf } from '#stores/dashboard/appointment/services.ts'
+import { followUp } from '#stores/dashboard/board/undo.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { Check, Form, GroupError, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { Suggestions } from '../../setup/hours/Suggestions.tsx'
+import { ServiceRows } from '../new-appointment/ServiceRows.tsx'
+import styles from './appointment.module.css'
+import { ServicesOutcome } from './ServicesOutcome.tsx'
+import { useServices } from './use-services.ts'
+
+type Props = {
+  readonly appointment: AppointmentWire
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** "Sumale la barba": added, exchanged and taken away, with what it takes, costs and what is in the way before it is saved. */
+export function ServicesPanel({ appointment, onBack, onDone }: Props) {
+  const change = useServices(appointment)
+  const { services, addOns, staff, startsAt, isElsewhere, preview, isOverbooked } = change
+  const save = async () => {
+    const answer = await changeServices(appointment, {
+      services,
+      add_ons: addOns,
+      ...(staff === null ? {} : { staff }),
+      ...(isElsewhere ? { starts_at: startsAt } : {}),
+      ...(isOverbooked ? { overbook: true } : {}),
+    })
+    if (!answer.ok) {
+      void change.source.reload()
+      return answer.problem
+    }
+    if (answer.appointment.revision !== appointment.revision)
+      followUp({ kind: 'changed', appointment: answer.appointment, undo: saleOf(appointment) })
+    onDone()
+    return null
+  }
+  const check = () => (preview?.reason && !isOverbooked ? { place: texts.choose } : noErrors)
+  return (
+    <div className={styles.panel}>
+      <h3 tabIndex={-1} ref={takeFocus}>
+        {texts.title}
+      </h3>
+      {appointment.series && <p className="soft">{texts.onlyThis}</p>}
+      <Form label={texts.title} save={save} check={check}>
+        <What appointment={appointment} change={change} />
+        <ServicesOutcome appointment={appointment} change={change} />
+        <Anyway change={change} />
+        <GroupError name="place" />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.save(isElsewhere ? timeText(startsAt) : null)}</SubmitButton>
+          <Button look="plain" label={appointmentTexts.keep} onClick={onBack} />
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const noErrors = {}
+
+type ChangeProps = { readonly change: ReturnType<typeof useServices> }
+
+function What({ appointment, change }: ChangeProps & Pick<Props, 'appointment'>) {
+  return (
+    <>
+      <ServiceRows
+        services={change.services}
+        offered={change.offered}
+        extras={change.extras}
+        addOns={change.addOns}
+        currency={appointment.currency}
+        onService={change.setService}
+        onAdd={change.addService}
+        onAddOn={change.toggleAddOn}
+      />
+      <SelectField
+        name="staff"
+        label={newAppointmentTexts.person}
+        value={change.staff ?? ''}
+        onChange={event => change.setStaff(event.target.value || null)}
+      >
+        <option value="">{texts.asItIs}</option>
+        <Options of={change.able} />
+      </SelectField>
+    </>
+  )
+}
+
+/** What the owner may change so that it fits, or a yes to what is in the way. */
+function Anyway({ change: { preview, startsAt, source, ...change } }: ChangeProps) {
+  if (!preview?.reason) return null
+  return (
+    <>
+      <Suggestions suggestions={preview.remedies} date={dateOf(startsAt)} onDone={source.reload} />
+      {preview.ends_at && (
+        <Check
+          label={texts.overbook}
+          checked={change.isOverbooked}
+          onChange={event => change.setOverbooked(event.target.checked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { createServicesPreview } from '#stores/dashboard/appointment/services.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import {
+  $activeServices,
+  $activeStaff,
+  $services,
+  offersAll,
+} from '#stores/dashboard/setup/catalogue.ts'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+
+/** What is to be done instead, by whom and where, and what the engine says of it. */
+export function useServices(appointment: AppointmentWire) {
+  const chosen = useChosen(appointment)
+  const [staff, setStaff] = useState<string | null>(null)
+  const [startsAt, setStartsAt] = useState(appointment.starts_at)
+  const [isOverbooked, setOverbooked] = useState(false)
+  const [source] = useState(createServicesPreview)
+  const { services, addOns } = chosen
+  useLoad(source, { id: appointment.id, services, addOns, staff, startsAt })
+  const able = useStore($activeStaff).filter(one => offersAll(one, services))
+  return {
+    ...chosen,
+    able,
+    staff,
+    setStaff,
+    startsAt,
+    isElsewhere: startsAt !== appointment.starts_at,
+    /** Where it fits. */
+    take: (at: string, staffId: string | undefined) => {
+      setStartsAt(at)
+      if (staffId !== undefined) setStaff(staffId)
+    },
+    isOverbooked,
+    setOverbooked,
+    source,
+    preview: valueOf(useStore(source.$store)),
+  }
+}
+
+function useChosen({ legs: items }: AppointmentWire) {
+  const all = valueOf(useStore($services)) ?? []
+  const [services, setServices] = useState(() => items.map(item => item.service.id))
+  const [addOns, setAddOns] = useState(() =>
+    items.flatMap(item => item.add_ons ?? []).map(one => one.id),
+  )
+  // What was sold once stays, also when nobody sells it any more.
+  const active = useStore($activeServices)
+  const kept = all.filter(one => !one.is_active && items.some(item => item.service.id === one.id))
+  const offered = [...active, ...kept]
+  const extrasOf = (ids: readonly string[]) =>
+    offered.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
+  const choose = (ids: string[]) => {
+    setServices(ids)
+    const extras = extrasOf(ids)
+    setAddOns(addOns.filter(id => extras.some(one => one.id === id)))
+  }
+  return {
+    services,
+    addOns,
+    offered,
+    extras: extrasOf(services),
+    setService: (place: number, id: string) =>
+      choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
+    addService: () => {
+      const other = offered.find(one => !services.includes(one.id)) ?? offered[0]
+      if (other) choose([...services, other.id])
+    },
+    toggleAddOn: (id: string) =>
+      setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id]),
+  }
+}

@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { durationText, priceText } from '#contract/texts/texts.ts'
+import {
+  changeServicesTexts,
+  newAppointmentTexts as texts,
+} from '#messages/dashboard/appointment-actions.ts'
+import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { Check } from '#islands/dashboard/parts/Form.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './new-appointment.module.css'
+
+const most = 6
+
+type Named = { readonly id: string; readonly name: string }
+export type Extra = Pick<Service['add_ons'][number], 'id' | 'name' | 'minutes' | 'price'>
+
+type Props = {
+  /** What is chosen, in order. */
+  readonly services: readonly string[]
+  readonly offered: readonly Named[]
+  readonly extras: readonly Extra[]
+  readonly addOns: readonly string[]
+  readonly currency: string
+  /** Of the first one. */
+  readonly hint?: string | undefined
+  /** Nothing in the place of one takes it away. */
+  readonly onService: (place: number, id: string) => void
+  readonly onAdd: () => void
+  readonly onAddOn: (id: string) => void
+}
+
+/** One service or several, each exchanged where it stands, and their extras. */
+export function ServiceRows(props: Props) {
+  const { services, offered } = props
+  const rows = useRef<HTMLDivElement>(null)
+  /** Who removed one goes on with the one that took its place. */
+  const remove = (place: number) => {
+    props.onService(place, '')
+    const fields = rows.current?.querySelectorAll('select')
+    fields?.[Math.min(place, services.length - 2)]?.focus()
+  }
+  const add = () => {
+    props.onAdd()
+    // Drawn before the next frame: whoever added one chooses which.
+    requestAnimationFrame(() => {
+      const fields = rows.current?.querySelectorAll('select')
+      fields?.[fields.length - 1]?.focus()
+    })
+  }
+  return (
+    <>
+      <div ref={rows} className={parts.stack}>
+        {services.map((id, place) => (
+          // The place is what it is: another service in it is another choice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={place} className={styles.service}>
+            <SelectField
+              name="services"
+              label={place === 0 ? texts.service : texts.serviceNumber(place + 1)}
+              hint={place === 0 ? props.hint : undefined}
+              value={id}
+              onChange={event => props.onService(place, event.target.value)}
+            >
+              <Options of={offered} />
+            </SelectField>
+            {services.length > 1 && (
+              <button
+                className={parts.iconButton}
+                type="button"
+                aria-label={`${changeServicesTexts.remove} ${nameOf(offered, id)}`}
+                onClick={() => remove(place)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      <Extras {...props} />
+      {services.length < most && offered.length > 1 && (
+        <div className={parts.actions}>
+          <Button look="plain small" label={texts.anotherService} onClick={add} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Extras({ extras, addOns, currency, onAddOn }: Props) {
+  if (extras.length === 0) return null
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.extras}</legend>
+      <div className={parts.choices}>
+        {extras.map(extra => (
+          <Check
+            key={extra.id}
+            label={extra.name}
+            hint={texts.extraCost(durationText(extra.minutes), priceText(extra.price, currency))}
+            checked={addOns.includes(extra.id)}
+            onChange={() => onAddOn(extra.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function nameOf(offered: readonly Named[], id: string): string {
+  return offered.find(one => one.id === id)?.name ?? ''
+}

@@ -1,0 +1,147 @@
+/** What other services in an appointment come to: its price, who may change them, who hears of it, and what is kept. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import {
+  aScene,
+  at,
+  become,
+  change,
+  take,
+  trying,
+  type ServicesScene,
+} from '#support/server/services-scene.ts'
+import { aMember, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+describe('the price', () => {
+  test('of what stays is the one that was agreed, and each part of it adds up', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    const edit = { params: { id }, body: { price: 800_000 } }
+    await app.mustCall('updateAppointment', edit, scene.token)
+    const body = { price: 9_900_000 }
+    await app.mustCall('updateService', { params: { id: scene.cut }, body }, scene.token)
+
+    const added = await change(scene, id, { services: [scene.cut, scene.beard] })
+    const back = await change(scene, id, { services: [scene.cut] })
+
+    expect(added.price).toBe(1_300_000)
+    expect(back.price).toBe(800_000)
+  })
+
+  test('and the length are what the staff say, where they say it', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    const more = { price: 1_200_000, duration_minutes: 40 }
+
+    const changed = await change(scene, id, { services: [scene.cut, scene.beard], ...more })
+
+    expect(changed).toMatchObject({ price: 1_200_000, ends_at: at('10:40') })
+  })
+})
+
+describe('who may', () => {
+  test('an advisor changes what is on their own agenda, and gives themselves what is added', async () => {
+    const scene = await aScene(app, 2)
+    const [, beto = ''] = scene.shop.staffIds
+    const options = { role: 'comerce_advisor', staffId: beto } as const
+    const token = await tokenOf(app, await aMember(app, scene.shop, options))
+    const theirs = await take(scene, '10:00', { staff: beto })
+    const others = await take(scene, '10:00')
+    const services = [scene.cut, scene.beard]
+
+    const own = await trying({ app, token }, theirs.id, { services })
+    const foreign = await trying({ app, token }, others.id, { services })
+    const given = await trying({ app, token }, theirs.id, {
+      services,
+      staff: scene.shop.staffIds[0]!,
+    })
+
+    expect(own).toMatchObject({
+      status: 200,
+      body: { appointment: { legs: [{ staff: { id: beto } }, { staff: { id: beto } }] } },
+    })
+    expect([foreign.status, given.status]).toEqual([404, 403])
+  })
+
+  test('nobody of another shop', async () => {
+    const scene = await aScene(app)
+    const other = await aScene(app)
+    const { id } = await take(scene, '10:00')
+
+    expect((await trying(other, id, { services: [other.beard] })).status).toBe(404)
+    expect((await trying(scene, id, { services: [other.beard] })).status).toBe(404)
+  })
+})
+
+describe('who is told', () => {
+  test('the customer by mail, with the calendar file of the new length', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+
+    await change(scene, id, { services: [scene.cut, scene.beard] })
+
+    const [mail = '', ...others] = await mailsOf(scene)
+    expect(others).toEqual([])
+    expect(mail).toMatch(/^X-Mi-Turno-Kind: changed/m)
+    expect(mail).toMatch(/text\/calendar/)
+  })
+
+  test('in silence they stay on the list, with the mail as it would be, until it is as they know', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+
+    await change(scene, id, { services: [scene.cut, scene.beard], notify: false })
+    const { items } = await app.mustCall('listUntold', {}, scene.token)
+    const { mail } = await app.mustCall('getTurnCard', { params: { id } }, scene.token)
+    await change(scene, id, { services: [scene.cut], notify: false })
+
+    expect(items).toMatchObject([{ change: 'changed', appointment: { id } }])
+    expect(mail?.text).toContain('cambió los servicios')
+    expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
+    expect(await mailsOf(scene)).toEqual([])
+  })
+
+  test('not who is there: waiting or in the chair they hear it themselves', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    await become(scene, id, 'checked_in')
+
+    await change(scene, id, { services: [scene.cut, scene.beard] })
+    await become(scene, id, 'in_progress')
+
+    expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
+    expect(await mailsOf(scene)).toEqual([])
+  })
+
+  test('the record says what it was and what it became', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+
+    await change(scene, id, { services: [scene.cut, scene.beard], add_ons: [scene.towel] })
+
+    const { items } = await app.mustCall('listAudit', { query: {} }, scene.token)
+    expect(items[0]).toMatchObject({
+      action: 'turn.services',
+      subject: { id },
+      detail: {
+        from: { sold: 'Corte', duration_minutes: 30, price: 1_000_000 },
+        to: { sold: 'Corte + Barba (Toalla caliente)', duration_minutes: 60, price: 1_700_000 },
+      },
+    })
+    const events = await app.mustCall('listAppointmentEvents', { params: { id } }, scene.token)
+    expect(events.items.at(-1)?.text).toMatch(
+      /^Cambió de Corte a Corte \+ Barba \(Toalla caliente\), de 30 a 60 min, de \$\s10\.000 a \$\s17\.000/,
+    )
+  })
+})
+
+async function mailsOf({ shop }: ServicesScene): Promise<string[]> {
+  await app.app.context.outbox.drain()
+  return (await app.mails()).filter(mail => mail.includes(`sofia-${shop.adUrl}@mail.test`))
+}
