@@ -17,14 +17,14 @@ const connectSources = backendUrl
 
 /*
  * Left alone, every module that two islands share becomes a file of its own, and the board asks for forty. What many islands
- * share is one file, the frame of the dashboard is another; the rest stays with the section that asks for it.
+ * share is one file, without the table of the dashboard's calls; the frame of the dashboard is another; the rest stays with the section that asks for it.
  */
 const chunkGroups = [
   {
     name: 'shared',
     priority: 1,
     minShareCount: 10,
-    test: id => !/[\\/](dashboard|ui)[\\/]/.test(id),
+    test: id => !/[\\/]((dashboard|ui)[\\/]|(dashboard-)?operations\.ts)/.test(id),
   },
   // What every form is made of, without the parts that only some have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },

@@ -10,6 +10,7 @@
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *   client:interact={{ tab: 'x' }}        wakes by touch too, and at once if this tab keeps something under that name
+ *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
@@ -17,15 +18,17 @@
  */
 import type { ClientDirective } from 'astro'
 
+const signsOfLife = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event, database, tab, entry } = (options.value ?? {}) as {
+  const { session, event, database, tab, entry, early } = (options.value ?? {}) as {
     session?: boolean
     event?: string
     database?: string
     tab?: string
     entry?: string
+    early?: boolean
   }
   const heldBack: HTMLElement[] = []
   let waking = false
@@ -62,6 +65,9 @@ const interact: ClientDirective = (load, options, island) => {
 
   if (event) return addEventListener(event, wake, { once: true })
   if (session && !database) return wakeWithSession(wake)
+  if (early)
+    for (const sign of signsOfLife)
+      addEventListener(sign, () => void load(), { once: true, passive: true })
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
   island.addEventListener('pointerdown', keepPress, true)

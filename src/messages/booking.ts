@@ -57,8 +57,8 @@ export const bookingMessages = {
     `Tu turno: ${dateOf(startsAt) === today ? 'hoy' : shortDateText(dateOf(startsAt))} ${timeText(startsAt)}. Verlo, moverlo o cancelarlo`,
   priceIsNew: (price: string) => `El local cambió el precio: ahora es ${price}.`,
   neededToday: '¿Lo necesitás hoy? Escribinos por WhatsApp',
-  keepPlace: (shop: string) => `Guardar ${shop} en mis lugares`,
-  placeKept: 'Está en tus lugares',
+  changeService: 'Cambiar servicio',
+  pickDate: 'Elegir fecha',
   wait: 'Avisame si se libera un lugar',
 
   name: 'Nombre',
@@ -77,7 +77,7 @@ export const bookingMessages = {
   bookedBy: (name: string) => `Reservó ${name}.`,
   repeat: 'Repetir mi último turno',
 
-  pickFirst: 'Elegí un horario',
+  seeHours: 'Ver horarios ↓',
   reserve: 'Reservar',
   reserveAt: (startsAt: string) =>
     `Reservar ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
@@ -121,7 +121,6 @@ export const bookingMessages = {
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
 
   soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
-  legal: 'Al reservar aceptás los',
 } as const
 
 /** `Podés moverlo o cancelarlo hasta las 15:30…`; `until` is an instant of the shop's own clock. */

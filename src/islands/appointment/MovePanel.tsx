@@ -188,6 +188,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
   return (
     <form
       ref={form}
+      id="horas"
       className={`${reserve.form} ${styles.moveForm}`}
       method="post"
       action={`/agenda/${manageToken}?ver=mover`}
@@ -206,15 +207,13 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
           className={`btn btn-go btn-block ${reserve.reserve} ${chosen ? '' : reserve.waiting}`}
           type="submit"
         >
-          {chosen ? (
-            words.moveTo(chosen)
-          ) : (
-            <>
-              <span>{words.moveHere}</span>
-              <span>{bookingMessages.pickFirst}</span>
-            </>
-          )}
+          {chosen ? words.moveTo(chosen) : words.moveHere}
         </button>
+        {!chosen && (
+          <a className={`btn btn-go btn-block ${reserve.seeHours}`} href="#horas">
+            {bookingMessages.seeHours}
+          </a>
+        )}
       </div>
     </form>
   )

@@ -23,6 +23,7 @@ import styles from './Booking.module.css'
 import reserve from './reserve.module.css'
 import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
+import { FirstRoom } from './FirstRoom.tsx'
 import { focusNextEmptyField, useFocusOnProblem } from './focus.ts'
 import { LostSlot } from './LostSlot.tsx'
 import { StaffPicker } from './StaffPicker.tsx'
@@ -145,6 +146,10 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
         {state.nextAppointment && (
           <YourAppointment appointment={state.nextAppointment} today={state.today} />
         )}
+        <FirstRoom
+          {...{ shop, visit, state, booking }}
+          onChosen={() => focusNextEmptyField(form.current)}
+        />
         <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
         <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
         <section className={styles.step} id="cuando">

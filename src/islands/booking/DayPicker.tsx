@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -47,14 +48,15 @@ export const DayPicker = drawnFrom(
   const isFullSomewhere = state.week.some(
     day => day.starts.length === 0 && !isClosedOn(day.date, shop) && !isNotYet(day, state, shop),
   )
-  const firstWords = (shown?.date ?? '') > state.today ? words.firstRoomHere : words.firstRoom
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => showSelected(strip.current), [state.week, state.date])
   return (
     <>
       <h2>{words.whenTitle}</h2>
       <p className={frame.lead} aria-live="polite">
         <strong>{visit.name}</strong>
         {` · ${staffMember ? words.withStaffMember(staffMember.name) : words.withAnyone}. `}
-        {isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}
+        {isLooking ? words.looking : first && firstRoomText(first, state)}
       </p>
       {state.isHourDropped && !isLooking && (
         <p className="problem" role="alert">
@@ -62,16 +64,17 @@ export const DayPicker = drawnFrom(
         </p>
       )}
       <div className={styles.strip} aria-busy={isLooking}>
-        <Shift to="earlier" shop={shop} state={state} booking={booking} />
-        <ul className={first ? styles.days : styles.daysStill} aria-label={words.days}>
+        <Shift to="earlier" {...{ shop, state, booking, strip }} />
+        <ul ref={strip} className={first ? styles.days : styles.daysStill} aria-label={words.days}>
           {state.week.map(day => (
             <li key={day.date}>
               <Day shop={shop} day={day} state={state} booking={booking} />
             </li>
           ))}
         </ul>
-        <Shift to="later" shop={shop} state={state} booking={booking} />
+        <Shift to="later" {...{ shop, state, booking, strip }} />
       </div>
+      <DateField shop={shop} state={state} booking={booking} />
       {isTodayLate && shop.whatsapp && (
         <p className={styles.wait}>
           <a
@@ -112,13 +115,53 @@ function Day({ shop, day, state, booking }: DayProps) {
   )
 }
 
-/** Seven days back or on. */
+/** What was chosen is in sight. Only the strip moves: the page stays where the reader is. */
+function showSelected(strip: HTMLElement | null): void {
+  const selected = strip?.querySelector('[aria-current]')
+  if (!strip || !selected) return
+  const { left, right } = strip.getBoundingClientRect()
+  const box = selected.getBoundingClientRect()
+  strip.scrollLeft += Math.min(0, box.left - left) + Math.max(0, box.right - right)
+}
+
+/** Goes to days of the strip that are out of sight; whether there are any. */
+function scrolls(strip: HTMLElement | null, to: 'earlier' | 'later'): boolean {
+  if (!strip) return false
+  const { scrollLeft, scrollWidth, clientWidth } = strip
+  const hidden = to === 'later' ? scrollWidth - clientWidth - scrollLeft : scrollLeft
+  strip.scrollBy({ left: to === 'later' ? hidden : -hidden, behavior: 'smooth' })
+  return hidden > 8
+}
+
+/** A month to choose from is the browser's own; it needs a script, unlike the strip. */
+function DateField({ shop, state, booking }: Omit<Props, 'visit'>) {
+  return (
+    <label className={styles.pickDate}>
+      {words.pickDate}
+      <input
+        type="date"
+        min={state.today}
+        max={addDays(state.today, shop.rules.horizon_days)}
+        onClick={({ currentTarget }) => currentTarget.showPicker()}
+        onChange={({ target }) => {
+          if (target.value && target.validity.valid) void booking.showDaysFrom(target.value)
+        }}
+      />
+    </label>
+  )
+}
+
+/** What is hidden of these days first, then seven days back or on. */
 function Shift({
   to,
   shop,
   state,
   booking,
-}: Omit<Props, 'visit'> & { readonly to: 'earlier' | 'later' }) {
+  strip,
+}: Omit<Props, 'visit'> & {
+  readonly to: 'earlier' | 'later'
+  readonly strip: RefObject<HTMLElement | null>
+}) {
   const shown = state.week[0]?.date ?? state.today
   const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
   const last = addDays(state.today, shop.rules.horizon_days)
@@ -131,16 +174,23 @@ function Shift({
       className={styles.shift}
       href={`${queryOf({ ...state, date: null, startsAt: null }, shop.link)}&desde=${target}#cuando`}
       aria-label={label}
-      onClick={onPlainClick(() => void booking.showDaysFrom(target))}
+      onClick={onPlainClick(() => {
+        if (!scrolls(strip.current, to)) void booking.showDaysFrom(target)
+      })}
     >
       <Arrow to={to} />
     </a>
   )
 }
 
-function firstRoomText(day: BookableDay, today: string): string {
-  const when = nearWord(day.date, today) || shortDateText(day.date)
-  return `${when} ${timeText(day.starts[0] ?? '')}`
+/** `Primer lugar: hoy 11:45`; of later days it is only the first of them. */
+export function firstRoomText(
+  { date, starts }: BookableDay,
+  { today, week }: Pick<BookingState, 'today' | 'week'>,
+): string {
+  const when = nearWord(date, today) || shortDateText(date)
+  const say = (week[0]?.date ?? '') > today ? words.firstRoomHere : words.firstRoom
+  return say(`${when} ${timeText(starts[0] ?? '')}`)
 }
 
 /** Not full: so far ahead nobody can book yet. */

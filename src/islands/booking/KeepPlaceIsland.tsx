@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { bookingMessages as words } from '#messages/booking.ts'
+import { placeMessages as words } from '#messages/places.ts'
 import {
   $places,
   dropPlace,

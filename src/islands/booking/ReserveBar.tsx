@@ -52,20 +52,21 @@ function Reserve({ visit, state }: Pick<Props, 'visit' | 'state'>) {
   const isSending = state.step.is === 'sending' || state.step.is === 'booked'
   const isChosen = isSending || state.startsAt !== null
   return (
-    <button
-      className={`btn btn-go btn-block ${styles.reserve} ${isChosen ? '' : styles.waiting}`}
-      type="submit"
-      aria-disabled={isSending || undefined}
-    >
-      {isSending && words.sending}
-      {!isSending && state.startsAt && verbs.at(state.startsAt)}
+    <>
+      <button
+        className={`btn btn-go btn-block ${styles.reserve} ${isChosen ? '' : styles.waiting}`}
+        type="submit"
+        aria-disabled={isSending || undefined}
+      >
+        {isSending && words.sending}
+        {!isSending && (state.startsAt ? verbs.at(state.startsAt) : verbs.plain)}
+      </button>
+      {/* Before an hour is chosen, which without a script only the style sheet knows. */}
       {!isChosen && (
-        // Without a script an hour may be chosen and only the style sheet knows of it.
-        <>
-          <span>{verbs.plain}</span>
-          <span>{words.pickFirst}</span>
-        </>
+        <a className={`btn btn-go btn-block ${styles.seeHours}`} href="#cuando" data-native>
+          {words.seeHours}
+        </a>
       )}
-    </button>
+    </>
   )
 }

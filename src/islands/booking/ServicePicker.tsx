@@ -2,7 +2,12 @@ import { durationText, priceText } from '#contract/texts/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import { type BookableShop, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
+import {
+  type BookableShop,
+  type BookingState,
+  type DrawnChoice,
+  queryOf,
+} from '#stores/booking/state.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { AddOnPicker } from './AddOnPicker.tsx'
@@ -14,40 +19,55 @@ import { onPlainClick } from './plain-click.ts'
 type Props = {
   readonly shop: BookableShop
   readonly visit: Visit
-  readonly state: DrawnChoice
+  readonly state: DrawnChoice & Pick<BookingState, 'isFolded'>
   readonly booking: Booking
 }
 
 /**
- * One tap chooses one service. Whoever wants more says so below them; from then on the list is ticked, and
- * what it comes to stands below it.
+ * One tap chooses one service, and the list folds to it. Whoever wants more says so below; from then on the whole list is
+ * ticked, and what it comes to stands below it.
  */
-export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
-  shop,
-  visit,
-  state,
-  booking,
-}: Props) {
+export const ServicePicker = drawnFrom(
+  ...choiceKeys,
+  'isFolded',
+)(function ServicePicker({ shop, visit, state, booking }: Props) {
+  const isFolded = state.isFolded && !state.isAdding
+  const isShown = ({ id }: ServiceWire) => !isFolded || state.services.includes(id)
   return (
     <section className={frame.step} id="que">
       <h2>{words.whatTitle}</h2>
       {state.isAdding && <p className={frame.lead}>{words.whatElse}</p>}
-      {byCategory(shop.services).map(([category, services]) => (
-        <div key={category} className={styles.category}>
-          {category && <h3>{category}</h3>}
-          <ul className={styles.services}>
-            {services.map(service => (
-              <li key={service.id}>
-                <ServiceChoice service={service} shop={shop} state={state} booking={booking} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {byCategory(shop.services).map(([category, services]) => {
+        const shown = services.filter(isShown)
+        if (shown.length === 0) return null
+        return (
+          <div key={category} className={styles.category}>
+            {category && !isFolded && <h3>{category}</h3>}
+            <ul className={styles.services}>
+              {shown.map(service => (
+                <li key={service.id}>
+                  <ServiceChoice service={service} shop={shop} state={state} booking={booking} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
       {state.isAdding ? (
         <Total visit={visit} />
       ) : (
-        <AddAnother shop={shop} state={state} booking={booking} />
+        <div className={styles.more}>
+          {isFolded && shop.services.length > 1 && (
+            <a
+              className={styles.another}
+              href={`?${shop.link ? `link=${shop.link}` : ''}#que`}
+              onClick={onPlainClick(booking.showServices)}
+            >
+              {words.changeService}
+            </a>
+          )}
+          <AddAnother shop={shop} state={state} booking={booking} />
+        </div>
       )}
     </section>
   )
@@ -73,7 +93,7 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
   const after = service.staff.length > 1 ? 'quien' : 'cuando'
   const choose = onPlainClick(() => {
     if (state.isAdding) return void booking.toggleService(service.id)
-    if (!isChosen) void booking.chooseService(service.id)
+    void booking.chooseService(service.id)
     showStep(after)
   })
   return (

@@ -23,7 +23,7 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
 }: Props) {
   const staffMembers = shop.staff.filter(staffMember => visit.staff.includes(staffMember.id))
   if (staffMembers.length < 2) return null
-  const choices = [{ id: 'any', name: words.anyone }, ...staffMembers]
+  const choices = [{ id: 'any', name: words.anyone, avatar: null }, ...staffMembers]
   return (
     <section className={frame.step} id="quien">
       <h2>{words.whoTitle}</h2>
@@ -38,10 +38,14 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
                 if (staffMember.id !== state.staff) void booking.chooseStaff(staffMember.id)
               })}
             >
-              {staffMember.id !== 'any' && (
-                <span className={styles.initial} aria-hidden="true">
-                  {staffMember.name.trim().charAt(0).toUpperCase()}
-                </span>
+              {staffMember.avatar ? (
+                <img className={styles.face} src={staffMember.avatar} alt="" />
+              ) : (
+                staffMember.id !== 'any' && (
+                  <span className={styles.face} aria-hidden="true">
+                    {staffMember.name.trim().charAt(0).toUpperCase()}
+                  </span>
+                )
               )}
               {staffMember.name}
             </a>

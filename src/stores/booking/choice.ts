@@ -48,7 +48,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
     const { lastAppointment, rememberedAs, fields } = $booking.get()
     if (!lastAppointment) return
     const { services, addOns, staff, name } = lastAppointment
-    patch({ startsAt: null, isAdding: services.length > 1 })
+    patch({ startsAt: null, isAdding: services.length > 1, isFolded: true })
     if (rememberedAs && name) patch({ fields: { ...fields, name } })
     await choose({ services, addOns, staff })
     const start = usualStart($booking.get().week, lastAppointment.startsAt)
@@ -61,7 +61,11 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
   return {
     chooseStart,
     repeat,
-    chooseService: (service: string) => choose(withOnly(service)),
+    chooseService: async (service: string) => {
+      patch({ isFolded: true })
+      if (!choiceNow().services.includes(service)) await choose(withOnly(service))
+    },
+    showServices: () => patch({ isFolded: false }),
     chooseStaff: (staff: string) => choose({ ...choiceNow(), staff }),
     addMore: () => patch({ isAdding: true }),
     toggleService: (service: string) => choose(withService($shop.get(), choiceNow(), service)),

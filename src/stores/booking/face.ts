@@ -17,8 +17,10 @@ export type Booking = {
   /** The shop, kept true while somebody looks. */
   readonly $shop: ReadableAtom<BookableShop>
   readonly refreshShop: () => Promise<void>
-  /** This one and no other. */
+  /** This one and no other; the list folds to it. */
   readonly chooseService: (service: string) => Promise<void>
+  /** The whole list again. */
+  readonly showServices: () => void
   /** From here on services are added to the visit, or taken out of it. */
   readonly addMore: () => void
   readonly toggleService: (service: string) => Promise<void>

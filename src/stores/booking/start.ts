@@ -73,6 +73,7 @@ export async function startBooking(
       ...choice,
       today,
       drawnAt: now.getTime(),
+      isFolded: Boolean(query.services?.length),
       isAdding: Boolean(query.isAdding) || choice.services.length > 1,
       week,
       date,

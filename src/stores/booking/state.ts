@@ -17,7 +17,7 @@ export type BookableShop = Pick<
   | 'closures'
   | 'questions'
 > & {
-  readonly staff: readonly { readonly id: string; readonly name: string }[]
+  readonly staff: readonly Pick<ShopWire['staff'][number], 'id' | 'name' | 'avatar'>[]
   /** The secret of the link that led here, which opens services that are not public. */
   readonly link?: string | undefined
 }
@@ -90,6 +90,8 @@ export type BookingState = Choice & {
   readonly today: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
   readonly drawnAt: number
+  /** Of the services only what is chosen is shown. */
+  readonly isFolded: boolean
   /** More than one service is being chosen. */
   readonly isAdding: boolean
   readonly week: Week
@@ -129,7 +131,7 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
   const { phone_example } = shop
-  const staff = shop.staff.map(staffMember => ({ id: staffMember.id, name: staffMember.name }))
+  const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
   const rest = { rules, hours, closures, questions, staff }
   return { ad_url, name, whatsapp, currency, phone_example, services, ...rest }
 }

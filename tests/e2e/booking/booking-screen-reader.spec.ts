@@ -30,7 +30,7 @@ test('a booking by ear goes from the shop to the ticket', async ({ page }) => {
     - textbox "Nombre"
     - textbox "Teléfono"
     - complementary "Tu turno":
-      - button "Elegí un horario"
+      - link "Ver horarios ↓"
   `)
   const found = page.locator('#cuando [aria-live=polite]')
   await expect(found).toContainText(/^Corte · Con cualquiera del equipo\. Primer lugar: /)

@@ -30,8 +30,8 @@ const shop: BookableShop = {
   currency: 'ARS',
   services: [service('corte', ['lucas', 'ana']), service('color', ['ana'])],
   staff: [
-    { id: 'lucas', name: 'Lucas' },
-    { id: 'ana', name: 'Ana' },
+    { id: 'lucas', name: 'Lucas', avatar: null },
+    { id: 'ana', name: 'Ana', avatar: null },
   ],
   hours: [],
   closures: [],
@@ -94,6 +94,7 @@ export function aBooking(
   const state: BookingState = {
     today: monday,
     drawnAt: 0,
+    isFolded: false,
     services: ['corte'],
     addOns: [],
     staff: 'any',
