@@ -1,12 +1,6 @@
 /** What a visitor sees and can do before they scroll, and how the page makes way for what they chose. */
 import { expect, test, type Page } from 'playwright/test'
-import {
-  demoShop,
-  expectTicket,
-  fillIn,
-  hoursSettled,
-  nextPhone,
-} from '#support/browser/booking.ts'
+import { demoShop, expectTicket, fillIn, nextPhone } from '#support/browser/booking.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
