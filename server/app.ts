@@ -101,7 +101,7 @@ export async function buildApp({
   const troubles = createTroubles(server.log)
   const readiness = createReadiness(context, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
-  const metrics = createMetrics(server, () => io)
+  const metrics = createMetrics(server, () => io, context.outbox)
   const responses = createResponseCache({
     ...requestInfo,
     now: clock.now,

@@ -49,7 +49,9 @@ export async function choosePlace(wanted: PlaceRequest): Promise<Place> {
 
 async function makeFolder(folder: string): Promise<void> {
   await makeParentFolder(folder).catch((error: Error) => {
-    throw new DatabaseStartError(`DATA_DIR cannot be used: ${error.message}.`)
+    throw new DatabaseStartError(
+      `DATA_DIR cannot be used: ${folder} cannot be made (${error.message}); choose a folder that can be written to.`,
+    )
   })
 }
 

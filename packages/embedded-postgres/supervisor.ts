@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPackage, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { sentenceOf, type DatabaseLog } from './failure.ts'
+import { codeOf, DatabaseStartError, sentenceOf, type DatabaseLog } from './failure.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { isRunning, startOwned, type OwnedServer } from './owned-server.ts'
 import { connectAsOwner, ensureDatabase, takeOwnership } from './ownership.ts'
@@ -47,7 +47,9 @@ interface Supervision {
 }
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const start = await prepare(options)
+  const start = await prepare(options).catch((error: unknown) => {
+    throw inWords(error, options.dataDir)
+  })
   const server = await startFirst(start)
   const supervision: Supervision = {
     start,
@@ -69,6 +71,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       return supervision.closing
     },
   }
+}
+
+/** The folder's own troubles, for whoever has to mend them. */
+const FOLDER_TROUBLES: Readonly<Record<string, string>> = {
+  EROFS: 'is on a file system that is mounted read-only; mount it for writing',
+  EACCES: 'belongs to another user; give it to this one (chown)',
+  EPERM: 'belongs to another user; give it to this one (chown)',
+  ENOSPC: 'is on a disk without room; make some',
+  EDQUOT: 'has reached its quota of disk space; make some room',
+}
+
+function inWords(error: unknown, dataDir: string): unknown {
+  const trouble = FOLDER_TROUBLES[codeOf(error) ?? '']
+  if (trouble === undefined || error instanceof DatabaseStartError) return error
+  return new DatabaseStartError(`DATA_DIR: ${dataDir} ${trouble}, or choose another DATA_DIR.`)
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Start> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Outbox } from '#server/kernel/outbox/outbox.ts'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
 export type Metrics = {
@@ -11,7 +12,11 @@ export type Metrics = {
 export type Tally = () => void
 
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
-export function createMetrics(server: FastifyInstance, io: () => RealtimeServer): Metrics {
+export function createMetrics(
+  server: FastifyInstance,
+  io: () => RealtimeServer,
+  outbox: Pick<Outbox, 'isMailDown'>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -29,6 +34,7 @@ export function createMetrics(server: FastifyInstance, io: () => RealtimeServer)
     registers: [registry],
   })
   countSockets(registry, io)
+  tellMail(registry, outbox)
   const tallies = createTallies(requests, duration)
   const count = createCount(requests, duration)
   server.addHook('onResponse', (request, reply, done) => {
@@ -49,6 +55,19 @@ function countSockets(registry: Registry, io: () => RealtimeServer): void {
       registers: [],
       collect() {
         this.set(io().engine.clientsCount)
+      },
+    }),
+  )
+}
+
+function tellMail(registry: Registry, outbox: Pick<Outbox, 'isMailDown'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'mail_down',
+      help: '1: the last mail that was tried reached no mail server.',
+      registers: [],
+      collect() {
+        this.set(outbox.isMailDown() ? 1 : 0)
       },
     }),
   )

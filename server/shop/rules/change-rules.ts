@@ -28,6 +28,7 @@ export async function changeRulesOnce<Answer>(
   idempotency: Idempotency | null,
 ): Promise<Once<Answer>> {
   const answer = await once(context, idempotency, async trx => {
+    await waitForBookings(trx, shop)
     await sql`update comerces set rules_version = rules_version + 1
       where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(trx)
     await recordHours(trx, shop, context.clock.now())
@@ -35,6 +36,16 @@ export async function changeRulesOnce<Answer>(
   })
   await forgetShop(context, shop.shopId)
   return answer
+}
+
+/**
+ * Bookings share the shop's row, and as long as one follows the other nobody gets it for themselves. So they share this
+ * lock first (`claim-slot.ts`), where whoever comes later waits behind us; and an owner who saves waits longer than a
+ * customer would.
+ */
+async function waitForBookings(trx: Transaction<unknown>, { shopId }: Shop): Promise<void> {
+  await sql`set local lock_timeout = '8s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rules:${shopId}`}, 0))`.execute(trx)
 }
 
 export async function forgetShop(context: Context, shopId: string): Promise<void> {

@@ -66,13 +66,17 @@ export async function lockAgenda(
   return { trx, shop, row, plan, units, now: context.clock.now() }
 }
 
-/** The rules of this very transaction: settings wait for it, and it reloads when they moved since memory read them. */
+/**
+ * The rules of this very transaction: settings wait for it, and it reloads when they moved since memory read them. The
+ * first lock has a queue (`change-rules.ts`), the row's own has none.
+ */
 async function currentRules(
   trx: Transaction<unknown>,
   shop: ShopMemory,
 ): Promise<Pick<LockedAgenda, 'row' | 'plan'>> {
-  const { rows } = await sql<{ rules_version: number }>`select rules_version from comerces
-    where organization_id = ${shop.row.organizationId} and id = ${shop.row.id} for share`.execute(
+  const { rows } = await sql<{ rules_version: number; queued: string }>`
+    select rules_version, pg_advisory_xact_lock_shared(hashtextextended(${`rules:${shop.row.id}`}, 0))::text as queued
+    from comerces where organization_id = ${shop.row.organizationId} and id = ${shop.row.id} for share`.execute(
     trx,
   )
   if (rows[0]?.rules_version === shop.row.rulesVersion) return shop
