@@ -55,6 +55,11 @@ export const branches = {
       ad_url: adUrl,
       address: z.string().trim().min(3).max(160),
       city: z.string().trim().min(2).max(80),
+      /** What it begins with, as it is in this branch today; its staff are the same people. */
+      copy: z
+        .array(z.enum(['services', 'hours', 'staff']))
+        .max(3)
+        .optional(),
     }),
     status: 201,
     reply: z.object({ comerce: z.object({ id, ad_url: z.string(), name: z.string() }) }),

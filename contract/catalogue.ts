@@ -88,6 +88,8 @@ const staffMember = z.object({
   avatar: z.string().nullable(),
   is_active: z.boolean(),
   services: z.array(id),
+  /** The other branches where they work, by name. */
+  also_in: z.array(z.string()),
 })
 const staffMemberFields = z.object({
   name: fullName,
@@ -197,6 +199,38 @@ export const catalogue = {
     summary: 'Adds a person, who inherits the hours of the shop.',
     body: staffMemberFields,
     status: 201,
+    reply: z.object({ staff: staffMember }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  listStaffElsewhere: endpoint({
+    call: 'GET /api/dashboard/staff-elsewhere',
+    access: 'owner',
+    summary: 'Who works in the caller’s other branches and not in this one.',
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          avatar: z.string().nullable(),
+          comerces: z.array(z.string()),
+        }),
+      ),
+      next_cursor: z.null(),
+    }),
+    codes: [],
+  }),
+  shareStaff: endpoint({
+    call: 'POST /api/dashboard/staff/:id/comerces',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'The same person works in another branch too, with one calendar; they offer what is called there as what they do.',
+    params: idParams,
+    body: z.object({ id_comerce: id }),
+    status: 201,
+    /** As they are in that branch. */
     reply: z.object({ staff: staffMember }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,

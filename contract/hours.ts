@@ -91,6 +91,8 @@ export const block = z.object({
   shared: id.optional(),
   /** Kept for somebody who waits, and until when: `id` is their place on the waiting list, not a block’s. */
   kept: z.object({ name: z.string(), until: instant }).optional(),
+  /** Busy in another branch: where, and never with whom. Not a block of this shop. */
+  elsewhere: z.object({ comerce: z.string() }).optional(),
 })
 
 /** When the shop and its people work. */
@@ -187,7 +189,7 @@ export const workingTime = {
     query: z.object({
       from: date,
       to: date,
-      /** What is kept for those who wait stands among them. */
+      /** What is kept for those who wait stands among them, and so does what keeps people busy in other branches. */
       kept: z.literal('1').optional(),
     }),
     status: 200,

@@ -72,6 +72,8 @@ export const dashboardOperations = {
   updateResource: ['PATCH', '/api/dashboard/resources/:id'],
   listStaff: ['GET', '/api/dashboard/staff'],
   createStaff: ['POST', '/api/dashboard/staff'],
+  listStaffElsewhere: ['GET', '/api/dashboard/staff-elsewhere'],
+  shareStaff: ['POST', '/api/dashboard/staff/:id/comerces'],
   orderStaff: ['PUT', '/api/dashboard/staff-order'],
   updateStaff: ['PATCH', '/api/dashboard/staff/:id'],
   getHours: ['GET', '/api/dashboard/hours'],

@@ -131,6 +131,19 @@ export function announceSlots(
   const version = context.availability.apply(shop.row.organizationId, owner, rows)
   const dates = [...new Set(instants.map(instant => localDate(instant, shop.plan.timeZone)))]
   context.publisher.slotsChanged(shop.row.adUrl, version, dates)
+  announceElsewhere(context, shop.row, { owner, version, dates })
+}
+
+/** Whoever works in several branches is busy in all of them. */
+export function announceElsewhere(
+  { availability, publisher }: Context,
+  shop: ShopMemory['row'],
+  change: { readonly owner: string; readonly version: number; readonly dates: readonly string[] },
+): void {
+  for (const { row } of availability.sharing(shop)) {
+    publisher.slotsChanged(row.adUrl, change.version, change.dates)
+    publisher.boardChanged(row.id, change.owner, change.version)
+  }
 }
 
 const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {

@@ -47,6 +47,8 @@ export type Availability = {
   readonly forget: (shopId: string) => number
   /** Whether anything of this organization is in memory. */
   readonly knows: (organizationId: string) => boolean
+  /** The other shops in memory in which somebody of this one works too. */
+  readonly sharing: (shop: Pick<ShopRow, 'organizationId' | 'id' | 'staff'>) => readonly ShopMemory[]
   readonly forgetEverything: () => void
   /** Rises whenever a shop's rules or face may have changed; not with every booking. */
   readonly rulesVersion: () => number
@@ -104,6 +106,14 @@ export function createAvailability(database: Database, now: () => number): Avail
     },
     knows: organizationId =>
       shops.all().some(({ loaded }) => loaded === undefined || isOf(organizationId, loaded)),
+    sharing: ({ organizationId, id, staff }) => {
+      const own = new Set(staff.map(staffMember => staffMember.id))
+      return shops
+        .all()
+        .map(({ loaded }) => loaded ?? null)
+        .filter(other => isOf(organizationId, other))
+        .filter(({ row }) => row.id !== id && row.staff.some(one => own.has(one.id)))
+    },
     forgetEverything: () => {
       rulesVersion += 1
       shops.clear()

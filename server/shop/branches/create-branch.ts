@@ -8,6 +8,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { copyBranch } from './copy-branch.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
 
@@ -39,6 +40,7 @@ export async function createBranch(
       values (${shop.organizationId}, ${id}, ${account.userId}, 'comerce_admin', ${new Date(now)})`.execute(
       trx,
     )
+    await copyBranch(trx, shop, id, wanted.copy ?? [])
     const change = { from: {}, to: { name: wanted.name, ad_url: adUrl } }
     await noteChange(context, trx, account, 'comerce.added', change)
     return { comerce: { id, ad_url: adUrl, name: wanted.name } }

@@ -2,12 +2,21 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { getSubscription } from '../subscription/get-subscription.ts'
+import { findStaffElsewhere, shareStaff } from './share-staff.ts'
 import { createBranch } from './create-branch.ts'
 
 export function branchRoutes(context: Context) {
   return handlers({
     getSubscription: async ({ caller }) =>
       await getSubscription(context, membershipOfCaller(caller)),
+    listStaffElsewhere: async ({ caller }) => ({
+      items: await findStaffElsewhere(context.database.db, accountOf(caller)),
+      next_cursor: null,
+    }),
+    shareStaff: async ({ caller, params, body, idempotency }) => {
+      const share = { id: params.id, to: body.id_comerce }
+      return await shareStaff(context, accountOf(caller), share, idempotency)
+    },
     createBranch: async ({ caller, body, idempotency }) =>
       await createBranch(context, accountOf(caller), body, idempotency),
   })

@@ -72,7 +72,11 @@ async function selectStaff(
       array(select s.id from service_offers f
         join services s on s.organization_id = f.organization_id and s.id = f.service_id
         where f.organization_id = p.organization_id and f.staff_id = p.id and s.comerce_id = sc.comerce_id
-        order by s.position, s.created_at, s.id) as services
+        order by s.position, s.created_at, s.id) as services,
+      array(select c.name from staff_comerces o
+        join comerces c on c.organization_id = o.organization_id and c.id = o.comerce_id
+        where o.organization_id = p.organization_id and o.staff_id = p.id and o.is_active
+          and o.comerce_id <> sc.comerce_id order by c.name) as also_in
     from staff p
     join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
     where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId} and ${which}

@@ -1,5 +1,6 @@
 import { localDate } from '#domain/calendar/local-time.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
+import { announceElsewhere } from '#server/booking/appointments/announce.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import { occupiedBy } from './block-occupancy.ts'
@@ -15,7 +16,9 @@ export function announceBlock(
   const { availability, publisher } = context
   const rows = what === 'taken' ? occupiedBy(block) : []
   const version = availability.apply(shop.organizationId, block.id, rows)
-  publisher.slotsChanged(shop.adUrl, version, datesOf(block, shop.timeZone))
+  const dates = datesOf(block, shop.timeZone)
+  publisher.slotsChanged(shop.adUrl, version, dates)
+  announceElsewhere(context, shop, { owner: block.id, version, dates })
   publisher.boardChanged(shop.id, block.id, what === 'taken' ? 1 : 2)
 }
 

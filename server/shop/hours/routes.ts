@@ -5,6 +5,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { heldSlots } from '#server/booking/waitlist/held.ts'
+import { busyElsewhere } from './busy-elsewhere.ts'
 import { checkDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
@@ -54,8 +55,8 @@ export function hoursRoutes(context: Context) {
       const { timeZone } = (await shopOf(context, membership.shopId)).row
       const days = daysInterval(query.from, query.to, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
-      const kept = query.kept ? await heldSlots(context, membership, days, timeZone) : []
-      const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...kept]
+      const others = query.kept ? await alsoTaken(context, membership, days, timeZone) : []
+      const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...others]
       return { items, next_cursor: null }
     },
     createBlock: async ({ caller, body, idempotency }) => {
@@ -72,4 +73,9 @@ export function hoursRoutes(context: Context) {
       return undefined
     },
   })
+}
+
+/** What is kept for those who wait, and what keeps people busy in other branches. */
+async function alsoTaken(...asked: Parameters<typeof heldSlots>) {
+  return [...(await heldSlots(...asked)), ...(await busyElsewhere(...asked))]
 }

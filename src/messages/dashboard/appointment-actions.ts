@@ -178,6 +178,9 @@ export const newAppointmentTexts = {
 }
 
 export const blockTexts = {
+  elsewhere: 'En otra sucursal',
+  elsewhereHint: (name: string) =>
+    `Está con un turno o un bloqueo de ${name}. Se cambia desde esa sucursal.`,
   title: 'Bloquear un rato',
   hint: 'Nadie puede reservar en ese tiempo. Los turnos que ya están, siguen.',
   person: 'De quién',

@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, string>> = {
   'picture.changed': 'cambió una imagen',
   'picture.removed': 'quitó una imagen',
   'staff.picture': 'cambió la foto de',
+  'staff.shared': 'trajo de otra sucursal a',
   'turn.changed': 'corrigió el turno de',
   'turn.told': 'dio por avisado el cambio de turno de',
   'turn.moved': 'movió el turno de',

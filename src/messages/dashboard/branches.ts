@@ -78,6 +78,12 @@ export const subscriptionTexts = {
 }
 
 export const branchTexts = {
+  copy: 'Que empiece como esta sucursal, con:',
+  copies: {
+    services: 'Los servicios, con sus precios',
+    hours: 'El horario de la semana',
+    staff: 'Las mismas personas, con una sola agenda cada una',
+  },
   title: 'Otra sucursal',
   name: 'Nombre',
   adUrl: 'Dirección pública',

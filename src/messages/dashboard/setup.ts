@@ -142,6 +142,14 @@ export const membersTexts = {
 }
 
 export const staffTexts = {
+  bring: 'Traer de otra sucursal',
+  bringHint:
+    'La misma persona, con una sola agenda: si está ocupada en una sucursal, no se la puede reservar en la otra. Su horario acá es el del local hasta que le pongas uno propio.',
+  bringOne: 'Traer',
+  brought: (name: string) => `${name} ya trabaja también acá.`,
+  nobodyElsewhere: 'No hay nadie más para traer',
+  nobodyHint: 'Todas las personas de tus otras sucursales ya están acá.',
+  alsoIn: (names: readonly string[]) => `También en ${names.join(' y ')}`,
   title: 'Equipo',
   add: 'Agregar persona',
   addTitle: 'Nueva persona',

@@ -3,7 +3,7 @@ import { branchTexts as texts } from '#messages/dashboard/branches.ts'
 import { addBranch, suggestAddress } from '#stores/dashboard/office/branches.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -50,6 +50,17 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
             setAdUrl(event.target.value)
           }}
         />
+        <fieldset className={parts.group}>
+          <legend>{texts.copy}</legend>
+          {copies.map(copied => (
+            <Check
+              key={copied}
+              name={`copy_${copied}`}
+              label={texts.copies[copied]}
+              defaultChecked
+            />
+          ))}
+        </fieldset>
         <div className={parts.actions}>
           <SubmitButton>{texts.create}</SubmitButton>
         </div>
@@ -58,10 +69,14 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+const copies = ['services', 'hours', 'staff'] as const
 const fields = ['name', 'address', 'city', 'ad_url'] as const
 
 function save(values: FormData) {
-  return addBranch(textsOf(values, fields))
+  return addBranch({
+    ...textsOf(values, fields),
+    copy: copies.filter(copied => values.has(`copy_${copied}`)),
+  })
 }
 
 function check(values: FormData): Record<string, string> {

@@ -55,6 +55,24 @@ export async function saveStaffMember(
   return null
 }
 
+export type StaffElsewhere = Reply<'listStaffElsewhere'>['items'][number]
+
+/** Who works in the owner's other branches and not here. */
+export const staffElsewhere = createSource<null, readonly StaffElsewhere[]>(async () => {
+  const answer = await call('listStaffElsewhere', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $staffElsewhere = staffElsewhere.$store
+
+/** The same person works in this branch too. */
+export async function bringStaffMember(id: string): Promise<ProblemWire | null> {
+  const here = valueOf(shop.$store.get())?.comerce.id ?? ''
+  const answer = await callOnce('shareStaff', { params: { id }, body: { id_comerce: here } })
+  if (!answer.ok) return answer.problem
+  await Promise.all([services.reload(), staff.reload(), staffElsewhere.reload(), shop.reload()])
+  return null
+}
+
 export async function orderServices(ids: readonly string[]): Promise<ProblemWire | null> {
   const answer = await call('orderServices', { body: { services: [...ids] } })
   if (!answer.ok) return answer.problem

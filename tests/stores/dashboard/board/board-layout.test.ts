@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
 
-const lucas = { id: 'lucas', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }
+const lucas = {
+  id: 'lucas',
+  name: 'Lucas',
+  bio: '',
+  avatar: null,
+  is_active: true,
+  services: [],
+  also_in: [],
+}
 const maru = { ...lucas, id: 'maru', name: 'Maru' }
 
 function aAppointment(

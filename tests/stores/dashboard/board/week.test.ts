@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { weekBoards } from '#stores/dashboard/board/week.ts'
 
-const lucas = { id: 'lucas', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }
+const lucas = {
+  id: 'lucas',
+  name: 'Lucas',
+  bio: '',
+  avatar: null,
+  is_active: true,
+  services: [],
+  also_in: [],
+}
 const weekday = (day: number, from: number, to: number) => ({
   weekday: day,
   start_minute: from,

@@ -9,6 +9,7 @@ const others = new Set<OperationId>([
   'updateSettings',
   'publishComerce',
   'createBranch',
+  'shareStaff',
   'uploadPicture',
   'updatePicture',
   'deletePicture',

@@ -23,7 +23,19 @@ export function OpenBlock({ id, onClose }: Props) {
     .find(({ block }) => block.id === id)
   if (!found) return null
   const { block, staffMember } = found
-  const { kept } = block
+  const { kept, elsewhere } = block
+  if (elsewhere)
+    return (
+      <Modal title={texts.elsewhere} onClose={onClose}>
+        <p>
+          <strong>{staffMember.name}</strong>
+          <br />
+          {spanText(block)}
+          <br />
+          {texts.elsewhereHint(elsewhere.comerce)}
+        </p>
+      </Modal>
+    )
   if (kept)
     return <HeldSlot block={{ ...block, kept }} staffMember={staffMember.name} onClose={onClose} />
   return (

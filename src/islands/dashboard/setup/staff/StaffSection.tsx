@@ -28,6 +28,7 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
 import styles from '../hours/hours.module.css'
+import { BringButton, BringStaff } from './BringStaff.tsx'
 import { Members } from './Members.tsx'
 import { Reorder } from '../Reorder.tsx'
 import { StaffPicture } from './StaffPicture.tsx'
@@ -35,12 +36,17 @@ import { StaffPicture } from './StaffPicture.tsx'
 export function StaffSection() {
   const search = useStore($router)?.search
   const [isOrdering, setOrdering] = useState(false)
+  const [isBringing, setBringing] = useState(false)
   useLoad(staff, null)
   useLoad(services, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
-        <Tools isOrdering={isOrdering} onOrder={() => setOrdering(true)} />
+        <Tools
+          isOrdering={isOrdering}
+          onOrder={() => setOrdering(true)}
+          onBring={() => setBringing(true)}
+        />
       </SectionHead>
       <div className={styles.sections}>
         <Loaded from={staff}>
@@ -49,6 +55,7 @@ export function StaffSection() {
               {staffMembers.length === 0 && (
                 <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
                   <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
+                  <BringButton onOpen={() => setBringing(true)} />
                 </Empty>
               )}
               {isOrdering ? (
@@ -72,12 +79,19 @@ export function StaffSection() {
         </Loaded>
         <Members />
       </div>
+      {isBringing && <BringStaff onClose={() => setBringing(false)} />}
       <EffectDialog />
     </>
   )
 }
 
-function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => void }) {
+type ToolsProps = {
+  readonly isOrdering: boolean
+  readonly onOrder: () => void
+  readonly onBring: () => void
+}
+
+function Tools({ isOrdering, onOrder, onBring }: ToolsProps) {
   const count = valueOf(useStore($staff))?.length
   // The empty slip below has the button.
   if (count === 0) return null
@@ -86,6 +100,7 @@ function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => vo
       {!isOrdering && count !== undefined && count > 1 && (
         <Button look="plain" label={orderTexts.start} onClick={onOrder} />
       )}
+      <BringButton onOpen={onBring} />
       <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
   )
@@ -111,6 +126,7 @@ function StaffMembers({ staffMembers }: { readonly staffMembers: readonly StaffM
                 {staffMember.is_active
                   ? texts.count(countOf(staffMember), offered.length)
                   : texts.inactive}
+                {staffMember.also_in.length > 0 && ` · ${texts.alsoIn(staffMember.also_in)}`}
                 {staffMember.bio && ` · ${staffMember.bio}`}
               </span>
             </span>
