@@ -48,7 +48,9 @@ export type Availability = {
   /** Whether anything of this organization is in memory. */
   readonly knows: (organizationId: string) => boolean
   /** The other shops in memory in which somebody of this one works too. */
-  readonly sharing: (shop: Pick<ShopRow, 'organizationId' | 'id' | 'staff'>) => readonly ShopMemory[]
+  readonly sharing: (
+    shop: Pick<ShopRow, 'organizationId' | 'id' | 'staff'>,
+  ) => readonly ShopMemory[]
   readonly forgetEverything: () => void
   /** Rises whenever a shop's rules or face may have changed; not with every booking. */
   readonly rulesVersion: () => number
