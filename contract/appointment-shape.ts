@@ -51,6 +51,8 @@ export const appointment = z.object({
   capacity: z.int().optional(),
   /** The "turno fijo" it belongs to. */
   series: id.optional(),
+  /** It expired because its customer was asked to confirm it and did not. */
+  is_released: z.boolean().optional(),
   /** Nobody closed it, so it was completed automatically in the night. */
   is_assumed: z.boolean().optional(),
   /** While it waits for an answer or a deposit: when it stops waiting by itself. */

@@ -85,6 +85,8 @@ const settings = z.object({
   /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
   reminders,
+  /** What nobody confirms by mail is released two hours before. */
+  must_confirm: z.boolean(),
   /** Whoever is at the door joins the queue from their own phone. */
   takes_queue: z.boolean(),
   /** Asked in the booking form. */
@@ -252,6 +254,7 @@ export const dashboard = {
       break_notice: z.string().trim().max(200).optional(),
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
+      must_confirm: z.boolean().optional(),
       takes_queue: z.boolean().optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),

@@ -23,6 +23,10 @@ const managed = z.object({
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
+  /** They were asked to confirm it; at this instant it is released. */
+  confirm_by: instant.nullable(),
+  /** It was released and the time may still be free: confirming it takes it back. */
+  can_take_back: z.boolean(),
   /** It is near enough for "I am running late". */
   can_tell_late: z.boolean(),
   review: ownReview,
@@ -93,12 +97,13 @@ export const managedAppointments = {
     call: 'POST /api/appointments/:manage_token/confirm',
     access: 'public',
     limit: 'public_write',
-    summary: 'The customer confirms that they come.',
+    summary:
+      'The customer confirms that they come. What was released is taken back, if nobody has it yet.',
     params: manageParams,
     body: z.object({ revision: revision.optional() }),
     status: 200,
     reply: oneAppointment,
-    codes: changeCodes,
+    codes: [...changeCodes, 'slot_taken', 'not_bookable'],
   }),
   getManagedCalendar: endpoint({
     call: 'GET /api/appointments/:manage_token/calendar.ics',

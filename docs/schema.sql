@@ -332,6 +332,9 @@ create table comerces (
   takes_queue boolean not null default false,
   -- ISO 3166-1. Holidays, the spelling of phones and the law of its consumers follow it.
   country text not null default 'AR' check (country ~ '^[A-Z]{2}$'),
+  -- Whoever booked with a mail address is asked a day before to say that they come; two hours before, what nobody
+  -- confirmed is released.
+  must_confirm boolean not null default false,
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -809,6 +812,9 @@ create table appointments (
   updated_at timestamptz not null,
   -- When to look next whether its customer is to be reminded; null once there is nothing more to remind of.
   remind_at timestamptz,
+  -- Why it expired: it was asked for and never confirmed. Until its start the customer may take it back while the
+  -- time is free.
+  released_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.

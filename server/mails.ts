@@ -2,6 +2,8 @@ import { appointmentLinksMail } from './booking/appointments/mails/appointment-l
 import {
   appointmentMail,
   changedMail,
+  confirmMailOf,
+  releasedMail,
   reminderMail,
 } from './booking/appointments/mails/appointment-mail.ts'
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
@@ -39,6 +41,9 @@ export const mails = {
   appointment_changed: changedMail,
   reminder_24h: reminderMail,
   reminder_3h: reminderMail,
+  confirm_request: confirmMailOf('confirm_request'),
+  confirm_last_call: confirmMailOf('confirm_last_call'),
+  released: releasedMail,
   appointment_request: requestMail,
   turn_links: appointmentLinksMail,
   waitlist_joined: waitlistJoinedMail,

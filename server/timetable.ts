@@ -2,6 +2,7 @@ import { mailNotices } from './shop/notices/mail-notices.ts'
 import type { Context } from './context.ts'
 import { autoComplete } from './booking/appointments/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
+import { releaseUnconfirmed } from './booking/reminders/release.ts'
 import { remind } from './booking/reminders/remind.ts'
 import { expireWaiting } from './booking/appointments/status/expire-waiting.ts'
 import { forgetOld } from './platform/retention/forget-old.ts'
@@ -32,6 +33,7 @@ export function timetable(context: Context): readonly Job[] {
     of('offer-freed', PROMPTLY, offerFreed),
     of('assume-done', MINUTE, autoComplete),
     of('remind', MINUTE, remind),
+    of('release-unconfirmed', MINUTE, releaseUnconfirmed),
     of('advance-subscriptions', MINUTE, advanceSubscriptions),
     of('wind-up-canceled', 10 * MINUTE, windUpCanceled),
     of('notify-trials', 10 * MINUTE, notifyTrials),

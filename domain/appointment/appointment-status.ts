@@ -93,6 +93,8 @@ export const TRANSITIONS: readonly Transition[] = [
     notBefore: NO_SHOW_AFTER,
     before: CORRECTION_WINDOW,
   },
+  // Released because nobody confirmed it; the caller checks that it was, and that the time is still free.
+  { from: ['expired'], to: 'confirmed', by: ['customer'], before: 0 },
   // The caller checks that the time is still free.
   { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]

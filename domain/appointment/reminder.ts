@@ -13,7 +13,7 @@ export type ReminderRules = {
   readonly quiet: QuietHours | null
 }
 
-type Reminded = {
+export type Reminded = {
   readonly startsAt: Instant
   /** When it was booked, or moved to this start. */
   readonly since: Instant

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#contract/contract.ts'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
 /** What a customer reads about the state of their appointment. Null: it simply stands, and needs no word. */
@@ -91,6 +91,13 @@ export const agendaMessages = {
   rather: 'Mejor cancelarlo',
   print: 'Imprimir',
   confirm: 'Confirmar que voy',
+  confirmTitle: '¿Venís?',
+  confirmUntil: (until: string) =>
+    `Confirmá antes de ${until}. Después el lugar queda libre para otra persona.`,
+  releasedHeading: 'Tu turno quedó libre',
+  releasedTitle: '¿Igual querés venir?',
+  released: 'No lo confirmaste a tiempo. Si nadie lo tomó todavía, es tuyo de nuevo.',
+  takeBack: 'Recuperar mi turno',
   change: 'Mover o cancelar',
   cancel: 'Cancelar el turno',
   again: 'Reservar otro turno',
@@ -109,13 +116,13 @@ export const agendaMessages = {
 
 /** The first line of an appointment's page: what has just happened, or how things stand. */
 export function appointmentHeading(
-  status: AppointmentStatus,
+  { status, is_released: isReleased }: Pick<AppointmentWire, 'status' | 'is_released'>,
   done: 'nuevo' | 'movido' | 'confirmado' | null,
   name: string,
 ): string {
   if (status === 'cancelled') return 'Turno cancelado'
   if (status === 'rejected') return 'El local no pudo tomar tu turno'
-  if (status === 'expired') return 'Este turno venció'
+  if (status === 'expired') return isReleased ? agendaMessages.releasedHeading : 'Este turno venció'
   if (status === 'completed') return 'Gracias por venir'
   if (status === 'no_show') return 'Te esperaron en este turno'
   if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'

@@ -50,7 +50,10 @@ export function announceStatus(
   const { appointment, userId, rows, others = 0, byUser } = news
   announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
   const isCancelled = appointment.status === 'cancelled'
-  if (isCancelled) {
+  if (appointment.is_released) {
+    const text = `${appointment.customer.name} no confirmó y su turno quedó libre: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
+    notifyStaff(context, appointment, 'appointment:cancel:broadcast', text, byUser)
+  } else if (isCancelled) {
     const { name } = appointment.customer
     const who =
       actor === 'customer'

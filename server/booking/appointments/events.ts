@@ -101,6 +101,8 @@ function stepWords(from: EventRow['detail']['from'], to: AppointmentStatus): str
   if (from === 'pending' && to === 'awaiting_deposit') return 'Aprobado, espera la seña'
   if (from === 'awaiting_deposit' && to === 'booked') return 'Seña recibida'
   if (from === 'cancelled' && to === 'booked') return 'Repuesto'
+  if (from === 'booked' && to === 'expired') return 'Sin confirmar, quedó libre'
+  if (from === 'expired' && to === 'confirmed') return 'Recuperado y confirmado'
   if (from === 'rejected' && to === 'pending') return 'Otra vez a aprobar'
   const isBack = typeof from === 'string' && STEPS.indexOf(to) < STEPS.indexOf(from)
   return isBack && to === 'booked' ? 'Vuelto a reservado' : statusWords[to]

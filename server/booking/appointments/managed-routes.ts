@@ -14,6 +14,7 @@ import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
 import type { AppointmentRow } from './queries.ts'
+import { confirmBy } from './status/confirm-by.ts'
 import { changeStatus, type StatusRequest } from './status/change-status.ts'
 
 type OwnReviewOf = (
@@ -39,6 +40,7 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
       const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
       return toManagedWire(found, plan, {
         review: await ownReviewOf(context, found.appointment),
+        confirm_by: await confirmBy(context.database.db, found.appointment),
         cancelled_by: await cancelledBy(context.database.db, found.appointment),
         now: clock.now(),
       })

@@ -12,20 +12,24 @@ import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
-type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by'> & { readonly now: number }
+type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by'> & {
+  readonly confirm_by: number | null
+  readonly now: number
+}
 
 /** What a customer may still do with their appointment, and until when. */
 export function toManagedWire(
   { shop, appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
-  { review, cancelled_by, now }: Known,
+  { review, cancelled_by, confirm_by, now }: Known,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
   const moment = { startsAt: appointment.starts_at, now }
   const before = (minutes: number) =>
     toOffsetIso(appointment.starts_at - minutes * MINUTE, timeZone)
+  const mayConfirm = decideTransition(appointment.status, 'confirmed', 'customer', moment).ok
   return {
     appointment: toAppointmentWire(appointment),
     comerce: {
@@ -43,6 +47,9 @@ export function toManagedWire(
     can_move: decideMove(appointment.status, 'customer', moment, rules.moveCutoffMinutes).ok,
     review,
     can_tell_late: mayNotifyLate(appointment.status, moment),
-    can_confirm: decideTransition(appointment.status, 'confirmed', 'customer', moment).ok,
+    can_confirm: appointment.status !== 'expired' && mayConfirm,
+    confirm_by: confirm_by === null ? null : toOffsetIso(confirm_by, timeZone),
+    can_take_back:
+      appointment.status === 'expired' && appointment.released_at !== null && mayConfirm,
   }
 }

@@ -18,6 +18,8 @@ export type AppointmentRow = {
   readonly status: AppointmentStatus
   readonly stored_status: AppointmentStatus
   readonly expires_at: number | null
+  /** When it was released because nobody confirmed it. */
+  readonly released_at: number | null
   readonly deposit: number | null
   readonly deposit_received_at: number | null
   readonly revision: number
@@ -71,7 +73,7 @@ export async function findAppointments(
   tail: Where = sql`order by a.starts_at, a.id`,
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
-    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit,
       a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.is_overbooked, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
       case when a.session is not null then (select s.capacity from appointment_legs l

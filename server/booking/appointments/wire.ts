@@ -38,6 +38,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.session === null
       ? {}
       : { session_id: row.session, seats: row.seats, capacity: row.capacity ?? row.seats }),
+    ...(row.status === 'expired' && row.released_at !== null ? { is_released: true } : {}),
     ...(row.is_assumed ? { is_assumed: true } : {}),
     ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
     ...(row.deposit === null

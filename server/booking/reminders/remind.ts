@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import {
-  dueReminder,
-  type ReminderHours,
-  type ReminderRules,
-} from '#domain/appointment/reminder.ts'
-import { MINUTE } from '#domain/calendar/interval.ts'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { dueMessage, type MessageBefore } from '#domain/appointment/confirmation.ts'
+import type { ReminderRules } from '#domain/appointment/reminder.ts'
+import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
 
 type Row = {
@@ -15,6 +13,8 @@ type Row = {
   readonly since: number
   readonly time_zone: string
   readonly reminders: ReminderRules
+  readonly must_confirm: boolean
+  readonly status: AppointmentStatus
 }
 
 const AT_ONCE = 200
@@ -34,6 +34,7 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
+      c.must_confirm, a.status,
       coalesce((select max(e.at) from appointment_events e
         where e.organization_id = a.organization_id and e.appointment_id = a.id
           and e.kind in ('moved', 'status')), a.created_at) as since
@@ -43,9 +44,11 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
       and a.remind_at <= ${new Date(now)}
     order by a.remind_at limit ${AT_ONCE} for update of a skip locked`.execute(trx)
   for (const row of rows) {
-    const appointment = { startsAt: row.starts_at, since: row.since, timeZone: row.time_zone }
-    const { hours, nextAt } = dueReminder(appointment, row.reminders, now)
-    if (hours !== null) await addReminder(context, trx, row, hours)
+    const { status, since } = row
+    const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
+    const rules = { ...row.reminders, mustConfirm: row.must_confirm }
+    const { message, nextAt } = dueMessage(appointment, rules, now)
+    if (message !== null) await addReminder(context, trx, row, message)
     await sql`
       update appointments set remind_at = ${nextAt === null ? null : new Date(nextAt)}
       where organization_id = ${row.organization_id} and id = ${row.id}`.execute(trx)
@@ -57,13 +60,12 @@ async function addReminder(
   { outbox }: Context,
   trx: Transaction<unknown>,
   row: Row,
-  hours: ReminderHours,
+  kind: MessageBefore,
 ): Promise<void> {
   await outbox.add(trx, {
-    kind: `reminder_${hours}h`,
+    kind,
     subjectId: row.id,
-    // Of each start once: whoever is moved is reminded of the new one.
-    revision: Math.floor(row.starts_at / MINUTE),
+    revision: revisionOfStart(row.starts_at),
     organizationId: row.organization_id,
     recipient: row.customer_email,
     payload: { starts_at: String(row.starts_at) },

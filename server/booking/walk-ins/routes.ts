@@ -9,7 +9,7 @@ import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { createQueueEstimates } from './estimates.ts'
 import { listWalkIns } from './list.ts'
-import { getQueue, getQueuePlace, joinQueue, leaveQueue } from './outside.ts'
+import { getQueue, getQueuePlace, joinQueue, leaveQueue } from './queue-places.ts'
 import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 

@@ -92,6 +92,7 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     remind_at: Instant | null
+    released_at: Instant | null
   }
   audit: {
     id: GeneratedAlways<number>
@@ -177,6 +178,7 @@ export interface Tables {
     reminders: Generated<object>
     takes_queue: Generated<boolean>
     country: Generated<string>
+    must_confirm: Generated<boolean>
   }
   consumer_requests: {
     id: string

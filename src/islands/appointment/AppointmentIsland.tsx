@@ -19,6 +19,7 @@ import {
   servicesOf,
 } from '#stores/appointment/appointment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
@@ -65,7 +66,7 @@ export function AppointmentIsland({
   return (
     <div className={styles.appointment}>
       <header>
-        <h1>{appointmentHeading(appointment.status, done, headingName(appointment))}</h1>
+        <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
         {managed.cancelled_by && (
           <p className="soft">
             {(managed.cancelled_by === 'shop' ? words.cancelledByShop : words.cancelledNotified)(
@@ -93,6 +94,7 @@ export function AppointmentIsland({
       ) : (
         <>
           <WhatIsMissing managed={managed} />
+          <ConfirmOrRelease managed={managed} />
           {review}
           {!isOver(appointment) && <ComingLate managed={managed} />}
           <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
@@ -131,7 +133,7 @@ function Ways({ manageToken, manageUrl, managed, isLate }: WaysProps) {
         onClick={() => print()}
       />
       <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
-      {managed.can_confirm && (
+      {managed.can_confirm && managed.confirm_by === null && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />
           <Button look="plain block" label={words.confirm} type="submit" />
@@ -142,13 +144,15 @@ function Ways({ manageToken, manageUrl, managed, isLate }: WaysProps) {
   )
 }
 
-function Again({ managed: { appointment, review } }: Pick<Props, 'managed'>) {
+function Again({
+  managed: { appointment, review, can_take_back: canTakeBack },
+}: Pick<Props, 'managed'>) {
   // One thing at a time: how it went comes first while that is asked.
   const isAsked = review.editable_until !== null && review.mine === null
   return (
     <div className={styles.ways}>
       <ButtonLink
-        look={isAsked ? 'plain block' : 'go block'}
+        look={isAsked || canTakeBack ? 'plain block' : 'go block'}
         label={words.again}
         href={againAddress(appointment)}
       />

@@ -120,6 +120,7 @@ const fields: Readonly<Record<string, string>> = {
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
   reminders: 'Recordatorios',
+  must_confirm: 'Liberar lo que no se confirma',
   takes_queue: 'Fila desde el teléfono',
   questions: 'Preguntas al reservar',
   role: 'Rol',

@@ -262,32 +262,6 @@ export const pageTexts = {
   saved: 'Tu página quedó guardada.',
 }
 
-export const reminderTexts = {
-  title: 'Recordatorios',
-  hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
-  when: 'Cuándo',
-  before: (hours: number) => `${hours} horas antes`,
-  beforeHint: {
-    24: 'Da tiempo a liberar el lugar si no puede venir.',
-    3: 'Para que no se le pase.',
-  },
-  quiet: 'Horas de silencio',
-  quietHint: 'Lo que caería en estas horas se manda un rato antes de que empiecen.',
-  from: 'Desde',
-  to: 'Hasta',
-  saved: 'Recordatorios guardados',
-} as const
-
-export const queueSettingTexts = {
-  title: 'Fila desde el teléfono',
-  hint: 'Para quien llega sin turno: escanea el cartel de la puerta, se anota con su nombre y mira en su teléfono cuánto falta. Vos lo ves y lo llamás desde la Fila, como siempre.',
-  takes: 'Se pueden sumar desde su teléfono',
-  takesHint: 'Mientras el local atiende ese día. Hasta 30 personas a la vez.',
-  poster: 'Cartel con QR para la puerta',
-  see: 'Ver la página',
-  saved: 'Fila guardada.',
-} as const
-
 export const settingsTexts = {
   title: 'Ajustes',
   country: 'País y hora',

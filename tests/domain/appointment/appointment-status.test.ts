@@ -58,6 +58,7 @@ const LEGAL: Readonly<Record<string, string>> = {
   'no_show → completed': 'staff',
   'no_show → checked_in': 'staff',
   'cancelled → booked': 'staff',
+  'expired → confirmed': 'customer',
 }
 
 /** Besides, when it is said that something is corrected. */

@@ -21,6 +21,7 @@ test('the owner chooses when customers are reminded, and it is kept', async ({ p
   const form = page.getByRole('form', { name: 'Recordatorios' })
   await form.getByLabel('3 horas antes').uncheck()
   await form.getByLabel('Desde').fill('21:30')
+  await form.getByLabel('Pedir que confirmen').check()
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Recordatorios guardados').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -30,6 +31,7 @@ test('the owner chooses when customers are reminded, and it is kept', async ({ p
   await expect(form.getByLabel('3 horas antes')).not.toBeChecked()
   await expect(form.getByLabel('24 horas antes')).toBeChecked()
   await expect(form.getByLabel('Desde')).toHaveValue('21:30')
+  await expect(form.getByLabel('Pedir que confirmen')).toBeChecked()
 })
 
 test('services have seats and a price for each person, and go where the owner puts them', async ({

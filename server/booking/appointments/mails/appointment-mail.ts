@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
+import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { invitationOf } from '../lists/calendar.ts'
 import { servicesSold } from '../services-sold.ts'
+import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
 import {
   appointmentChangedMail,
   appointmentConfirmedMail,
@@ -51,6 +53,26 @@ export const reminderMail: Compose = async (writer, { subject_id: id, payload })
   if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
   const isConfirmed = row.status === 'confirmed'
   return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), isConfirmed) }
+}
+
+/** "Do you come?", of the start that was asked for, as long as nobody has answered. */
+export const confirmMailOf =
+  (kind: 'confirm_request' | 'confirm_last_call'): Compose =>
+  async (writer, { subject_id: id, payload }) => {
+    const row = await findAppointment(writer.db, id)
+    if (row === null || row.status !== 'booked') return { dropped: 'appointment_gone' }
+    if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
+    if (releasedAt(row.starts_at) <= writer.now) return { dropped: 'appointment_over' }
+    const isLast = kind === 'confirm_last_call'
+    return { mail: confirmationMail(factsOf(row), letterOf(writer, id, row), isLast) }
+  }
+
+/** "It is free now", as long as nobody took it back. */
+export const releasedMail: Compose = async (writer, { subject_id: id }) => {
+  const row = await findAppointment(writer.db, id)
+  if (row === null || row.status !== 'expired') return { dropped: 'appointment_gone' }
+  if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
+  return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row)) }
 }
 
 /** What the shop did to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */

@@ -2,7 +2,7 @@ import { momentText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { withoutLinks, writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
-type ManageLetter = { readonly publicUrl: string; readonly token: string }
+export type ManageLetter = { readonly publicUrl: string; readonly token: string }
 
 export type AppointmentFacts = {
   readonly code: string
@@ -103,11 +103,11 @@ const changedWords = {
   cancelled: (shop: string) => `${shop} tuvo que cancelar este turno. Perdoná la molestia.`,
 }
 
-function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
+export function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
   return momentText(toOffsetIso(startsAt, shop.timeZone))
 }
 
-function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
+export function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
   const { comerce: shop } = facts
   return [
     ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(shop.timeZone)})`],

@@ -53,6 +53,16 @@ export async function mailSeriesCancelled(
   })
 }
 
+/** Nobody confirmed it: the place is free for somebody else, and theirs again if they are quick. */
+export async function mailReleased(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, appointment, { kind: 'released', revision })
+}
+
 /** The mail of an appointment that waits, or that waited in vain. */
 export async function mailRequest(
   trx: Transaction<unknown>,

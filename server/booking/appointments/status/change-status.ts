@@ -5,7 +5,6 @@ import {
   type Actor,
   type AppointmentStatus,
 } from '#domain/appointment/appointment-status.ts'
-import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
@@ -16,23 +15,15 @@ import type { Context } from '#server/context.ts'
 import { transact } from '#server/kernel/http/idempotency.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { announceStatus } from '../announce.ts'
-import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
+import { type AtShop, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
-import {
-  deleteOccupancy,
-  findAppointments,
-  insertEvent,
-  insertOccupancy,
-  lockAppointment,
-  setOccupancyExpiry,
-  type AppointmentRow,
-  type ServiceItemRow,
-} from '../queries.ts'
+import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
-import { mailBooked, mailChanged, mailRequest } from '../notify/notify-by-mail.ts'
+import { mailBooked, mailChanged, mailReleased, mailRequest } from '../notify/notify-by-mail.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
 import { visitOf } from '../move/visit-of.ts'
+import { updateOccupancy } from './update-occupancy.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
@@ -156,6 +147,9 @@ function decideChange(
   if (revision !== undefined && revision !== current.revision) return refused('stale_revision')
   const moment = { startsAt: current.starts_at, now }
   const from = to === 'expired' ? current.stored_status : current.status
+  // A request that timed out was never theirs to take back.
+  if (from === 'expired' && to === 'confirmed' && current.released_at === null)
+    return refused('invalid_transition', { reason: 'invalid_transition' })
   const decision = decideTransition(from, to, actor, moment, corrects)
   if (!decision.ok && !isConfirming) {
     return refused('invalid_transition', { reason: decision.reason })
@@ -201,21 +195,35 @@ function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
 async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Change): Promise<void> {
   const { appointment: current, request } = change
   const { to } = request
+  if (isRelease({ from: change.from, to }))
+    await mailReleased(trx, context, current, current.revision + 1)
   if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
   const mail = to === 'booked' ? mailBooked : mailRequest
   await mail(trx, context, current, current.revision + 1)
 }
 
+/** Only what stood, and was not confirmed, expires from there. */
+function isRelease({
+  from,
+  to,
+}: {
+  readonly from: AppointmentStatus
+  readonly to: AppointmentStatus
+}) {
+  return from === 'booked' && to === 'expired'
+}
+
 async function saveStatus(
   { trx, now }: LockedAgenda,
-  { appointment: current, request: { to, actor }, expiresAt, isLate }: Change,
+  { appointment: current, request: { to, actor }, from, expiresAt, isLate }: Change,
 ): Promise<void> {
   const at = new Date(now)
   const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
   await sql`update appointments set status = ${to}, revision = revision + 1,
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, is_late_cancel = ${isLate},
       is_assumed = ${to === 'completed' && actor === 'system'},
-      deposit_received_at = ${isPaid ? at : sql`deposit_received_at`}, updated_at = ${at}
+      deposit_received_at = ${isPaid ? at : sql`deposit_received_at`},
+      released_at = ${isRelease({ from, to }) ? at : null}, updated_at = ${at}
     where organization_id = ${current.organization_id} and id = ${current.id}`.execute(trx)
 }
 
@@ -234,58 +242,4 @@ async function noteStatus(
   }
   const changed = { organizationId, appointmentId, revision: revision + 1 }
   await insertEvent(trx, changed, { kind: 'status', actor, actorId, detail }, now)
-}
-
-/** Gives the time back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
-async function updateOccupancy(
-  agenda: LockedAgenda,
-  { appointment: current, request: { to }, expiresAt }: Change,
-): Promise<readonly Occupied[] | Refused | null> {
-  const { trx, now } = agenda
-  const { organizationId, id: shopId } = agenda.row
-  if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
-    // A request that has not expired still has its time: nobody else can have taken it.
-    if (current.expires_at !== null) await setOccupancyExpiry(trx, current, expiresAt)
-    return null
-  }
-  if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {
-    await deleteOccupancy(trx, organizationId, [current.id])
-    if (!occupiesCalendar(to)) return []
-    // A customer who came after all did come: an appointment that took the time meanwhile keeps it as well.
-    const rows = current.legs.map(item => asItWas(current, item))
-    const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
-    return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
-  }
-  return await takeAgain(agenda, current, expiresAt)
-}
-
-/** It comes back as it was: overbooked where staff say so, or not at all. */
-async function takeAgain(
-  agenda: LockedAgenda,
-  current: AppointmentRow,
-  expiresAt: number | null,
-): Promise<readonly Occupied[] | Refused> {
-  const isOverbooked = current.is_overbooked
-  const audience = { kind: 'staff', overbook: isOverbooked } as const
-  const wanted = { visit: visitOf(current), startsAt: current.starts_at, audience }
-  const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
-  const slot = await claimSlot(agenda, wanted, owner)
-  if (!slot.ok) return slot
-  const isTheSame = current.legs.every(
-    (item, index) =>
-      item.starts_at === slot.visit.items[index]?.interval.start &&
-      item.service_id === slot.visit.items[index]?.serviceId,
-  )
-  return isTheSame ? slot.rows : refused('slot_taken')
-}
-
-function asItWas(
-  { id: owner, session, seats, capacity }: AppointmentRow,
-  item: ServiceItemRow,
-): Occupied {
-  const work = { start: item.starts_at, end: item.ends_at }
-  const place = { unit: item.staff_id, owner, work, padded: work, expiresAt: null }
-  return session === null
-    ? place
-    : { ...place, seating: { session, seats, capacity: capacity ?? seats } }
 }

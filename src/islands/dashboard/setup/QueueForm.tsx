@@ -1,5 +1,5 @@
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { queueSettingTexts as texts } from '#messages/dashboard/setup.ts'
+import { queueSettingTexts as texts } from '#messages/dashboard/reminders.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'

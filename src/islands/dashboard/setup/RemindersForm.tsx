@@ -1,7 +1,7 @@
 import { reminderHours } from '#domain/appointment/reminder.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { reminderTexts as texts } from '#messages/dashboard/setup.ts'
+import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -12,12 +12,15 @@ import styles from '../page/page.module.css'
 
 const night = { from: 22 * 60, to: 8 * 60 }
 
+type Props = { readonly shop: Pick<Settings, 'reminders' | 'must_confirm'> }
+
 /** When the shop's customers are reminded of what they booked. */
-export function RemindersForm({ now }: { readonly now: Settings['reminders'] }) {
+export function RemindersForm({ shop: { reminders: now, must_confirm: mustConfirm } }: Props) {
   const { showToast } = useToast()
   const quiet = now.quiet ?? night
   const save = async (values: FormData) => {
     const problem = await saveSettings({
+      must_confirm: values.has('must_confirm'),
       reminders: {
         hours: reminderHours.filter(hours => values.has(`hours.${hours}`)),
         quiet: {
@@ -60,10 +63,25 @@ export function RemindersForm({ now }: { readonly now: Settings['reminders'] }) 
             <ClockField name="to" label={texts.to} defaultValue={clockText(quiet.to)} />
           </div>
         </fieldset>
+        <Confirming mustConfirm={mustConfirm} />
         <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
     </section>
+  )
+}
+
+function Confirming({ mustConfirm }: { readonly mustConfirm: boolean }) {
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.confirming}</legend>
+      <Check
+        name="must_confirm"
+        label={texts.mustConfirm}
+        hint={texts.mustConfirmHint}
+        defaultChecked={mustConfirm}
+      />
+    </fieldset>
   )
 }

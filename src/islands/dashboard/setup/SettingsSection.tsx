@@ -27,7 +27,7 @@ export function SettingsSection() {
           <div className={week.sections}>
             <RulesForm shop={shop} />
             <CountryForm shop={shop} />
-            <RemindersForm now={shop.reminders} />
+            <RemindersForm shop={shop} />
             <QueueForm shop={shop} />
             <Resources />
           </div>

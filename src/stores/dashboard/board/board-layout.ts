@@ -145,7 +145,12 @@ function lastMinute(plan: Timetable, staffMembers: readonly StaffMember[], date:
   return Math.max(0, ...spans.map(span => span.to))
 }
 
-/** A cancelled appointment stays to be seen, unless somebody else took its time. */
+/** What never stood; what was released because nobody confirmed it did. */
+function isUnseen({ status, is_released: isReleased }: AppointmentWire): boolean {
+  return status === 'rejected' || (status === 'expired' && isReleased !== true)
+}
+
+/** A cancelled or released appointment stays to be seen, unless somebody else took its time. */
 function cardsOf(
   { appointments, date }: DayFacts,
   staffId: string,
@@ -153,12 +158,13 @@ function cardsOf(
   const cards = appointments.flatMap(appointment => {
     const items = appointment.legs.filter(item => item.staff.id === staffId)
     const [first] = items
-    if (!first || appointment.status === 'rejected' || appointment.status === 'expired') return []
+    if (!first || isUnseen(appointment)) return []
     const from = minuteOn(date, first.starts_at)
     const to = Math.max(...items.map(item => minuteOn(date, item.ends_at)))
     return [{ appointment, from, to, services: items.map(item => item.service.name).join(' + ') }]
   })
-  const isGone = (card: (typeof cards)[number]) => card.appointment.status === 'cancelled'
+  const isGone = ({ appointment: { status } }: (typeof cards)[number]) =>
+    status === 'cancelled' || status === 'expired'
   return cards
     .filter(card => !isGone(card) || !cards.some(other => !isGone(other) && meets(card, other)))
     .sort((a, b) => a.from - b.from || b.to - a.to)

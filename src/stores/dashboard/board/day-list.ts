@@ -23,7 +23,7 @@ export type DayList = {
 
 /** Shorter than this nobody is served. */
 const leastMinutes = 15
-const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled'])
+const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled', 'expired'])
 
 /** `now` is the minute of this day; before it all of it is ahead (-Infinity), after it nothing is free (Infinity). */
 export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayList {

@@ -45,7 +45,7 @@ function Placed({ card, staffMember, top }: Props) {
   return (
     <button
       ref={button}
-      className={`state state-${appointment.status} ${styles.card}`}
+      className={`state state-${appointment.is_released ? 'cancelled' : appointment.status} ${styles.card}`}
       type="button"
       data-appointment={appointment.id}
       data-lines={linesOf(card)}

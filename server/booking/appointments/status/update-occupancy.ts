@@ -1,0 +1,73 @@
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { claimSlot, type LockedAgenda } from '../book/claim-slot.ts'
+import { visitOf } from '../move/visit-of.ts'
+import {
+  type AppointmentRow,
+  deleteOccupancy,
+  insertOccupancy,
+  type ServiceItemRow,
+  setOccupancyExpiry,
+} from '../queries.ts'
+
+type Step = {
+  readonly appointment: AppointmentRow
+  readonly request: { readonly to: AppointmentStatus }
+  readonly expiresAt: number | null
+}
+
+/** Gives the time back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
+export async function updateOccupancy(
+  agenda: LockedAgenda,
+  { appointment: current, request: { to }, expiresAt }: Step,
+): Promise<readonly Occupied[] | Refused | null> {
+  const { trx, now } = agenda
+  const { organizationId, id: shopId } = agenda.row
+  if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
+    // A request that has not expired still has its time: nobody else can have taken it.
+    if (current.expires_at !== null) await setOccupancyExpiry(trx, current, expiresAt)
+    return null
+  }
+  if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {
+    await deleteOccupancy(trx, organizationId, [current.id])
+    if (!occupiesCalendar(to)) return []
+    // A customer who came after all did come: an appointment that took the time meanwhile keeps it as well.
+    const rows = current.legs.map(item => asItWas(current, item))
+    const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
+    return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
+  }
+  return await takeAgain(agenda, current, expiresAt)
+}
+
+/** It comes back as it was: overbooked where staff say so, or not at all. */
+async function takeAgain(
+  agenda: LockedAgenda,
+  current: AppointmentRow,
+  expiresAt: number | null,
+): Promise<readonly Occupied[] | Refused> {
+  const isOverbooked = current.is_overbooked
+  const audience = { kind: 'staff', overbook: isOverbooked } as const
+  const wanted = { visit: visitOf(current), startsAt: current.starts_at, audience }
+  const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
+  const slot = await claimSlot(agenda, wanted, owner)
+  if (!slot.ok) return slot
+  const isTheSame = current.legs.every(
+    (item, index) =>
+      item.starts_at === slot.visit.items[index]?.interval.start &&
+      item.service_id === slot.visit.items[index]?.serviceId,
+  )
+  return isTheSame ? slot.rows : refused('slot_taken')
+}
+
+function asItWas(
+  { id: owner, session, seats, capacity }: AppointmentRow,
+  item: ServiceItemRow,
+): Occupied {
+  const work = { start: item.starts_at, end: item.ends_at }
+  const place = { unit: item.staff_id, owner, work, padded: work, expiresAt: null }
+  return session === null
+    ? place
+    : { ...place, seating: { session, seats, capacity: capacity ?? seats } }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { HOUR } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import { shopOf } from '../availability/shop-of.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { confirmBy } from '../appointments/status/confirm-by.ts'
+import { changeStatus } from '../appointments/status/change-status.ts'
+
+const AT_ONCE = 200
+/** A start this near may be released. */
+const NEAR = 3 * HOUR
+
+/**
+ * Gives back what its customer was asked to confirm and did not: once, whoever asks first, because each is released as it
+ * was read. Whoever answers at the same moment keeps it.
+ */
+export async function releaseUnconfirmed(context: Context): Promise<void> {
+  const { clock, database } = context
+  const now = clock.now()
+  const appointments = await findAppointments(
+    database.db,
+    now,
+    sql`c.must_confirm and a.status = 'booked' and a.customer_email is not null
+      and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)}`,
+    sql`order by a.starts_at, a.id limit ${AT_ONCE}`,
+  )
+  for (const appointment of appointments) {
+    const until = await confirmBy(database.db, appointment)
+    if (until === null || now < until) continue
+    const { revision } = appointment
+    const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const
+    const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
+    // Refused: confirmed, moved or cancelled a moment ago, or released by another process.
+    await changeStatus(context, found, { ...request, revision })
+  }
+}

@@ -1,0 +1,33 @@
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { agendaMessages as words } from '#messages/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import styles from './Appointment.module.css'
+
+type Props = { readonly managed: ManagedAppointmentWire }
+
+/** They were asked whether they come, or did not answer in time. A real form, so it works without a script. */
+export function ConfirmOrRelease({ managed }: Props) {
+  const { confirm_by: until, can_take_back: canTakeBack } = managed
+  if (until === null && !canTakeBack) return null
+  return (
+    <section className={`card ${styles.missing}`} aria-labelledby="confirmar">
+      <h2 id="confirmar">{canTakeBack ? words.releasedTitle : words.confirmTitle}</h2>
+      <p className="soft">
+        {until === null ? words.released : words.confirmUntil(momentIn(until))}
+      </p>
+      <form method="post">
+        <input type="hidden" name="accion" value="confirmar" />
+        <Button
+          look="go block"
+          label={canTakeBack ? words.takeBack : words.confirm}
+          type="submit"
+        />
+      </form>
+    </section>
+  )
+}
+
+function momentIn(instant: string): string {
+  return `las ${timeText(instant)} del ${shortDateText(dateOf(instant)).replace(' ', '\u00a0')}`
+}

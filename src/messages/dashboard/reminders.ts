@@ -1,0 +1,30 @@
+/** What the shop says to its customers by itself, and how they join the queue. */
+export const reminderTexts = {
+  title: 'Recordatorios',
+  hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
+  when: 'Cuándo',
+  before: (hours: number) => `${hours} horas antes`,
+  beforeHint: {
+    24: 'Da tiempo a liberar el lugar si no puede venir.',
+    3: 'Para que no se le pase.',
+  },
+  quiet: 'Horas de silencio',
+  quietHint: 'Lo que caería en estas horas se manda un rato antes de que empiecen.',
+  from: 'Desde',
+  to: 'Hasta',
+  confirming: 'Confirmar o liberar',
+  mustConfirm: 'Pedir que confirmen, y liberar lo que nadie confirma',
+  mustConfirmHint:
+    'Un día antes preguntamos por mail si viene, y una vez más unas horas antes. Si no contesta, dos horas antes el lugar queda libre; puede recuperarlo mientras nadie lo tome. No le pasa a quien no dejó mail ni a quien reservó ese mismo día.',
+  saved: 'Recordatorios guardados',
+} as const
+
+export const queueSettingTexts = {
+  title: 'Fila desde el teléfono',
+  hint: 'Para quien llega sin turno: escanea el cartel de la puerta, se anota con su nombre y mira en su teléfono cuánto falta. Vos lo ves y lo llamás desde la Fila, como siempre.',
+  takes: 'Se pueden sumar desde su teléfono',
+  takesHint: 'Mientras el local atiende ese día. Hasta 30 personas a la vez.',
+  poster: 'Cartel con QR para la puerta',
+  see: 'Ver la página',
+  saved: 'Fila guardada.',
+} as const

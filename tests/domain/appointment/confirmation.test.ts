@@ -1,0 +1,44 @@
+/** Who has to say that they come, when they are asked, and until when there is time. */
+import { describe, expect, test } from 'vitest'
+import { dueMessage, isAskedInTime, releasedAt } from '#domain/appointment/confirmation.ts'
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+const at = (text: string) => Date.parse(`2026-11-${text}-03:00`)
+const startsAt = at('25T15:00')
+const rules = { hours: [24, 3], quiet: null, mustConfirm: true } as const
+
+describe('what is said before an appointment', () => {
+  test.each([
+    ['nothing before its time', '24T14:59', 'booked', null],
+    ['the question a day before', '24T15:00', 'booked', 'confirm_request'],
+    ['the last call three hours before', '25T12:00', 'booked', 'confirm_last_call'],
+    ['the reminder, to whoever has said that they come', '24T15:00', 'confirmed', 'reminder_24h'],
+    ['the last reminder, to them too', '25T12:00', 'confirmed', 'reminder_3h'],
+  ] as const)('is %s', (_, now, status, message) => {
+    const appointment = { startsAt, since: at('20T10:00'), timeZone, status }
+    expect(dueMessage(appointment, rules, at(now)).message).toBe(message)
+  })
+
+  test('is the question also where the shop reminds of nothing', () => {
+    const appointment = { startsAt, since: at('20T10:00'), timeZone, status: 'booked' } as const
+    const due = dueMessage(appointment, { ...rules, hours: [] }, at('24T15:00'))
+    expect(due).toEqual({ message: 'confirm_request', nextAt: at('25T12:00') })
+  })
+
+  test('is a reminder to whoever booked within the day, who has just said that they come', () => {
+    const appointment = { startsAt, since: at('24T15:01'), timeZone, status: 'booked' } as const
+    expect(dueMessage(appointment, rules, at('25T12:00')).message).toBe('reminder_3h')
+  })
+
+  test('is a reminder where the shop asks nobody', () => {
+    const appointment = { startsAt, since: at('20T10:00'), timeZone, status: 'booked' } as const
+    const due = dueMessage(appointment, { ...rules, mustConfirm: false }, at('24T15:00'))
+    expect(due.message).toBe('reminder_24h')
+  })
+})
+
+test('a place is released two hours before, and only if the question came an hour before that', () => {
+  expect(releasedAt(startsAt)).toBe(at('25T13:00'))
+  expect(isAskedInTime(startsAt, at('25T12:00'))).toBe(true)
+  expect(isAskedInTime(startsAt, at('25T12:01'))).toBe(false)
+})
