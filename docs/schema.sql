@@ -1208,3 +1208,12 @@ create table consumer_requests (
 create index consumer_requests_by_age on consumer_requests (created_at desc, id desc);
 -- Sent twice is asked once, as long as nobody has answered.
 create unique index consumer_requests_open on consumer_requests (kind, contact, lower(about)) where (handled_at is null);
+
+-- How often something was tried (a password, a mail to a mailbox), counted by all processes together. Whose it
+-- was is only a keyed fingerprint.
+create table rate_limits (
+  key text not null primary key,
+  points integer not null,
+  -- When the count begins anew: milliseconds since 1970, in real time.
+  expire bigint
+);

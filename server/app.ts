@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
+import { createBus } from './kernel/db/bus.ts'
 import type { Database } from './kernel/db/connect.ts'
 import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
 import { serveInOrder } from './kernel/http/connection-limits.ts'
@@ -96,8 +97,8 @@ export async function buildApp({
   let isDraining = false
   const connections = trackConnections(server, () => isDraining)
   const io = createRealtime(server.server, config)
-  const limiter = createLimiter(config.rateLimitProfile)
   const { context, queues, close } = await openContext({ config, database, clock, server, io })
+  const limiter = createLimiter(context)
   const troubles = createTroubles(server.log)
   const readiness = createReadiness(context, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
@@ -162,19 +163,19 @@ async function openContext({
 }: Pick<Context, 'config' | 'database' | 'clock'> & Pick<App, 'server' | 'io'>): Promise<Opened> {
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   await hideTrialOwners(database.db, secrets)
-  const shared = shareAvailability(createAvailability(database, clock.now), database, log)
-  await shared.start()
+  const bus = createBus({ database, log })
+  const availability = shareAvailability(createAvailability(database, clock.now), database, bus)
   const notices = createNoticeKeeper(database, log)
   const lost = createLostSearches(database, log)
   const queues = createQueues({ database, log })
   const outbox = createOutbox({ config, database, clock, secrets, queues, mails, log })
-  const publisher = createPublisher(io, clock.now, notices.keep)
-  const { availability } = shared
+  const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
+  await bus.start()
   const close = async (): Promise<void> => {
     await Promise.all([queues.stop(), outbox.stop()])
     await notices.stop()
     await lost.stop()
-    await shared.stop()
+    await bus.stop()
   }
   const own = { config, database, clock, secrets, log }
   return { context: { ...own, availability, outbox, publisher, notices, lost }, queues, close }

@@ -430,6 +430,11 @@ export interface Tables {
     position: Generated<number>
     created_at: Instant
   }
+  rate_limits: {
+    key: string
+    points: number
+    expire: number | null
+  }
   resources: {
     organization_id: string
     id: string

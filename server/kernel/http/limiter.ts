@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { QueryConfig } from 'pg'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
-import type { RateLimitProfile } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Secrets } from '../secrets.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
@@ -35,10 +43,28 @@ const QUARTER = 900
 /** Kilobytes: a list without a start in it costs about as much to make. */
 const SMALLEST_LIST = 20
 
-export function createLimiter(profile: RateLimitProfile): Limiter {
-  const factor = profile === 'test' ? 100 : 1
+type Parts = {
+  readonly config: Pick<Config, 'rateLimitProfile'>
+  readonly database: Pick<Database, 'pool'>
+  readonly secrets: Pick<Secrets, 'fingerprint'>
+}
+
+export function createLimiter({ config, database, secrets }: Parts): Limiter {
+  const factor = config.rateLimitProfile === 'test' ? 100 : 1
   const every = (points: number, duration: number) =>
     new RateLimiterMemory({ points: points * factor, duration })
+  const shared = (name: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: withoutNames(database),
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Old counts are deleted with everything else that is old.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: points * factor,
+      duration,
+    })
   const calls: Record<'account' | 'public_write', RateLimiterMemory> = {
     account: every(limits.public_writes_per_10_minutes, TEN_MINUTES),
     // Mobile networks share one address among many people, so bookings get ten times the room.
@@ -47,11 +73,12 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   /** What a list costs is known when it was made. */
   const lists = every(limits.new_list_kilobytes_per_minute, MINUTE)
   const pages = every(limits.new_pages_per_minute, MINUTE)
-  const subjects: Record<SubjectRule, RateLimiterMemory> = {
-    login: every(limits.login_attempts_per_15_minutes, QUARTER),
+  /** What is guessed at, or who is written to, is counted by all processes together. */
+  const subjects: Record<SubjectRule, RateLimiterAbstract> = {
+    login: shared('login', limits.login_attempts_per_15_minutes, QUARTER),
     // A stolen session must not become a way to guess the password it does not know.
-    password: every(limits.login_attempts_per_15_minutes, QUARTER),
-    mail: every(3, 3600),
+    password: shared('password', limits.login_attempts_per_15_minutes, QUARTER),
+    mail: shared('mail', 3, 3600),
     picture: every(60, TEN_MINUTES),
     queue: every(limits.queue_joins_per_hour, 3600),
   }
@@ -67,10 +94,17 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
       await lists.penalty(visitorOf(request.ip), Math.max(SMALLEST_LIST, Math.ceil(bytes / 1000)))
     },
     allowPage: async request => take(pages, visitorOf(request.ip)),
-    allowSubject: async (rule, subject) => take(subjects[rule], subject),
+    allowSubject: async (rule, subject) => take(subjects[rule], secrets.fingerprint(subject)),
     forgetSubject: async (rule, subject) => {
-      await subjects[rule].delete(subject)
+      await subjects[rule].delete(secrets.fingerprint(subject))
     },
+  }
+}
+
+/** The library names its statements, and a pooler may give each of them another connection. */
+function withoutNames({ pool }: Pick<Database, 'pool'>) {
+  return {
+    query: async ({ text, values }: QueryConfig<unknown[]>) => await pool.query(text, values),
   }
 }
 
@@ -84,11 +118,13 @@ async function refuseSpent(limiter: RateLimiterMemory, key: string): Promise<voi
   if (spent !== null && spent.consumedPoints >= limiter.points) refuseFor(spent)
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (spent) {
-    refuseFor(spent as RateLimiterRes)
+    // The store itself may be in trouble.
+    if (!(spent instanceof RateLimiterRes)) throw spent
+    refuseFor(spent)
   }
 }
 

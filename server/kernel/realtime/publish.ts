@@ -1,18 +1,16 @@
 import type { Notice, StaffNotice } from '#contract/events.ts'
+import type { Bus } from '../db/bus.ts'
 import {
-  agendaRoom,
-  appointmentRoom,
-  shopRoom,
-  everyAppointmentRoom,
-  queueRoom,
-  sessionRoom,
-  userRoom,
-  watchRoom,
-} from '#contract/rooms.ts'
-import { enterShop, leaveShop } from './shop-rooms.ts'
+  isHeardBy,
+  screensEverywhere,
+  screensOf,
+  type Rights,
+  type Screens,
+  type StaffNews,
+} from './screens.ts'
 import type { RealtimeServer } from './socket.ts'
 
-/** Tells the screens. Call it after the commit, never inside the transaction. */
+/** Tells the screens, of every process. Call it after the commit, never inside the transaction. */
 export type Publisher = {
   readonly notifyStaff: (
     shopId: string,
@@ -23,6 +21,8 @@ export type Publisher = {
     /** The member of the shop who did it. */
     byUser?: string | null,
   ) => void
+  /** Somebody came on duty; their own screens are not told. */
+  readonly cameOnDuty: (shopId: string, userId: string, notice: Notice) => void
   /** The customer of an appointment: their account's sockets, and whoever holds its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   /** A board may have to redraw, without a notice to hear. */
@@ -35,10 +35,7 @@ export type Publisher = {
   /** A renewed session is heard until its new time. */
   readonly extendSession: (sessionId: string, expiresAt: number) => void
   /** What this person may hear of the shop is something else from now on. */
-  readonly changeRights: (
-    userId: string,
-    rights: { readonly shopId: string; readonly onlyStaffId: string | null },
-  ) => void
+  readonly changeRights: (userId: string, rights: Rights) => void
   readonly endSession: (sessionId: string, shopId: string | null, name: string) => void
 }
 
@@ -50,66 +47,49 @@ export type KeepNotice = (
   byUser?: string | null,
 ) => void
 
-export function createPublisher(
-  io: RealtimeServer,
-  now: () => number,
-  keep: KeepNotice,
-): Publisher {
-  const notifyStaff: Publisher['notifyStaff'] = (shopId, event, notice, agendas, byUser) => {
-    const rooms =
-      agendas === undefined
-        ? [shopRoom(shopId)]
-        : [everyAppointmentRoom(shopId), ...agendas.map(staffId => agendaRoom(shopId, staffId))]
-    const isHeard = rooms.some(room => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0)
-    io.to(rooms).emit(event, notice)
-    keep(shopId, notice, isHeard, byUser)
+export type Telling = {
+  readonly io: RealtimeServer
+  readonly bus: Pick<Bus, 'on' | 'send'>
+  readonly now: () => number
+  readonly keep: KeepNotice
+}
+
+export function createPublisher({ io, bus, now, keep }: Telling): Publisher {
+  const screens = screensEverywhere(hereAndForOthers({ io, keep }), bus, () => {
+    // Only the connection: whoever is sent away by name never comes back by themselves.
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  })
+  const at = (): string => new Date(now()).toISOString()
+  const notifyStaff: Publisher['notifyStaff'] = (shopId, event, notice, agendas, byUser = null) => {
+    const news = { shopId, event, notice, agendas: agendas ?? null, byUser }
+    screens.tellStaff(news)
+    keep(shopId, notice, isHeardBy(io, news), byUser)
   }
   return {
+    ...screens,
     notifyStaff,
-    tellCustomer: (appointmentId, userId, notice) => {
-      const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
-      io.to(rooms).emit('appointment:update:status:broadcast', notice)
-    },
-    boardChanged: (shopId, id, revision) =>
-      io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
-    queueChanged: shopId =>
-      io.to(queueRoom(shopId)).emit('queue:changed', { at: new Date(now()).toISOString() }),
-    slotsChanged: (adUrl, version, dates) =>
-      io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
-    leaveShops: (sessionId, keptShopId) => leaveOtherShops(io, sessionId, keptShopId),
-    extendSession: (sessionId, expiresAt) => {
-      for (const socket of io.sockets.sockets.values())
-        if (socket.data.sessionId === sessionId) socket.data.expiresAt = expiresAt
-    },
-    changeRights: (userId, rights) => {
-      for (const socket of io.sockets.sockets.values()) {
-        const { data } = socket
-        if (data.userId !== userId || data.shopId !== rights.shopId) continue
-        void leaveShop(socket).then(async () => enterShop(socket, rights))
-      }
-    },
+    cameOnDuty: screens.tellColleagues,
+    queueChanged: shopId => screens.queueChanged(shopId, at()),
     endSession: (sessionId, shopId, name) => {
-      io.to(sessionRoom(sessionId)).emit('socket:error', {
-        message: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
-        code: 'session_ended',
-      })
-      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+      screens.endSession(sessionId)
       if (shopId === null) return
-      notifyStaff(shopId, 'room:remove:broadcast', {
-        message: `${name} salió`,
-        id: sessionId,
-        type: 'room:remove',
-        at: new Date(now()).toISOString(),
-        revision: 1,
-      })
+      const notice = { message: `${name} salió`, id: sessionId, at: at(), revision: 1 }
+      notifyStaff(shopId, 'room:remove:broadcast', { ...notice, type: 'room:remove' })
     },
   }
 }
 
-function leaveOtherShops(io: RealtimeServer, sessionId: string, keptShopId: string): void {
-  for (const socket of io.sockets.sockets.values()) {
-    const { shopId } = socket.data
-    if (socket.data.sessionId !== sessionId || typeof shopId !== 'string') continue
-    if (shopId !== keptShopId) void leaveShop(socket)
+/** What another process has written down as heard by nobody may be heard here. */
+function hereAndForOthers({ io, keep }: Pick<Telling, 'io' | 'keep'>) {
+  const here = screensOf(io)
+  const forOthers: Screens = {
+    ...here,
+    tellStaff: (news: StaffNews) => {
+      here.tellStaff(news)
+      const { shopId, notice, byUser } = news
+      const isKeptOnce = notice.type.startsWith('appointment:')
+      if (isKeptOnce && isHeardBy(io, news)) keep(shopId, notice, true, byUser)
+    },
   }
+  return { here, forOthers }
 }

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import type { RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
-import {
-  appointmentRoom,
-  queueRoom,
-  shopRoom,
-  sessionRoom,
-  userRoom,
-  watchRoom,
-} from '#contract/rooms.ts'
+import { appointmentRoom, queueRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, FindByToken, Membership } from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
@@ -167,7 +160,7 @@ async function leavePrevious(socket: RealtimeSocket): Promise<void> {
   await leaveShop(socket)
 }
 
-function sayOnDuty({ context, io, onDuty }: Rooms, account: Account, shopId: string): void {
+function sayOnDuty({ context, onDuty }: Rooms, account: Account, shopId: string): void {
   const now = context.clock.now()
   const key = `${account.sessionId}:${shopId}`
   const last = onDuty.get(key)
@@ -181,17 +174,8 @@ function sayOnDuty({ context, io, onDuty }: Rooms, account: Account, shopId: str
     at: new Date(now).toISOString(),
     revision: 1,
   }
-  io.to(shopRoom(shopId))
-    .except(userScreens(io, account.userId))
-    .emit('room:login:broadcast', notice)
+  context.publisher.cameOnDuty(shopId, account.userId, notice)
   context.notices.keep(shopId, notice, true)
-}
-
-/** The rooms of all screens of one person: they are never told of themselves. */
-function userScreens(io: RealtimeServer, userId: string): string[] {
-  return [...io.sockets.sockets.values()]
-    .filter(one => one.data.userId === userId)
-    .map(one => one.id)
 }
 
 async function watchShop(

@@ -40,5 +40,9 @@ export async function forgetOld(context: Context): Promise<void> {
   const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
+  // Counted in real time, whatever the shops' clock says.
+  await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(
+    database.db,
+  )
   await forgetOrphans(context)
 }

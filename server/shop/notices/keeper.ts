@@ -34,7 +34,7 @@ export function createNoticeKeeper(
   let waiting: Kept[] = []
   let isFailing = false
   const { later, flush, stop } = createBatch(PAUSE_MS, async () => {
-    const batch = waiting
+    const batch = eachOnce(waiting)
     waiting = []
     if (batch.length === 0) return
     try {
@@ -59,6 +59,18 @@ export function createNoticeKeeper(
   }
 }
 
+/** What happened once is one row; whoever heard it counts. */
+function eachOnce(batch: readonly Kept[]): Kept[] {
+  const once = new Map<string, Kept>()
+  for (const [index, one] of batch.entries()) {
+    const isOnce = one.type.startsWith('appointment:')
+    const key = isOnce ? `${one.id} ${one.type} ${one.revision}` : String(index)
+    const before = once.get(key)
+    once.set(key, { ...one, wasHeard: one.wasHeard || before?.wasHeard === true })
+  }
+  return [...once.values()]
+}
+
 async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void> {
   const rows = batch.map(({ shopId, type, id, revision, message, wasHeard, byUser, at }) => ({
     comerce_id: shopId,
@@ -79,5 +91,7 @@ async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void>
       subject_id uuid, revision integer, message text, was_heard boolean, by_user uuid, at timestamptz)
     join comerces c on c.id = n.comerce_id
     order by n.at
-    on conflict do nothing`.execute(db)
+    -- Written by the process where it happened, and by those where somebody heard it.
+    on conflict (subject_id, event, revision) where event like 'appointment:%'
+      do update set was_heard = true where excluded.was_heard and not notices.was_heard`.execute(db)
 }

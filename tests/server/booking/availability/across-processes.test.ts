@@ -84,7 +84,7 @@ test.each(['not json', '{"from":', '{}'])('the news %j only empties the memory',
   await availability.find(adUrl)
   expect(availability.knows(organizationId)).toBe(true)
 
-  await sql`select pg_notify('mi_turno_availability', ${news})`.execute(database.db)
+  await sql`select pg_notify('mi_turno', ${news})`.execute(database.db)
 
   await vi.waitFor(() => expect(availability.knows(organizationId)).toBe(false))
 })

@@ -1,0 +1,135 @@
+/** What can be done to open screens: to those of this process, and by the bus to those of all others. */
+import { z } from 'zod'
+import type { Notice, StaffNotice } from '#contract/events.ts'
+import {
+  agendaRoom,
+  appointmentRoom,
+  everyAppointmentRoom,
+  queueRoom,
+  sessionRoom,
+  shopRoom,
+  userRoom,
+  watchRoom,
+} from '#contract/rooms.ts'
+import type { Bus } from '../db/bus.ts'
+import { enterShop, leaveShop } from './shop-rooms.ts'
+import type { RealtimeServer, RealtimeSocket } from './socket.ts'
+
+/** Everything in it travels as JSON. */
+export type StaffNews = {
+  readonly shopId: string
+  readonly event: StaffNotice
+  readonly notice: Notice
+  /** Of an appointment: whose agendas it touches. Whoever runs only another one does not hear of it. */
+  readonly agendas: readonly string[] | null
+  /** The member of the shop who did it. */
+  readonly byUser: string | null
+}
+
+export type Rights = { readonly shopId: string; readonly onlyStaffId: string | null }
+
+export type Screens = {
+  readonly tellStaff: (news: StaffNews) => void
+  /** Somebody came on duty: everybody of the shop hears it but themselves. */
+  readonly tellColleagues: (shopId: string, userId: string, notice: Notice) => void
+  readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
+  readonly boardChanged: (shopId: string, id: string, revision: number) => void
+  readonly queueChanged: (shopId: string, at: string) => void
+  readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
+  readonly leaveShops: (sessionId: string, keptShopId: string) => void
+  readonly extendSession: (sessionId: string, expiresAt: number) => void
+  readonly changeRights: (userId: string, rights: Rights) => void
+  readonly endSession: (sessionId: string) => void
+}
+
+export function screensOf(io: RealtimeServer): Screens {
+  const sockets = (): RealtimeSocket[] => [...io.sockets.sockets.values()]
+  return {
+    tellStaff: news => io.to(roomsOf(news)).emit(news.event, news.notice),
+    tellColleagues: (shopId, userId, notice) => {
+      const own = sockets().filter(one => one.data.userId === userId)
+      io.to(shopRoom(shopId))
+        .except(own.map(one => one.id))
+        .emit('room:login:broadcast', notice)
+    },
+    tellCustomer: (appointmentId, userId, notice) => {
+      const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
+      io.to(rooms).emit('appointment:update:status:broadcast', notice)
+    },
+    boardChanged: (shopId, id, revision) =>
+      io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
+    queueChanged: (shopId, at) => io.to(queueRoom(shopId)).emit('queue:changed', { at }),
+    slotsChanged: (adUrl, version, dates) =>
+      io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
+    leaveShops: (sessionId, keptShopId) => {
+      for (const socket of sockets()) {
+        const { shopId } = socket.data
+        if (socket.data.sessionId !== sessionId || typeof shopId !== 'string') continue
+        if (shopId !== keptShopId) void leaveShop(socket)
+      }
+    },
+    extendSession: (sessionId, expiresAt) => {
+      for (const socket of sockets())
+        if (socket.data.sessionId === sessionId) socket.data.expiresAt = expiresAt
+    },
+    changeRights: (userId, rights) => {
+      for (const socket of sockets()) {
+        const { data } = socket
+        if (data.userId !== userId || data.shopId !== rights.shopId) continue
+        void leaveShop(socket).then(async () => enterShop(socket, rights))
+      }
+    },
+    endSession: sessionId => {
+      io.to(sessionRoom(sessionId)).emit('socket:error', {
+        message: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
+        code: 'session_ended',
+      })
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+  }
+}
+
+export function isHeardBy(io: RealtimeServer, news: StaffNews): boolean {
+  return roomsOf(news).some(room => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0)
+}
+
+function roomsOf({ shopId, agendas }: StaffNews): string[] {
+  return agendas === null
+    ? [shopRoom(shopId)]
+    : [everyAppointmentRoom(shopId), ...agendas.map(staffId => agendaRoom(shopId, staffId))]
+}
+
+const TOPIC = 'screens'
+const heardAct = z.tuple([z.string(), z.array(z.unknown())])
+type Act = (...given: readonly unknown[]) => void
+
+/**
+ * The same acts, on the screens of every process. One that missed something lets its screens go: they come back by
+ * themselves, say who they are, and fetch anew.
+ */
+export function screensEverywhere(
+  { here, forOthers }: { readonly here: Screens; readonly forOthers: Screens },
+  bus: Pick<Bus, 'on' | 'send'>,
+  letAllGo: () => void,
+): Screens {
+  const acts = new Map(Object.entries(forOthers) as [string, Act][])
+  let hasOthers = false
+  bus.on(TOPIC, {
+    hear: heard => {
+      const [name, given] = heardAct.parse(heard)
+      hasOthers = true
+      acts.get(name)?.(...given)
+    },
+    lost: () => {
+      if (hasOthers) letAllGo()
+    },
+  })
+  const everywhere = (Object.entries(here) as [string, Act][]).map(([name, act]) => [
+    name,
+    (...given: readonly unknown[]): void => {
+      act(...given)
+      bus.send(TOPIC, [name, given])
+    },
+  ])
+  return Object.fromEntries(everywhere) as Screens
+}
