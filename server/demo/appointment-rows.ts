@@ -17,14 +17,16 @@ const NOTES = ['Primera vez', 'Trae una foto de referencia', 'Prefiere tijera', 
 type AppointmentTable = 'appointments' | 'appointment_legs' | 'appointment_events' | 'occupancy'
 type Moment = { readonly today: string; readonly now: number }
 
-export function appointmentTables(
+export type AppointmentRows = { readonly [One in AppointmentTable]: Row<One>[] }
+
+export function appointmentRows(
   shop: DemoShop,
   plan: ShopPlan,
   appointments: readonly DemoAppointment[],
   { today, now }: Moment,
   generator: Generator,
-): Table[] {
-  const rows: { [One in AppointmentTable]: Row<One>[] } = {
+): AppointmentRows {
+  const rows: AppointmentRows = {
     appointments: [],
     appointment_legs: [],
     appointment_events: [],
@@ -57,6 +59,10 @@ export function appointmentTables(
       rows.occupancy.push(...occupancyRows(shop, id, occupiedBy(appointment), true))
     }
   }
+  return rows
+}
+
+export function appointmentTables(rows: AppointmentRows): Table[] {
   return [
     { name: 'appointments', rows: rows.appointments },
     { name: 'appointment_legs', rows: rows.appointment_legs },

@@ -10,6 +10,8 @@ import { DEMO_PASSWORD, demoOrganizations } from './accounts.ts'
 import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
+import { lostSearchTable, noticeTable } from './life-rows.ts'
+import { pictureTable, withPortraits } from './pictures.ts'
 import { placeBlocks } from './place-blocks.ts'
 import {
   placeAccountAppointments,
@@ -20,9 +22,9 @@ import { planOf } from './plan.ts'
 import type { Table } from './rows.ts'
 import { shopTables } from './shop-rows.ts'
 import type { DemoShop } from './shop.ts'
-import { demoShops } from './shops.ts'
+import { demoShops, openOn } from './shops.ts'
 import { giveStatuses } from './statuses.ts'
-import { blockTables, appointmentTables } from './appointment-rows.ts'
+import { appointmentRows, appointmentTables, blockTables } from './appointment-rows.ts'
 import { reviewTable, waitlistTable } from './voice-rows.ts'
 
 /** Printed at the start; every password is `miturno-demo`. */
@@ -47,7 +49,7 @@ export async function loadDemo(
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     // To the minute, so that two loads of one moment are the same.
     const now = Math.floor(clock.now() / MINUTE) * MINUTE
-    for (const table of demoTables(now, passwordHash)) {
+    for (const table of await demoTables(context.config, now, passwordHash)) {
       signal.throwIfAborted()
       await insertRows(trx, table)
     }
@@ -72,24 +74,31 @@ async function hasUsers(trx: Transaction<unknown>): Promise<boolean> {
   return rows.length > 0
 }
 
-function demoTables(now: number, passwordHash: string): Table[] {
+async function demoTables(
+  config: Context['config'],
+  now: number,
+  passwordHash: string,
+): Promise<Table[]> {
+  const [main, ...others] = await withPortraits(config, demoShops)
+  const shops = [openOn(main!, localDate(now, main!.timeZone)), ...others]
   return [
     ...accountTables(now, passwordHash),
-    ...demoShops.flatMap((shop, position) => shopTables(shop, position, now)),
+    ...shops.flatMap((shop, position) => shopTables(shop, position, now)),
+    await pictureTable(config, shops[0]!, now),
     membershipTable(now),
     customerTable(now),
-    ...demoShops.flatMap(shop => agendaTables(shop, now)),
+    ...shops.flatMap((shop, position) => agendaTables(shop, position === 0, now)),
   ]
 }
 
 /** Blocks first, so that the appointments find their places around them. */
-function agendaTables(shop: DemoShop, now: number): Table[] {
+function agendaTables(shop: DemoShop, isMain: boolean, now: number): Table[] {
   const today = localDate(now, shop.timeZone)
   const generator = createGenerator(`${shop.adUrl} ${today}`)
   const plan = planOf(shop)
   const busy = createBusyIndex()
   const blocks = placeBlocks(shop, plan, busy, today)
-  const promised = shop === demoShops[0] ? placeAccountAppointments(plan, busy, today) : []
+  const promised = isMain ? placeAccountAppointments(plan, busy, today) : []
   const customers = customersOfShop(shop)
   const fixed = placeFixedAppointments(shop, plan, busy, today, customers[0]!)
   // Whoever comes every week does not come in between.
@@ -98,12 +107,19 @@ function agendaTables(shop: DemoShop, now: number): Table[] {
   )
   const others = placeAppointments(plan, busy, today, round, generator)
   const appointments = giveStatuses([...promised, ...fixed, ...others], today, now, generator)
+  const placed = appointmentRows(shop, plan, appointments, { today, now }, generator)
   return [
     ...blockTables(shop, blocks),
-    ...appointmentTables(shop, plan, appointments, { today, now }, generator),
+    ...appointmentTables(placed),
     reviewTable(shop, appointments, now),
     waitlistTable(shop, customers, { today, now }),
-    ...(shop === demoShops[0] ? [auditTable(shop, appointments, now)] : []),
+    ...(isMain
+      ? [
+          auditTable(shop, appointments, now),
+          lostSearchTable(shop, today),
+          noticeTable(shop, placed),
+        ]
+      : []),
   ]
 }
 
@@ -113,7 +129,7 @@ function customersOfShop(shop: DemoShop): DemoCustomer[] {
   const branches = demoShops.filter(one => one.organization === shop.organization)
   const customers = customersOf(organization)
   if (branches.length === 1) return customers
-  return shop === branches[0] ? customers.slice(0, 50) : customers.slice(50)
+  return shop.adUrl === branches[0]?.adUrl ? customers.slice(0, 50) : customers.slice(50)
 }
 
 /** The database knows its own column types, so a whole table travels as one JSON text. */

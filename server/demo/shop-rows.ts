@@ -12,11 +12,12 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
   // One after the other: the one that was opened first is the owner's current one.
   const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * MINUTE)
   const { offers } = planOf(shop)
-  const staff = shop.staff.map(({ name, bio }, index) => ({
+  const staff = shop.staff.map(({ name, bio, avatar }, index) => ({
     organization_id,
     id: staffIdOf(shop, index),
     name,
     bio,
+    avatar: avatar ?? null,
     created_at,
   }))
   const places = staff.map(({ id: staff_id }, position) => ({
@@ -63,6 +64,7 @@ function shopRow(shop: DemoShop, created_at: string): Row<'comerces'> {
     country: shop.country,
     currency: shop.currency,
     cover: shop.cover,
+    deposit_instructions: shop.depositInstructions ?? '',
     questions: questionsOf(shop),
     takes_queue: true,
     status: 'published',

@@ -20,6 +20,8 @@ export type DemoShop = {
   readonly staff: readonly DemoStaffMember[]
   readonly services: readonly DemoService[]
   readonly hours: readonly DemoHours[]
+  /** What is said to whoever has to send a deposit. */
+  readonly depositInstructions?: string
   /** What several people share, and how many of them there are. */
   readonly resources?: readonly { readonly name: string; readonly quantity: number }[]
   /** Somebody's "turno fijo": the same hour every week, with the same person. */
@@ -49,6 +51,8 @@ type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string
 export type DemoStaffMember = {
   readonly name: string
   readonly bio: string
+  /** The address of their portrait, once it is drawn. */
+  readonly avatar?: string
   readonly lunch: string
   /** Of their own, in place of the shop's: one week so, and the next one otherwise. */
   readonly hours?: readonly (DemoHours & { readonly week: AlternatingWeek })[]

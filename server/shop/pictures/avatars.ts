@@ -8,7 +8,7 @@ import { changeRules } from '../rules/change-rules.ts'
 import { addressOf, keepFiles, nameIn, removeFiles } from './files.ts'
 import { shrink } from './shrink.ts'
 
-const AVATAR = { widths: [192], isSquare: true }
+export const AVATAR = { widths: [192], isSquare: true }
 
 async function keepAvatar({ config }: Context, bytes: Uint8Array): Promise<string> {
   const { name, widths } = await keepFiles(config, await shrink(bytes, AVATAR))

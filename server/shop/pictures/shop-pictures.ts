@@ -18,7 +18,7 @@ import { shrink, type Format } from './shrink.ts'
 type Kind = PictureRow['kind']
 type PictureWire = Reply<'uploadPicture'>['picture']
 
-const formats: Readonly<Record<Kind, Format>> = {
+export const formats: Readonly<Record<Kind, Format>> = {
   logo: { widths: [96, 192, 384], isSquare: true },
   cover: { widths: [640, 1280, 1920], isSquare: false },
   photo: { widths: [480, 960, 1600], isSquare: false },

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { AVATAR } from '#server/shop/pictures/avatars.ts'
+import { addressOf, keepFiles } from '#server/shop/pictures/files.ts'
+import { formats } from '#server/shop/pictures/shop-pictures.ts'
+import { shrink, type Format } from '#server/shop/pictures/shrink.ts'
+import type { Context } from '../context.ts'
+import { organizationIdOf, shopIdOf } from './account-rows.ts'
+import { backOfHead, inTheChair, portrait, shopFront } from './drawings.ts'
+import { faces } from './faces.ts'
+import { demoId } from './generator.ts'
+import { iso, type Row, type Table } from './rows.ts'
+import type { DemoShop } from './shop.ts'
+
+type Config = Context['config']
+
+const works = [
+  {
+    alt: 'Un degradado visto de atrás',
+    drawing: backOfHead({ skin: '#e3b08c', hair: '#2b1d16', ground: '#2c5a52' }),
+  },
+  { alt: 'Una barba recién perfilada', drawing: inTheChair(faces['Nicolás Sosa']!) },
+  {
+    alt: 'Un color con puntas más claras',
+    drawing: backOfHead({ skin: '#f0c7a6', hair: '#5a2a1a', ground: '#dfe3f3', isLong: true }),
+  },
+]
+
+/** The same shops with the portraits of their people, whose files are written here, one after the other. */
+export async function withPortraits(
+  config: Config,
+  shops: readonly DemoShop[],
+): Promise<DemoShop[]> {
+  const avatars = new Map<string, string>()
+  for (const [of, face] of Object.entries(faces)) {
+    const { name, widths } = await keep(config, portrait(face), AVATAR)
+    avatars.set(of, addressOf(name, widths[0]!))
+  }
+  return shops.map(shop => ({
+    ...shop,
+    staff: shop.staff.map(staffMember => {
+      const avatar = avatars.get(staffMember.name)
+      return avatar === undefined ? staffMember : { ...staffMember, avatar }
+    }),
+  }))
+}
+
+/** The cover of a shop and what its people made, as uploads would have left them. */
+export async function pictureTable(config: Config, shop: DemoShop, now: number): Promise<Table> {
+  const own = [
+    { kind: 'cover' as const, alt: `${shop.name} por dentro`, drawing: shopFront() },
+    ...works.map(work => ({ kind: 'photo' as const, ...work })),
+  ]
+  const rows: Row<'pictures'>[] = []
+  for (const [position, { kind, alt, drawing }] of own.entries()) {
+    const { name, widths, height } = await keep(config, drawing, formats[kind])
+    rows.push({
+      organization_id: organizationIdOf(shop.organization),
+      id: demoId(shop.adUrl, 'picture', position),
+      comerce_id: shopIdOf(shop.adUrl),
+      kind,
+      name,
+      widths: [...widths],
+      height,
+      alt,
+      position,
+      created_at: iso(now),
+    })
+  }
+  return { name: 'pictures', rows }
+}
+
+async function keep(config: Config, drawing: string, format: Format) {
+  const bytes = await sharp(Buffer.from(drawing)).png().toBuffer()
+  return await keepFiles(config, await shrink(bytes, format))
+}
