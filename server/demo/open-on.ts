@@ -1,0 +1,21 @@
+import { weekdayOf } from '#domain/calendar/dates.ts'
+import type { DemoShop } from './shop.ts'
+
+const MONDAY = 1
+const SUNDAY = 7
+
+/** The shop as it is on the day on which somebody looks: where that is a Sunday it works, and rests on Mondays. */
+export function openOn(shop: DemoShop, today: string): DemoShop {
+  if (weekdayOf(today) !== SUNDAY) return shop
+  const opened = <Hours extends { readonly weekdays: readonly number[] }>(hours: Hours): Hours => ({
+    ...hours,
+    weekdays: hours.weekdays.map(weekday => (weekday === MONDAY ? SUNDAY : weekday)),
+  })
+  return {
+    ...shop,
+    hours: shop.hours.map(opened),
+    staff: shop.staff.map(({ hours, ...staffMember }) =>
+      hours ? { ...staffMember, hours: hours.map(opened) } : staffMember,
+    ),
+  }
+}
