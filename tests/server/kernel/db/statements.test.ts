@@ -13,6 +13,7 @@ const notRead = [
   'server/demo/load.ts: column: may be any text',
   'server/kernel/db/migrate.ts: migration.sql: may be any text',
   "server/kernel/db/migrate.ts: readFile(UPGRADE, 'utf8'): may be any text",
+  'server/kernel/http/limiter.ts: text: may be any text',
   'server/kernel/jobs/queues.ts: { text, types }: may be any text',
   'server/kernel/jobs/queues.ts: { text, values, types }: may be any text',
 ]
