@@ -254,6 +254,8 @@ export const appointments = {
       notify: z.boolean().optional(),
       /** Also allows corrections, such as from `completed` to `booked`. */
       is_correction: z.boolean().optional(),
+      /** Of a correction: it is taken as done, as the night had left it, and nobody has said so. */
+      is_assumed: z.boolean().optional(),
       revision: revision.optional(),
     }),
     status: 200,
@@ -274,6 +276,8 @@ export const appointments = {
           actor: z.enum(['customer', 'staff', 'system']),
           at: instant,
           text: z.string(),
+          /** Of the last step, while it can be taken back: what `setAppointmentStatus` is asked for as a correction. */
+          undo: z.object({ status: z.enum(statuses), is_assumed: z.boolean() }).optional(),
         }),
       ),
       next_cursor: z.null(),

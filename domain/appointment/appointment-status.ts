@@ -125,8 +125,14 @@ export const CORRECTIONS: readonly Transition[] = [
     by: ['staff'],
     before: CORRECTION_WINDOW,
   },
+  { from: ['checked_in'], to: 'no_show', by: ['staff'], notBefore: NO_SHOW_AFTER },
+  // An answer that was given by mistake: it waits again.
+  { from: ['booked', 'awaiting_deposit'], to: 'pending', by: ['staff'], before: 0 },
+  { from: ['booked'], to: 'awaiting_deposit', by: ['staff'], before: 0 },
   // The caller checks that the time is still free.
-  { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
+  { from: ['rejected', 'cancelled'], to: 'pending', by: ['staff'], before: 0 },
+  { from: ['cancelled'], to: 'awaiting_deposit', by: ['staff'], before: 0 },
+  { from: ['cancelled'], to: 'confirmed', by: ['staff'], before: CORRECTION_WINDOW },
 ]
 
 /** Whether only a correction leads from the one to the other. */

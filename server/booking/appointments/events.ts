@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { momentText, priceText } from '#contract/texts/texts.ts'
-import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { decideTransition, type AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
 
@@ -38,12 +38,14 @@ type EventRow = {
 export async function listEvents(
   db: Kysely<unknown>,
   appointment: AppointmentRow,
+  now: number,
 ): Promise<Reply<'listAppointmentEvents'>> {
   const { rows } = await sql<EventRow>`
     select e.revision, e.kind, e.actor, e.at, e.detail, u.name as actor_name
     from appointment_events e left join users u on u.id = e.actor_id
     where e.organization_id = ${appointment.organization_id} and e.appointment_id = ${appointment.id}
     order by e.revision`.execute(db)
+  const undone = lastStep(rows, appointment, now)
   const first = rows.find(row => row.kind === 'status')?.detail.from ?? appointment.status
   const items = rows.map(row => ({
     revision: row.revision,
@@ -51,8 +53,26 @@ export async function listEvents(
     actor: row.actor,
     at: toOffsetIso(row.at, appointment.time_zone),
     text: textOf(row, appointment, first),
+    ...(row === undone?.row ? { undo: undone.undo } : {}),
   }))
   return { items, next_cursor: null }
+}
+
+/** The step that made it what it is, where staff may still take it back. One that was taken back is none. */
+function lastStep(rows: readonly EventRow[], appointment: AppointmentRow, now: number) {
+  const steps: EventRow[] = []
+  for (const one of rows.filter(({ kind }) => kind === 'status')) {
+    if (steps.at(-1)?.detail.from === one.detail.to && one.detail.from !== one.detail.to)
+      steps.pop()
+    else steps.push(one)
+  }
+  const row = steps.at(-1)
+  const { from, to } = row?.detail ?? {}
+  if (row === undefined || typeof from !== 'string' || to !== appointment.status) return null
+  const is_assumed = from === to && !appointment.is_assumed
+  const moment = { startsAt: appointment.starts_at, now }
+  const mayReturn = decideTransition(appointment.status, from, 'staff', moment, true).ok
+  return is_assumed || mayReturn ? { row, undo: { status: from, is_assumed } } : null
 }
 
 /** Who wanted the cancellation: the customer, too, where staff cancelled because they asked. */

@@ -15,7 +15,8 @@ import { move } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
 import type { AppointmentRow } from './queries.ts'
 import { confirmBy } from './status/confirm-by.ts'
-import { changeStatus, type StatusRequest } from './status/change-status.ts'
+import { changeStatus } from './status/change-status.ts'
+import type { StatusRequest } from './status/decide-change.ts'
 
 type OwnReviewOf = (
   context: Context,

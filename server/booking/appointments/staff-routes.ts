@@ -57,6 +57,7 @@ export function staffAppointmentRoutes(context: Context) {
           reason: body.reason,
           isAskedFor: body.asked_by === 'customer',
           corrects: body.is_correction ?? false,
+          isAssumed: body.is_assumed ?? false,
           revision: body.revision,
           isNotified: body.notify ?? true,
         }),
@@ -64,7 +65,7 @@ export function staffAppointmentRoutes(context: Context) {
     },
     listAppointmentEvents: async ({ params, caller }) => {
       const { appointment } = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return await listEvents(context.database.db, appointment)
+      return await listEvents(context.database.db, appointment, context.clock.now())
     },
     getManageLink: async ({ params, caller }) => {
       const member = membershipOfCaller(caller)

@@ -42,6 +42,7 @@ export const appointmentTexts = {
   waits: 'Vence',
   autoCompleted: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',
+  undo: 'Deshacer',
   late: 'Aviso',
   lateBy: (minutes: number) => `Avisó que llega ${minutes} min tarde`,
   card: 'Ver su ficha',

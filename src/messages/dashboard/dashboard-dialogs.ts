@@ -23,6 +23,11 @@ export const undoTexts = {
   resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
   step: (name: string, word: string) => `${name}: ${word}.`,
   finished: (name: string, price: string) => `${name}: finalizado, ${price}.`,
+  closed: (names: readonly string[]) => {
+    const rest = names.length - 2
+    const named = rest > 0 ? `${names.slice(0, 2).join(', ')} y ${rest} más` : names.join(' y ')
+    return `${names.length} turnos cerrados: ${named}.`
+  },
   undo: 'Deshacer',
   tooLate: 'Ya no se deshace',
   undone: 'Quedó como estaba.',
@@ -164,7 +169,6 @@ export const unresolvedTexts = {
   no_show: 'No vino',
   autoCompleted: 'lo dimos por hecho',
   refused: 'Alguno cambió recién. Miralos de nuevo.',
-  closed: (count: number) => (count === 1 ? 'Turno cerrado.' : `${count} turnos cerrados.`),
 }
 
 export const queueTexts = {

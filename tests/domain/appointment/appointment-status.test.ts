@@ -76,7 +76,14 @@ const BACK: Readonly<Record<string, string>> = {
   'no_show → booked': 'staff',
   'no_show → confirmed': 'staff',
   'no_show → in_progress': 'staff',
+  'checked_in → no_show': 'staff',
+  'booked → pending': 'staff',
+  'awaiting_deposit → pending': 'staff',
+  'booked → awaiting_deposit': 'staff',
   'rejected → pending': 'staff',
+  'cancelled → pending': 'staff',
+  'cancelled → awaiting_deposit': 'staff',
+  'cancelled → confirmed': 'staff',
 }
 
 const pairs = STATUSES.flatMap(from => STATUSES.map(to => [from, to] as const))
@@ -100,8 +107,9 @@ describe('a step', () => {
 
   test.each(pairs)('from %s back to %s is a correction of staff, or none', (from, to) => {
     const isBack = `${from} → ${to}` in BACK
-    const moment = { startsAt: STARTS_AT, now: STARTS_AT - MINUTE }
-    const may = (actor: Actor) => decideTransition(from, to, actor, moment, true).ok
+    const moments = [STARTS_AT - MINUTE, STARTS_AT + DAY]
+    const may = (actor: Actor) =>
+      moments.some(now => decideTransition(from, to, actor, { startsAt: STARTS_AT, now }, true).ok)
 
     expect(isCorrection(from, to)).toBe(isBack)
     if (isBack) expect(ACTORS.filter(actor => may(actor))).toEqual(['staff'])
@@ -144,6 +152,10 @@ describe('a step', () => {
     ['checked_in', 'confirmed', 'staff', MINUTE, 'ok'],
     ['rejected', 'pending', 'staff', -1, 'ok'],
     ['rejected', 'pending', 'staff', 0, 'too_late'],
+    ['booked', 'pending', 'staff', 0, 'too_late'],
+    ['checked_in', 'no_show', 'staff', 10 * MINUTE - 1, 'too_early'],
+    ['checked_in', 'no_show', 'staff', 10 * MINUTE, 'ok'],
+    ['cancelled', 'confirmed', 'staff', 7 * DAY - 1, 'ok'],
   ] as const)('is corrected from %s to %s by %s, %i ms after the start: %s', (...row) => {
     const [from, to, actor, after, expected] = row
     const moment = { startsAt: STARTS_AT, now: STARTS_AT + after }

@@ -1,13 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import {
-  decideCancellation,
-  decideTransition,
-  type Actor,
-  type AppointmentStatus,
-} from '#domain/appointment/appointment-status.ts'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { waitsUntil } from '#domain/appointment/request.ts'
-import { rulesFor } from '#domain/booking/rules.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
@@ -23,23 +16,14 @@ import { mailBooked, mailChanged, mailReleased, mailRequest } from '../notify/no
 import { toAppointmentWire } from '../wire.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
 import { visitOf } from '../move/visit-of.ts'
+import {
+  type Change,
+  decideChange,
+  isAskedFor,
+  type StatusChange,
+  type StatusRequest,
+} from './decide-change.ts'
 import { updateOccupancy } from './update-occupancy.ts'
-
-export type StatusRequest = {
-  readonly to: AppointmentStatus
-  readonly actor: Actor
-  readonly actorId: string | null
-  readonly reason: string | undefined
-  /** Staff cancel what the customer asked them to. */
-  readonly isAskedFor?: boolean
-  /** Staff take back what was touched by mistake. */
-  readonly corrects?: boolean
-  readonly revision: number | undefined
-  /** Whether the customer gets a mail about a cancellation or a refusal. */
-  readonly isNotified?: boolean
-}
-
-export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }
 
 /**
  * Takes an appointment to another state, if the table of transitions allows it. Asking for the state it has is the
@@ -92,15 +76,6 @@ export type ChangedInside = {
   readonly rows: readonly Occupied[] | null
 }
 
-/** What changes: the appointment as it is now, and what it is to be. */
-type Change = {
-  readonly appointment: AppointmentRow
-  readonly request: StatusRequest
-  readonly from: AppointmentStatus
-  readonly expiresAt: number | null
-  readonly isLate: boolean
-}
-
 /** The change itself, in a transaction that may hold others. */
 export async function changeInside(
   trx: Transaction<unknown>,
@@ -132,44 +107,6 @@ export async function changeInside(
   if (request.actor !== 'system')
     await keepUnnotified(trx, { before: current, after: row!, isKnown: isKnown(found) }, now)
   return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, organizationId, current.id)) }
-}
-
-/** Null: it is so already. */
-function decideChange(
-  { plan, now }: LockedAgenda,
-  { appointment: current, request }: StatusChange,
-): Change | Refused | null {
-  const { to, actor, revision, corrects } = request
-  const isWrittenDown = to !== 'expired' || current.stored_status === 'expired'
-  // The night only assumed that it was done; staff say so.
-  const isConfirming = current.is_assumed && current.status === to && actor === 'staff'
-  if (current.status === to && isWrittenDown && !isConfirming) return null
-  if (revision !== undefined && revision !== current.revision) return refused('stale_revision')
-  const moment = { startsAt: current.starts_at, now }
-  const from = to === 'expired' ? current.stored_status : current.status
-  // A request that timed out was never theirs to take back.
-  if (from === 'expired' && to === 'confirmed' && current.released_at === null)
-    return refused('invalid_transition', { reason: 'invalid_transition' })
-  const decision = decideTransition(from, to, actor, moment, corrects)
-  if (!decision.ok && !isConfirming) {
-    return refused('invalid_transition', { reason: decision.reason })
-  }
-  const { cancelCutoffMinutes } = rulesFor(plan, visitOf(current).serviceIds)
-  const isLate =
-    isAskedFor(request) &&
-    to === 'cancelled' &&
-    decideCancellation(current.starts_at, now, cancelCutoffMinutes).late
-  return {
-    appointment: current,
-    request,
-    from,
-    expiresAt: waitsUntil(to, current.starts_at, now),
-    isLate,
-  }
-}
-
-function isAskedFor({ actor, isAskedFor: isSaid }: StatusRequest): boolean {
-  return actor === 'customer' || isSaid === true
 }
 
 function hasWaited({ from }: Change): boolean {
@@ -215,14 +152,16 @@ function isRelease({
 
 async function saveStatus(
   { trx, now }: LockedAgenda,
-  { appointment: current, request: { to, actor }, from, expiresAt, isLate }: Change,
+  { appointment: current, request, from, expiresAt, isLate }: Change,
 ): Promise<void> {
   const at = new Date(now)
+  const { to, actor, corrects, isAssumed } = request
+  const isTakenAsDone = to === 'completed' && (actor === 'system' || (corrects && isAssumed))
   const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
   await sql`update appointments set status = ${to}, revision = revision + 1,
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, is_late_cancel = ${isLate},
-      is_assumed = ${to === 'completed' && actor === 'system'},
-      deposit_received_at = ${isPaid ? at : sql`deposit_received_at`},
+      is_assumed = ${isTakenAsDone ?? false},
+      deposit_received_at = ${isPaid ? at : expiresAt === null ? sql`deposit_received_at` : null},
       released_at = ${isRelease({ from, to }) ? at : null}, updated_at = ${at}
     where organization_id = ${current.organization_id} and id = ${current.id}`.execute(trx)
 }

@@ -27,7 +27,7 @@ export async function updateOccupancy(
   const { organizationId, id: shopId } = agenda.row
   if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
     // A request that has not expired still has its time: nobody else can have taken it.
-    if (current.expires_at !== null) await setOccupancyExpiry(trx, current, expiresAt)
+    if (current.expires_at !== expiresAt) await setOccupancyExpiry(trx, current, expiresAt)
     return null
   }
   if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {

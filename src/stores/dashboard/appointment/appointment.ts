@@ -13,7 +13,7 @@ import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
-import type { StaffMembers } from '#stores/dashboard/board/drag-state.ts'
+import type { StaffMembers, Undo } from '#stores/dashboard/board/drag-state.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -115,6 +115,24 @@ export async function setStatus(
   const corrects = isCorrection(appointment.status, status) ? { is_correction: true } : {}
   const body = { status, revision, notify: false, ...corrects, ...why }
   return settle(await call('setAppointmentStatus', { params: { id: appointment.id }, body }))
+}
+
+/** Takes a step back, without a word to the customer. */
+export async function returnTo(
+  appointment: AppointmentWire,
+  before: Pick<Extract<Undo, { to: 'status' }>, 'status' | 'isAssumed'>,
+): Promise<Change> {
+  const params = { id: appointment.id }
+  expectOwn(appointment.id)
+  return settle(await call('setAppointmentStatus', { params, body: backBody(appointment, before) }))
+}
+
+export function backBody(
+  { revision }: AppointmentWire,
+  { status, isAssumed }: Pick<Extract<Undo, { to: 'status' }>, 'status' | 'isAssumed'>,
+) {
+  const assumed = isAssumed ? { is_assumed: true } : {}
+  return { status, revision, notify: false, is_correction: true, ...assumed }
 }
 
 type Destination = {

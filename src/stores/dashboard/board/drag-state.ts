@@ -36,7 +36,14 @@ export type Undo =
       readonly staffMembers: StaffMembers | undefined
       readonly durationMinutes: number | undefined
     }
-  | { readonly to: 'status'; readonly status: AppointmentWire['status'] }
+  | {
+      readonly to: 'status'
+      readonly status: AppointmentWire['status']
+      /** As the night had left it. */
+      readonly isAssumed: boolean
+    }
+  /** Each of several as it was; they are in `series` as they are now. */
+  | { readonly to: 'before'; readonly before: readonly AppointmentWire[] }
   /** Its services, with all that depends on them. */
   | {
       readonly to: 'sale'
@@ -50,7 +57,7 @@ type UndoKind = 'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'rej
 export type UndoState = {
   readonly kind: UndoKind
   readonly appointment: AppointmentWire
-  /** All of a "turno fijo" that went with it, itself among them. */
+  /** All that went with it, itself among them: of a "turno fijo", or closed in one go. */
   readonly series?: readonly AppointmentWire[]
   readonly reason?: string
   readonly undo: Undo | null

@@ -5,14 +5,19 @@ import { call } from '#stores/dashboard/api.ts'
 import { $day, putAppointment, reloadBoard } from './board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { unresolved } from './unresolved.ts'
+import { backBody } from '#stores/dashboard/appointment/appointment.ts'
 
 export type Closing = Sent<'closeAppointments', 'body'>['turns'][number]['status']
 
-/** Answers how many could not be closed, or what was refused altogether. */
+type Closed =
+  | { readonly ok: true; readonly closed: readonly AppointmentWire[]; readonly refused: number }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+/** Answers what was closed and how many could not be, or what was refused altogether. */
 export async function closeAppointments(
   listed: readonly AppointmentWire[],
   status: Closing,
-): Promise<{ ok: true; refused: number } | { ok: false; problem: ProblemWire }> {
+): Promise<Closed> {
   const body = {
     turns: listed.map(({ id, revision }) => ({ appointment: id, revision, status })),
   }
@@ -26,5 +31,22 @@ export async function closeAppointments(
     if (onBoard.has(appointment.id)) putAppointment(appointment)
   void reloadBoard()
   if (refused.length > 0) void unresolved.reload()
-  return { ok: true, refused: refused.length }
+  return { ok: true, closed: appointments, refused: refused.length }
+}
+
+/** One after another, each as it was; the first that does not come back says why. */
+export async function reopenAppointments(
+  closed: readonly AppointmentWire[],
+  before: readonly AppointmentWire[],
+): Promise<ProblemWire | null> {
+  let problem: ProblemWire | null = null
+  for (const appointment of closed) {
+    const was = before.find(one => one.id === appointment.id)
+    if (!was) continue
+    const body = backBody(appointment, { status: was.status, isAssumed: was.is_assumed === true })
+    const answer = await call('setAppointmentStatus', { params: { id: appointment.id }, body })
+    if (!answer.ok) problem ??= answer.problem
+  }
+  await Promise.all([reloadBoard(), unresolved.reload()])
+  return problem
 }

@@ -7,14 +7,15 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $undoState, type UndoState, type Undo } from './drag-state.ts'
 import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
+import { reopenAppointments } from './resolve-appointments.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
 import { changeServices } from '#stores/dashboard/appointment/services.ts'
 import {
   type Change,
   canReturn,
   moveAppointment,
+  returnTo,
   staffOf,
-  setStatus,
 } from '#stores/dashboard/appointment/appointment.ts'
 
 /** How long a change can be taken back. */
@@ -46,6 +47,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
   closeUndoBar()
   const { appointment, undo } = last
   if (undo.to === 'series') return await restoreSeries(last.series ?? [])
+  if (undo.to === 'before') return await reopenAppointments(last.series ?? [], undo.before)
   const change = await takeBack(appointment, undo)
   return change.ok ? null : change.problem
 }
@@ -53,11 +55,11 @@ export async function undoLast(): Promise<ProblemWire | null> {
 /** Back where it was, even if that was on top of another one. */
 async function takeBack(
   appointment: AppointmentWire,
-  undo: Exclude<Undo, { to: 'series' }>,
+  undo: Exclude<Undo, { to: 'series' | 'before' }>,
 ): Promise<Change> {
   switch (undo.to) {
     case 'status':
-      return await setStatus(appointment, undo.status)
+      return await returnTo(appointment, undo)
     case 'sale':
       return await changeServices(appointment, { ...undo.sale, overbook: true })
     case 'place':
@@ -65,11 +67,12 @@ async function takeBack(
   }
 }
 
-/** How a step is taken back; null: by no step of staff. What was cancelled comes back reserved. */
+/** How a step is taken back; null: by no step of staff. */
 export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo | null {
-  const isStanding = was.status === 'booked' || was.status === 'confirmed'
-  const status = appointment.status === 'cancelled' && isStanding ? 'booked' : was.status
-  return canReturn(appointment, status) ? { to: 'status', status } : null
+  const { status } = was
+  const isAssumed = was.is_assumed === true
+  const isUnsaid = isAssumed && appointment.status === status
+  return isUnsaid || canReturn(appointment, status) ? { to: 'status', status, isAssumed } : null
 }
 
 function canNotify(undoState: UndoState): boolean {

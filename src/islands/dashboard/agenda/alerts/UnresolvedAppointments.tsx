@@ -4,9 +4,11 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { unresolvedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { type Closing, closeAppointments } from '#stores/dashboard/board/resolve-appointments.ts'
+import { followUp } from '#stores/dashboard/board/undo.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './waiting.module.css'
 
 /** Who came and who did not: all at once, or one by one. */
@@ -16,7 +18,8 @@ export function UnresolvedAppointments({
   readonly appointments: readonly AppointmentWire[]
 }) {
   const [isOpen, setOpen] = useState(false)
-  const { close, isSending } = useClosing()
+  const closing = useClosing()
+  const { close, isSending } = closing
   const haveCome = appointments.every(hasCome)
   return (
     <section className={styles.unresolved} aria-label={texts.title(appointments.length)}>
@@ -38,33 +41,62 @@ export function UnresolvedAppointments({
           onClick={() => setOpen(!isOpen)}
         />
       </div>
-      {isOpen && (
-        <ul className={styles.appointments}>
-          {appointments.map(appointment => (
-            <li key={appointment.id} className={styles.asked}>
-              <span>
-                <strong>{appointment.customer.name}</strong>
-                <span className="soft small">{wordsOf(appointment)}</span>
-              </span>
-              <Answer
-                appointment={appointment}
-                status="completed"
-                close={close}
-                isSending={isSending}
-              />
-              {!hasCome(appointment) && (
-                <Answer
-                  appointment={appointment}
-                  status="no_show"
-                  close={close}
-                  isSending={isSending}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <OneByOne open={appointments} {...closing} />}
     </section>
+  )
+}
+
+type OneByOneProps = ReturnType<typeof useClosing> & {
+  readonly open: readonly AppointmentWire[]
+}
+
+/** Whoever was answered stays in their row, so that no other one slides under the finger. */
+function OneByOne({ open, answered, ...closing }: OneByOneProps) {
+  const seen = useSeen(open)
+  const isOpen = ({ id }: AppointmentWire) => open.some(one => one.id === id)
+  const rows = seen.flatMap(one => {
+    const done = isOpen(one) ? undefined : answered.find(other => other.id === one.id)
+    // Gone and not answered here: somebody else did, or the answer is on its way.
+    return isOpen(one) || done || closing.isSending ? [{ appointment: one, done }] : []
+  })
+  return (
+    <ul className={styles.appointments}>
+      {rows.map(({ appointment, done }) => (
+        <li key={appointment.id} className={styles.asked} tabIndex={-1}>
+          <span>
+            <strong>{appointment.customer.name}</strong>
+            <span className="soft small">{wordsOf(appointment)}</span>
+          </span>
+          {done ? (
+            <StateTag status={done.status} />
+          ) : (
+            <Answers appointment={appointment} {...closing} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whoever was asked about since the list was opened, as they are now, in the order of the day. */
+function useSeen(open: readonly AppointmentWire[]): readonly AppointmentWire[] {
+  const [seen, setSeen] = useState(open)
+  const isOld = open.some(one => !seen.includes(one))
+  if (!isOld) return seen
+  const others = seen.filter(one => open.every(other => other.id !== one.id))
+  const next = [...open, ...others].toSorted(
+    (a, b) => a.starts_at.localeCompare(b.starts_at) || a.id.localeCompare(b.id),
+  )
+  setSeen(next)
+  return next
+}
+
+function Answers(props: Omit<AnswerProps, 'status'>) {
+  return (
+    <>
+      <Answer {...props} status="completed" />
+      {!hasCome(props.appointment) && <Answer {...props} status="no_show" />}
+    </>
   )
 }
 
@@ -73,7 +105,7 @@ function hasCome({ status }: AppointmentWire): boolean {
   return status === 'in_progress' || status === 'checked_in'
 }
 
-type AnswerProps = ReturnType<typeof useClosing> & {
+type AnswerProps = Omit<ReturnType<typeof useClosing>, 'answered'> & {
   readonly appointment: AppointmentWire
   readonly status: Closing
 }
@@ -85,7 +117,11 @@ function Answer({ appointment, status, close, isSending }: AnswerProps) {
       label={status === 'completed' && hasCome(appointment) ? texts.done : texts[status]}
       of={appointment.customer.name}
       aria-disabled={isSending}
-      onClick={() => void close([appointment], status)}
+      onClick={event => {
+        // The button goes; who came here by keyboard goes on from its row.
+        event.currentTarget.closest('li')?.focus()
+        void close([appointment], status)
+      }}
     />
   )
 }
@@ -98,15 +134,25 @@ function wordsOf({ starts_at, legs: items, is_assumed }: AppointmentWire): strin
 
 function useClosing() {
   const [isSending, setSending] = useState(false)
+  const [answered, setAnswered] = useState<readonly AppointmentWire[]>([])
   const { showToast } = useToast()
   const close = async (appointments: readonly AppointmentWire[], status: Closing) => {
     if (isSending) return
     setSending(true)
     const answer = await closeAppointments(appointments, status)
     setSending(false)
-    if (!answer.ok) showToast({ message: problemWords(answer.problem), type: 'error' })
-    else if (answer.refused > 0) showToast({ message: texts.refused, type: 'error' })
-    else showToast({ message: texts.closed(appointments.length), type: 'success' })
+    if (!answer.ok) {
+      showToast({ message: problemWords(answer.problem), type: 'error' })
+      return
+    }
+    if (answer.refused > 0) showToast({ message: texts.refused, type: 'error' })
+    const { closed } = answer
+    const [first] = closed
+    if (!first) return
+    const ids = new Set(closed.map(one => one.id))
+    setAnswered(before => [...before.filter(one => !ids.has(one.id)), ...closed])
+    const undo = { to: 'before', before: appointments } as const
+    followUp({ kind: 'step', appointment: first, series: closed, undo })
   }
-  return { close, isSending }
+  return { close, isSending, answered }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
+import { agendaTexts } from '#messages/dashboard/agenda.ts'
 import { requestTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -10,6 +10,7 @@ import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
+import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
@@ -81,11 +82,10 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
     setSending(true)
     const change = await setStatus(appointment, status)
     setSending(false)
-    showToast(
-      change.ok
-        ? { message: `${name}: ${statusNames[change.appointment.status]}.`, type: 'success' }
-        : { message: problemWords(change.problem), type: 'error' },
-    )
+    if (change.ok) {
+      const undo = backTo(appointment, change.appointment)
+      followUp({ kind: 'step', appointment: change.appointment, undo })
+    } else showToast({ message: problemWords(change.problem), type: 'error' })
   }
   if (appointment.status === 'awaiting_deposit') {
     return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
@@ -19,6 +19,7 @@ import {
 } from '#stores/dashboard/appointment/appointment.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
@@ -49,9 +50,17 @@ export function AppointmentActions({
       void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
     else void change(status)
   }
+  const actions = useRef<HTMLDivElement>(null)
+  // The step that was taken is no button any more: the next one has the focus.
+  const { status: step } = appointment
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) keepFocus(() => actions.current?.querySelector('button'))
+    shown.current = step
+  }, [step])
   if (question) return question
   return (
-    <div className={styles.appointmentActions}>
+    <div ref={actions} className={styles.appointmentActions}>
       {isOver(appointment) && (
         <Button
           look="go"
@@ -134,6 +143,8 @@ function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => voi
   })
 }
 
+const doubleTapMs = 500
+
 function useStatusChange(
   appointment: AppointmentWire,
   { onProblem, onDone }: Omit<Props, 'appointment'>,
@@ -144,7 +155,8 @@ function useStatusChange(
     if (isSending) return
     setSending(true)
     const answer = await setStatus(appointment, status)
-    setSending(false)
+    // What comes next stands where this one was: a double tap is not meant for it.
+    setTimeout(() => setSending(false), doubleTapMs)
     if (!answer.ok) {
       onProblem(problemWords(answer.problem))
       return

@@ -4,6 +4,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { momentText, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
+import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -15,6 +16,7 @@ import styles from './appointment.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
+import { UndoBar } from '../board/UndoBar.tsx'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
 import { AppointmentActions, type AppointmentMode } from './AppointmentActions.tsx'
@@ -46,6 +48,7 @@ function OpenAppointment({
     $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
   const [problem, setProblem] = useState<string | null>(null)
+  const isJustChanged = useStore($undoState)?.appointment.id === appointment.id
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
   const onBack = () => setMode('looking')
@@ -53,7 +56,7 @@ function OpenAppointment({
   return (
     <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
       <div ref={inside} className={parts.stack}>
-        <p className={styles.appointmentWhen}>
+        <p className={styles.appointmentWhen} tabIndex={-1} data-when>
           <StateTag status={appointment.status} />
           <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
           <span className="soft small">{momentText(appointment.starts_at)}</span>
@@ -61,6 +64,7 @@ function OpenAppointment({
         <SeriesNote appointment={appointment} />
         <Problem words={problem} />
         {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}
+        {isJustChanged && <UndoBar isInside />}
         {mode === 'moving' && <MovePanel {...panel} />}
         {mode === 'services' && <ServicesPanel {...panel} />}
         {mode === 'cancelling' && <CancelPanel {...panel} />}

@@ -1,18 +1,39 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { followAppointment, appointmentEvents } from '#stores/dashboard/appointment/appointment.ts'
+import { undoTexts } from '#messages/dashboard/dashboard-dialogs.ts'
+import {
+  type AppointmentEvent,
+  followAppointment,
+  appointmentEvents,
+  returnTo,
+} from '#stores/dashboard/appointment/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from './appointment.module.css'
 
 export function AppointmentHistory({ appointment }: { readonly appointment: AppointmentWire }) {
   useLoad(appointmentEvents, appointment.id)
   useEffect(() => followAppointment(), [])
+  const { isSending, send } = useSending()
+  const head = useRef<HTMLHeadingElement>(null)
+  const undo = async (step: AppointmentEvent['undo']) => {
+    if (!step) return
+    const before = { status: step.status, isAssumed: step.is_assumed }
+    const isDone = await send(async () => {
+      const change = await returnTo(appointment, before)
+      return change.ok ? null : change.problem
+    }, undoTexts.undone)
+    if (isDone) head.current?.focus()
+  }
   return (
     <section>
-      <h3 className={styles.historyHead}>{texts.history}</h3>
+      <h3 ref={head} tabIndex={-1} className={styles.historyHead}>
+        {texts.history}
+      </h3>
       <Loaded from={appointmentEvents} rows={1}>
         {events => (
           <ol className={styles.history}>
@@ -22,6 +43,15 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
                   {`${shortDateText(dateOf(event.at))}, ${timeText(event.at)}`}
                 </span>
                 {event.text}
+                {event.undo && (
+                  <Button
+                    look="quiet small"
+                    label={texts.undo}
+                    of={event.text}
+                    aria-disabled={isSending}
+                    onClick={() => void undo(event.undo)}
+                  />
+                )}
               </li>
             ))}
           </ol>

@@ -129,8 +129,11 @@ function AlertsWhenAny() {
   )
 }
 
+/** In the drawer of the appointment it is about, that one says it: behind it nobody can reach. */
 function UndoState() {
-  if (!useStore($undoState)) return null
+  const undoState = useStore($undoState)
+  const open = useStore($router)?.search['id']
+  if (!undoState || undoState.appointment.id === open) return null
   return (
     <Suspense>
       <UndoBar />

@@ -1,7 +1,7 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import type { Reply } from '#contract/contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
 import { undoTexts as texts, customerMessages } from '#messages/dashboard/dashboard-dialogs.ts'
@@ -30,19 +30,20 @@ import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 
 /** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
-export function UndoBar() {
+export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const undoState = useStore($undoState)
   return (
     // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={styles.region}
+      className={isInside ? styles.inside : styles.region}
       aria-label={texts.region}
       onPointerEnter={pauseUndoBar}
       onPointerLeave={resumeUndoBar}
@@ -57,11 +58,20 @@ export function UndoBar() {
 function Bar({ undoState }: { readonly undoState: UndoState }) {
   const report = useOutcome()
   const [freed] = useState(() => freedBy(undoState))
-  const undo = async () => report(await undoLast(), texts.undone)
+  const words = useRef<HTMLParagraphElement>(null)
+  const leave = () => leaveFrom(words.current, undoState.appointment.id)
+  const undo = async () => {
+    leave()
+    report(await undoLast(), texts.undone)
+  }
+  // What was tapped may have gone with what it did.
+  useEffect(() => keepFocus(() => words.current), [])
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
-        <p>{wordsOf(undoState)}</p>
+        <p ref={words} tabIndex={-1}>
+          {wordsOf(undoState)}
+        </p>
         {undoState.undo && undoState.isLate && <span className="soft small">{texts.tooLate}</span>}
         {undoState.undo && !undoState.isLate && (
           <Button look="plain small" label={texts.undo} onClick={() => void undo()} />
@@ -70,7 +80,10 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
           className={parts.iconButton}
           type="button"
           aria-label={texts.close}
-          onClick={closeUndoBar}
+          onClick={() => {
+            leave()
+            closeUndoBar()
+          }}
         >
           <Icon name="close" />
         </button>
@@ -79,6 +92,13 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
       {freed && <OfferPlace {...freed} />}
     </div>
   )
+}
+
+/** The bar goes: on with the drawer that it is in, or with the card that it is about. */
+function leaveFrom(bar: HTMLElement | null, id: string): void {
+  const drawer = bar?.closest('dialog')
+  const next = drawer ? '[data-when]' : `[data-appointment="${id}"]`
+  keepFocus(() => (drawer ?? document).querySelector<HTMLElement>(next))
 }
 
 /** Whom the freed time could be offered to. */
@@ -109,10 +129,20 @@ function wordsOf(undoState: UndoState): string {
     case 'rejected':
       return texts.rejected(name)
     case 'step':
+      if (series) return closedText(series)
       return appointment.status === 'completed'
         ? texts.finished(name, priceText(appointment.price, appointment.currency))
         : texts.step(name, statusNames[appointment.status])
   }
+}
+
+/** One by name; of many the first two, and how many more. */
+function closedText(appointments: readonly AppointmentWire[]): string {
+  const names = appointments.map(appointment => appointment.customer.name)
+  const [only] = appointments
+  return only && names.length === 1
+    ? texts.step(only.customer.name, statusNames[only.status])
+    : texts.closed(names)
 }
 
 function Notify({ undoState }: { readonly undoState: UndoState }) {

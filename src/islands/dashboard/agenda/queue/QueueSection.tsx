@@ -125,7 +125,10 @@ function WaitingAppointment({
   const { sit, question } = useInProgress()
   const seat = async () => {
     const change = await setStatus(appointment, 'in_progress')
-    report(change.ok ? null : change.problem)
+    if (change.ok) {
+      const undo = backTo(appointment, change.appointment)
+      followUp({ kind: 'step', appointment: change.appointment, undo })
+    } else report(change.problem)
   }
   return (
     <>

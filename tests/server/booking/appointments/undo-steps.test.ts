@@ -1,0 +1,156 @@
+/** Every step of the staff can be taken back, and the history says how; and who has arrived can still be moved. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { autoComplete } from '#server/booking/appointments/status/auto-complete.ts'
+import type { Sent } from '#contract/contract.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aScene, at, become, take, type ServicesScene } from '#support/server/services-scene.ts'
+import { aBooking, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+type Status = Sent<'setAppointmentStatus', 'body'>['status']
+
+const lastStep = async ({ token }: ServicesScene, id: string) => {
+  const { items } = await app.mustCall('listAppointmentEvents', { params: { id } }, token)
+  return items.filter(item => item.undo !== undefined)
+}
+
+/** By what the history offers. */
+const undo = async (scene: ServicesScene, id: string) => {
+  const [step] = await lastStep(scene, id)
+  const body = { ...step!.undo!, is_correction: true }
+  return (await app.mustCall('setAppointmentStatus', { params: { id }, body }, scene.token))
+    .appointment
+}
+
+/** Days on, with a session of that day. */
+const onceItIs = async (scene: ServicesScene, moment: number): Promise<ServicesScene> => {
+  app.clock.set(moment)
+  return { ...scene, token: await tokenOf(app, scene.shop.ownerId) }
+}
+
+const stepsOf: readonly (readonly Status[])[] = [
+  ['confirmed'],
+  ['checked_in'],
+  ['in_progress'],
+  ['completed'],
+  ['no_show'],
+  ['cancelled'],
+  ['confirmed', 'cancelled'],
+  ['confirmed', 'checked_in', 'in_progress', 'completed'],
+  ['no_show', 'checked_in'],
+  ['completed', 'no_show'],
+]
+
+describe('a step of the staff', () => {
+  test.each(stepsOf)('%s %s %s %s is taken back to what it was', async (...steps) => {
+    const before = await aScene(app)
+    const { id, starts_at } = await take(before, '10:00')
+    const now = Date.parse(starts_at) + 3_600_000
+    const scene = steps.includes('no_show') ? await onceItIs(before, now) : before
+    const states: Status[] = ['booked']
+    for (const step of steps) states.push((await become(scene, id, step)).status)
+
+    expect((await undo(scene, id)).status).toBe(states.at(-2))
+  })
+
+  test.each(['booked', 'awaiting_deposit', 'rejected', 'cancelled'] as const)(
+    'that answered a request with %s lets it wait again, and keeps its time',
+    async answer => {
+      const scene = await aScene(app)
+      const params = { id: scene.cut }
+      const body = { needs_approval: true, deposit: 300_000 }
+      await app.mustCall('updateService', { params, body }, scene.token)
+      const booking = aBooking(scene.shop, at('10:00'))
+      const { appointment } = await app.mustCall('createAppointment', booking)
+      await become(scene, appointment.id, answer)
+
+      const back = await undo(scene, appointment.id)
+
+      expect(back).toMatchObject({ status: 'pending' })
+      expect(back.waits_until).toBeDefined()
+      const { db } = app.app.context.database
+      const { rows } = await sql<{
+        waits: number
+      }>`select count(*) filter (where expires_at is not null)
+        as waits from occupancy where owner = ${appointment.id} having count(*) > 0`.execute(db)
+      expect(rows[0]?.waits).toBeGreaterThan(0)
+    },
+  )
+
+  test('that received a deposit by mistake asks for it again', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00', { deposit: 300_000 })
+    await become(scene, id, 'booked')
+
+    expect(await undo(scene, id)).toMatchObject({
+      status: 'awaiting_deposit',
+      deposit: { amount: 300_000, is_received: false },
+    })
+  })
+
+  test('that confirmed what the night had taken as done is unsaid', async () => {
+    const before = await aScene(app)
+    const { id, starts_at } = await take(before, '10:00')
+    const scene = await onceItIs(before, Date.parse(starts_at) + 24 * 3_600_000)
+    await autoComplete(app.app.context)
+    const said = await become(scene, id, 'completed')
+    expect(said.is_assumed).toBeUndefined()
+
+    expect(await undo(scene, id)).toMatchObject({ status: 'completed', is_assumed: true })
+  })
+
+  test('that was taken back is none: the one before it comes next', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    await become(scene, id, 'checked_in')
+    await become(scene, id, 'in_progress')
+
+    expect((await undo(scene, id)).status).toBe('checked_in')
+    expect((await undo(scene, id)).status).toBe('booked')
+    expect(await lastStep(scene, id)).toEqual([])
+  })
+
+  test('is offered of the last one only, and not when somebody else made it what it is', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00')
+    expect(await lastStep(scene, id)).toEqual([])
+    await become(scene, id, 'confirmed')
+    await become(scene, id, 'checked_in')
+
+    expect(await lastStep(scene, id)).toMatchObject([
+      { undo: { status: 'confirmed', is_assumed: false } },
+    ])
+  })
+})
+
+test.each(['checked_in', 'in_progress'] as const)(
+  'who is %s is moved, given more time and handed over, and stays so',
+  async status => {
+    const scene = await aScene(app, 2)
+    const { id } = await take(scene, '10:00')
+    await become(scene, id, status)
+    const move = async (body: Sent<'moveAppointment', 'body'>) =>
+      (await app.mustCall('moveAppointment', { params: { id }, body }, scene.token)).appointment
+
+    const later = await move({ starts_at: at('11:00') })
+    const longer = await move({ starts_at: at('11:00'), duration_minutes: 45 })
+    const handed = await move({ starts_at: at('11:00'), staff: scene.shop.staffIds[1]! })
+
+    expect(later).toMatchObject({ status, starts_at: at('11:00') })
+    expect(longer).toMatchObject({ status, ends_at: at('11:45') })
+    expect(handed).toMatchObject({ status, legs: [{ staff: { id: scene.shop.staffIds[1] } }] })
+    // They are there: nobody has to write to them.
+    expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
+    const events = await app.mustCall('listAppointmentEvents', { params: { id } }, scene.token)
+    expect(events.items.slice(-2).map(item => item.text)).toEqual([
+      expect.stringMatching(/^Pasó de 30 a 45 min \(/),
+      expect.stringMatching(/^Pasó a Persona 2 \(/),
+    ])
+  },
+)
