@@ -83,8 +83,8 @@ function announce({ context, shop }: AtShop, request: MoveRequest, moved: MovedI
   const byUser = request.actor === 'staff' ? request.actorId : null
   const appointment = toAppointmentWire(row)
   const news = { appointment, userId: row.customer_user_id, rows, byUser }
-  const tell = request.services === undefined ? announceMove : announceServices
-  tell(context, shop, news, wasAt)
+  const announceIt = request.services === undefined ? announceMove : announceServices
+  announceIt(context, shop, news, wasAt)
   context.outbox.wake()
 }
 

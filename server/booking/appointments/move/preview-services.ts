@@ -16,7 +16,7 @@ import { withSold } from './visit-of.ts'
 import { visitIn, type WantedChange } from './wanted-visit.ts'
 
 type Preview = Reply<'previewAppointmentServices'>
-type Wanted = WantedChange & {
+type PreviewRequest = WantedChange & {
   readonly startsAt: number
   readonly isOwner: boolean
   /** Whoever runs only their own agenda is offered nobody else's. */
@@ -26,7 +26,7 @@ type Wanted = WantedChange & {
 export async function previewServices(
   { clock, database }: Context,
   { shop, appointment }: Found,
-  wanted: Wanted,
+  wanted: PreviewRequest,
 ): Promise<Preview> {
   const now = clock.now()
   const { startsAt, isOwner, onlyStaffId } = wanted

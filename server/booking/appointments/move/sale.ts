@@ -49,7 +49,7 @@ function itemWords({ service_name: name, add_ons: addOns }: AppointmentRow['legs
 /** Whether what is asked for is what it is already. */
 export function isSold(
   { legs: items, starts_at: startsAt, price }: AppointmentRow,
-  { visit, price: wanted, startsAt: start, isResized }: Wanted,
+  { visit, price: wanted, startsAt: start, isResized }: WantedSale,
 ): boolean {
   const addOns = items.flatMap(item => item.add_ons.map(addOn => addOn.id))
   return (
@@ -69,7 +69,7 @@ function staffIdsIn({ serviceIds, staffId, itemStaffIds }: VisitRequest) {
   return itemStaffIds ?? serviceIds.map(() => staffId)
 }
 
-type Wanted = {
+type WantedSale = {
   readonly visit: VisitRequest
   readonly price: number | undefined
   readonly startsAt: number
