@@ -8,6 +8,7 @@ const pages = [
   '/explorar/lugares-cerca',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
+  '/developers',
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
 ]

@@ -27,6 +27,7 @@ const states: readonly State[] = [
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },
   { path: '/politica-de-privacidad' },
+  { path: '/developers' },
   { path: '/boton-de-baja' },
   { path: '/boton-de-arrepentimiento' },
   { path: '/boton-de-arrepentimiento', prepare: sendEmpty },
