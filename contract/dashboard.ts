@@ -5,7 +5,16 @@ import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences, quietHours } from './notices.ts'
 import { minuteRange } from './hours.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, id, idList, instant, phone, staffChoice, staffList } from './protocol/fields.ts'
+import {
+  adUrl,
+  date,
+  id,
+  idList,
+  instant,
+  phone,
+  staffChoice,
+  staffList,
+} from './protocol/fields.ts'
 import { question, questionFields } from './questions.ts'
 
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
@@ -263,6 +272,16 @@ export const dashboard = {
     status: 200,
     reply: settings,
     codes: [],
+  }),
+  changeAdUrl: endpoint({
+    call: 'PUT /api/dashboard/ad-url',
+    access: 'owner',
+    audit: 'use_case',
+    summary: 'Another public address. The one before leads to it for ever (301).',
+    body: z.object({ ad_url: adUrl }),
+    status: 200,
+    reply: settings,
+    codes: ['ad_url_taken'],
   }),
   publishComerce: endpoint({
     call: 'POST /api/dashboard/publish',

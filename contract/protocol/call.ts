@@ -33,8 +33,6 @@ export type Call = CallOf<OpenOperationId>
 /** What the server hands to a page rendered on demand. */
 export type PageLocals = {
   readonly call: Call
-  /** Where a renamed shop lives now, or null. */
-  readonly findMovedAdUrl: (adUrl: string) => Promise<string | null>
   /** The application's clock, as the shop's wall clock would print it in UTC. */
   readonly now: () => Date
   readonly publicUrl: string

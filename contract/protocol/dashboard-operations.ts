@@ -33,6 +33,7 @@ export const dashboardOperations = {
   explainSlots: ['GET', '/api/dashboard/why'],
   getSettings: ['GET', '/api/dashboard/settings'],
   updateSettings: ['PATCH', '/api/dashboard/settings'],
+  changeAdUrl: ['PUT', '/api/dashboard/ad-url'],
   publishComerce: ['POST', '/api/dashboard/publish'],
   getStats: ['GET', '/api/dashboard/stats'],
   listDays: ['GET', '/api/dashboard/days'],

@@ -1,6 +1,9 @@
 /** Constants that a customer can run into; `GET /api/limits` says them. */
 export const limits = {
   trial_days: 30,
+  /** How many public addresses a shop may leave behind, ever and within thirty days. */
+  ad_url_changes: 20,
+  ad_url_changes_per_month: 5,
   page_size: 100,
   slots_days: 62,
   services_per_visit: 6,

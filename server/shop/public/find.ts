@@ -1,3 +1,4 @@
+import { sql, type Kysely } from 'kysely'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -10,9 +11,25 @@ export async function findPublic(context: Context, adUrl: string): Promise<ShopM
   return shop
 }
 
+/** A page that was open while the address changed goes on with the old one. */
+export async function findByAnyAddress(context: Context, adUrl: string): Promise<ShopMemory> {
+  const isCurrent = (await context.availability.find(adUrl.toLowerCase())) !== null
+  const moved = isCurrent ? null : await findMovedAdUrl(context.database.db, adUrl)
+  return await findPublic(context, moved ?? adUrl)
+}
+
+/** Where the shop that had this address is now. */
+export async function findMovedAdUrl(db: Kysely<unknown>, adUrl: string): Promise<string | null> {
+  const { rows } = await sql<{ ad_url: string }>`
+    select c.ad_url from ad_url_history h
+    join comerces c on c.organization_id = h.organization_id and c.id = h.comerce_id
+    where h.ad_url = ${adUrl.toLowerCase()}`.execute(db)
+  return rows[0]?.ad_url ?? null
+}
+
 /** A shop that can be booked on line now. */
 export async function findBookable(context: Context, adUrl: string): Promise<ShopMemory> {
-  const shop = await findPublic(context, adUrl)
+  const shop = await findByAnyAddress(context, adUrl)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
   return shop
 }

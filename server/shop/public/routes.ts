@@ -2,7 +2,7 @@ import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { findPublic, refuseHidden } from './find.ts'
+import { findByAnyAddress, findPublic, refuseHidden } from './find.ts'
 import { refuseOddSeats } from '#server/booking/visits/visit-limits.ts'
 import { itemsFrom, visitFrom } from '#server/booking/visits/visit-request.ts'
 import { listSlotsFor, refuseFarDates } from '#server/booking/availability/slots.ts'
@@ -22,7 +22,7 @@ export function shopRoutes(context: Context) {
       return { service: service ?? refuse('not_found') }
     },
     listSlots: async ({ params, query }) => {
-      const shop = await findPublic(context, params.ad_url)
+      const shop = await findByAnyAddress(context, params.ad_url)
       refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       const { version } = shop

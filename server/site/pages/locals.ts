@@ -28,18 +28,7 @@ export function pageLocals(context: Context, handlers: Handlers, client: Client)
   }
   return {
     call: call as unknown as Call,
-    findMovedAdUrl: async adUrl => await findMovedAdUrl(context, adUrl),
     now: () => new Date(context.clock.now()),
     publicUrl: context.config.publicUrl,
   }
-}
-
-async function findMovedAdUrl(context: Context, adUrl: string): Promise<string | null> {
-  const { rows } = await context.database.pool.query<{ ad_url: string }>(
-    `select c.ad_url from ad_url_history h
-     join comerces c on c.organization_id = h.organization_id and c.id = h.comerce_id
-     where h.ad_url = $1`,
-    [adUrl],
-  )
-  return rows[0]?.ad_url ?? null
 }

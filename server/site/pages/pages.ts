@@ -15,6 +15,7 @@ import { isPublic } from '#server/shop/public/find.ts'
 import { allowEmbedding } from './embed-headers.ts'
 import { freshExplorer, freshShopPage } from './freshness.ts'
 import { pageLocals } from './locals.ts'
+import { movedPage } from './moved-page.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { addressOfPage } from './page-addresses.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
@@ -145,7 +146,9 @@ async function renderFor(
     requestId: request.id,
   }
   const locals = pageLocals(context, handlers, customer)
-  return await renderPage(site, locals, { ...pageRequest(context, request), url })
+  const page = await renderPage(site, locals, { ...pageRequest(context, request), url })
+  if ((page?.status ?? 404) !== 404) return page
+  return (await movedPage(context, request)) ?? page
 }
 
 /** Lets the parser leave a form's bytes to the page. */

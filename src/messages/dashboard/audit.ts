@@ -31,6 +31,7 @@ const actions: Readonly<Record<string, string>> = {
   'settings.changed': 'cambió los datos del local',
   'comerce.status': 'cambió el estado de la página',
   'comerce.added': 'abrió otra sucursal',
+  'comerce.ad_url': 'cambió la dirección de la página',
   'member.invited': 'invitó a alguien al equipo',
   'member.uninvited': 'retiró una invitación',
   'member.joined': 'se sumó al equipo',

@@ -72,3 +72,14 @@ export const pauseTexts = {
   keep: 'Seguir recibiendo turnos',
   done: 'Tu página está en pausa.',
 }
+
+export const addressTexts = {
+  change: 'Cambiar dirección',
+  title: 'Cambiar la dirección de tu página',
+  whatHappens:
+    'La dirección de ahora sigue llevando a tu página para siempre: los links, los QR y los carteles que ya repartiste andan igual.',
+  label: 'Dirección nueva',
+  rule: 'Usá letras sin acento, números y guiones, de 3 a 40.',
+  confirm: 'Cambiar',
+  saved: (adUrl: string) => `Tu página está ahora en /comerce/${adUrl}.`,
+}

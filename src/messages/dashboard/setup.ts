@@ -268,7 +268,7 @@ export const settingsTexts = {
   countryHint:
     'De tu país salen la moneda, los feriados y cómo se escriben los teléfonos. Se puede cambiar hasta el primer turno.',
   countryName: 'País',
-  money: (money: string) => `Precios en ${money}.`,
+  money: (money: string) => `Moneda: ${money}.`,
   zone: 'Zona horaria',
   zoneHint: 'Cambiarla no mueve los turnos ya dados.',
   saved: 'Ajustes guardados.',

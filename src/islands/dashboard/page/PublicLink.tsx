@@ -1,23 +1,26 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useState } from 'react'
 import { checklistTexts } from '#messages/dashboard/home.ts'
-import { shareTexts } from '#messages/dashboard/page.ts'
+import { addressTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { publish, type Settings } from '#stores/dashboard/setup/settings.ts'
-import { $shop } from '#stores/dashboard/shop.ts'
+import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import styles from './page.module.css'
+import { AddressDialog } from './AddressDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 
 export function PublicLink({ shop }: { readonly shop: Settings }) {
   const { showToast } = useToast()
+  const isOwner = useStore($isOwner)
+  const [isChanging, setChanging] = useState(false)
   const picture = `data:image/svg+xml,${encodeURIComponent(shop.qr_svg)}`
   const copy = async () => {
     try {
@@ -51,8 +54,16 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
             href={`/comerce/${shop.ad_url}/cartel`}
             isNewTab
           />
+          {isOwner && (
+            <Button
+              look="plain small"
+              label={addressTexts.change}
+              onClick={() => setChanging(true)}
+            />
+          )}
           <PublishButton shop={shop} />
         </div>
+        {isChanging && <AddressDialog shop={shop} onClose={() => setChanging(false)} />}
         {shop.status === 'draft' && <Missing />}
       </div>
       {shop.qr_svg && (

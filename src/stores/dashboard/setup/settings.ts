@@ -15,6 +15,10 @@ export async function saveSettings(
   return keep(await call('updateSettings', { body: fields }))
 }
 
+export async function changeAdUrl(ad_url: string): Promise<ProblemWire | null> {
+  return keep(await call('changeAdUrl', { body: { ad_url } }))
+}
+
 export async function publish(
   status: Sent<'publishComerce', 'body'>['status'],
 ): Promise<ProblemWire | null> {

@@ -9,6 +9,7 @@ const others = new Set<OperationId>([
   'updateSettings',
   'publishComerce',
   'createBranch',
+  'changeAdUrl',
   'shareStaff',
   'uploadPicture',
   'updatePicture',

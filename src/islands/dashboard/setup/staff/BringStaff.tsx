@@ -20,7 +20,11 @@ export function BringButton({ onOpen }: { readonly onOpen: () => void }) {
   const branches = valueOf(useStore($shop))?.comerces ?? []
   const isOwner = useStore($isOwner)
   if (!isOwner || branches.length < 2) return null
-  return <Button look="plain" label={texts.bring} onClick={onOpen} />
+  return (
+    <div>
+      <Button look="plain" label={texts.bring} onClick={onOpen} />
+    </div>
+  )
 }
 
 /** The same person in this branch too: one calendar, hours of each. */

@@ -42,11 +42,7 @@ export function StaffSection() {
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
-        <Tools
-          isOrdering={isOrdering}
-          onOrder={() => setOrdering(true)}
-          onBring={() => setBringing(true)}
-        />
+        <Tools isOrdering={isOrdering} onOrder={() => setOrdering(true)} />
       </SectionHead>
       <div className={styles.sections}>
         <Loaded from={staff}>
@@ -66,7 +62,10 @@ export function StaffSection() {
                   onClose={() => setOrdering(false)}
                 />
               ) : (
-                <StaffMembers staffMembers={staffMembers} />
+                <>
+                  <StaffMembers staffMembers={staffMembers} />
+                  {staffMembers.length > 0 && <BringButton onOpen={() => setBringing(true)} />}
+                </>
               )}
               {search?.['nuevo'] && <StaffDialog staffMember={null} onClose={close} />}
               {staffMembers
@@ -85,13 +84,7 @@ export function StaffSection() {
   )
 }
 
-type ToolsProps = {
-  readonly isOrdering: boolean
-  readonly onOrder: () => void
-  readonly onBring: () => void
-}
-
-function Tools({ isOrdering, onOrder, onBring }: ToolsProps) {
+function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => void }) {
   const count = valueOf(useStore($staff))?.length
   // The empty slip below has the button.
   if (count === 0) return null
@@ -100,7 +93,6 @@ function Tools({ isOrdering, onOrder, onBring }: ToolsProps) {
       {!isOrdering && count !== undefined && count > 1 && (
         <Button look="plain" label={orderTexts.start} onClick={onOrder} />
       )}
-      <BringButton onOpen={onBring} />
       <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
   )
