@@ -3,6 +3,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { getSubscription } from '../subscription/get-subscription.ts'
 import { findStaffElsewhere, shareStaff } from './share-staff.ts'
+import { changeAdUrl } from './change-ad-url.ts'
 import { createBranch } from './create-branch.ts'
 
 export function branchRoutes(context: Context) {
@@ -17,6 +18,7 @@ export function branchRoutes(context: Context) {
       const share = { id: params.id, to: body.id_comerce }
       return await shareStaff(context, accountOf(caller), share, idempotency)
     },
+    changeAdUrl: async ({ caller, body }) => await changeAdUrl(context, accountOf(caller), body),
     createBranch: async ({ caller, body, idempotency }) =>
       await createBranch(context, accountOf(caller), body, idempotency),
   })

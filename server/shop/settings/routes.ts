@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { changeAdUrl } from './change-ad-url.ts'
 import { publishShop } from './publish-shop.ts'
 import { readSettings } from './read-settings.ts'
 import { updateSettings } from './update-settings.ts'
@@ -12,7 +11,6 @@ export function settingsRoutes(context: Context) {
       await readSettings(context.database.db, membershipOfCaller(caller), context.config),
     updateSettings: async ({ caller, body }) =>
       await updateSettings(context, accountOf(caller), body),
-    changeAdUrl: async ({ caller, body }) => await changeAdUrl(context, accountOf(caller), body),
     publishComerce: async ({ caller, body }) => await publishShop(context, accountOf(caller), body),
   })
 }

@@ -10,8 +10,8 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { changeRules } from '../rules/change-rules.ts'
-import { findSettings, type Shop } from './queries.ts'
-import { readSettings } from './read-settings.ts'
+import { findSettings, type Shop } from '../settings/queries.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 type Trx = Transaction<unknown>
 
