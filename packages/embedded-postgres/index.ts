@@ -2,3 +2,4 @@
 export { DatabaseStartError, type DatabaseLog } from './failure.ts'
 export type { Application } from './place.ts'
 export { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './supervisor.ts'
+export { findRunning } from './find-running.ts'

@@ -102,7 +102,7 @@ function reportFolder(home: string, { dataDir, log }: PlaceRequest): void {
   )
 }
 
-async function readNote(dataDir: string): Promise<string | null> {
+export async function readNote(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')
   return text.trim() === '' ? null : text.trim()
 }

@@ -36,9 +36,19 @@ interface AppliedRow {
 
 type Migratable = Pick<Database, 'direct'>
 
+type Which = {
+  readonly folder?: string
+  /** The last to be applied: the schema of another day. */
+  readonly last?: string | undefined
+}
+
 /** Returns the names of the migrations it applied. */
-export async function migrate(database: Migratable, folder = FOLDER): Promise<readonly string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  database: Migratable,
+  { folder = FOLDER, last }: Which = {},
+): Promise<readonly string[]> {
+  const all = await readMigrations(folder)
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
   // Not of the pool: a large table is silent for as long as it is being changed.
   const client = new Client(database.direct)
   client.on('error', () => undefined)

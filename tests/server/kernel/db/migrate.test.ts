@@ -28,8 +28,8 @@ test('applies what is pending, in order and once', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int); create index on chair (n);')
   const pendingBefore = await pendingMigrations(database, folder)
 
-  const first = await migrate(database, folder)
-  const second = await migrate(database, folder)
+  const first = await migrate(database, { folder })
+  const second = await migrate(database, { folder })
 
   expect(pendingBefore).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
   expect(first).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
@@ -42,7 +42,7 @@ test('applies each file once when several processes start together', async () =>
   await writeMigration('0001_chairs', 'create table chair (n int); select pg_sleep(0.05)')
   await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1)')
 
-  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)))
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, { folder })))
 
   expect(runs.flat().toSorted()).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
   expect(await countStations()).toBe(1)
@@ -55,53 +55,53 @@ test('undoes a migration that fails half way, keeps the ones before it and can b
     'insert into chair values (1);\ninsert into char values (2);',
   )
 
-  const failing = migrate(database, folder)
+  const failing = migrate(database, { folder })
 
   await expect(failing).rejects.toThrow(
     /^The migration 2026_11_22_1530_fill \(line 2\) failed.*"?char/,
   )
   expect(await countStations()).toBe(0)
   await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1), (2)')
-  expect(await migrate(database, folder)).toEqual(['2026_11_22_1530_fill'])
+  expect(await migrate(database, { folder })).toEqual(['2026_11_22_1530_fill'])
   expect(await countStations()).toBe(2)
 })
 
 test('refuses a file that was changed after it was applied', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int)')
-  await migrate(database, folder)
+  await migrate(database, { folder })
 
   await writeMigration('0001_chairs', 'create table chair (n bigint)')
 
-  await expect(migrate(database, folder)).rejects.toThrow('0001_chairs was changed')
+  await expect(migrate(database, { folder })).rejects.toThrow('0001_chairs was changed')
   await expect(pendingMigrations(database, folder)).rejects.toThrow('0001_chairs was changed')
 })
 
 test('takes other line ends for the same file', async () => {
   await writeMigration('0001_chairs', 'create table chair\n(n int)')
-  await migrate(database, folder)
+  await migrate(database, { folder })
 
   await writeMigration('0001_chairs', 'create table chair\r\n(n int)')
 
-  expect(await migrate(database, folder)).toEqual([])
+  expect(await migrate(database, { folder })).toEqual([])
 })
 
 test('refuses a database newer than the code', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int)')
   await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1)')
-  await migrate(database, folder)
+  await migrate(database, { folder })
 
   await rm(join(folder, '2026_11_22_1530_fill.sql'))
 
-  await expect(migrate(database, folder)).rejects.toThrow(/2026_11_22_1530_fill.*newer version/)
+  await expect(migrate(database, { folder })).rejects.toThrow(/2026_11_22_1530_fill.*newer version/)
 })
 
 test('refuses a file slipped in before an applied one', async () => {
   await writeMigration('2026_11_22_1530_chairs', 'create table chair (n int)')
-  await migrate(database, folder)
+  await migrate(database, { folder })
 
   await writeMigration('2026_11_22_1529_before', 'create table before (n int)')
 
-  await expect(migrate(database, folder)).rejects.toThrow(
+  await expect(migrate(database, { folder })).rejects.toThrow(
     /2026_11_22_1529_before comes before 2026_11_22_1530_chairs/,
   )
 })
@@ -112,7 +112,7 @@ test.each([
 ])('refuses %s', async (_, names) => {
   for (const name of names) await writeMigration(name, 'select')
 
-  await expect(migrate(database, folder)).rejects.toThrow('must be named')
+  await expect(migrate(database, { folder })).rejects.toThrow('must be named')
 })
 
 test('gives every test a database with all released migrations', async () => {

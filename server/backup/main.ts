@@ -1,0 +1,63 @@
+/** `npm run backup` and `npm run restore`: of the database that the environment names, and of the pictures beside it. */
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { findRunning } from '#embedded-postgres'
+import { readConfig, type Config } from '../config.ts'
+import { application, openDatabase } from '../kernel/db/connect.ts'
+import { sentenceOf } from '../kernel/errors.ts'
+import { BackupError } from './failure.ts'
+import { makeBackup } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function backUp(config: Config, given: string | undefined): Promise<void> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const folder = resolve(given ?? join(config.dataDir, 'backups', time))
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  const uploads = uploadsOf(config)
+  // The product may be at work on its embedded database: then it is read beside it.
+  const { databaseUrl, dataDir } = config
+  const running = databaseUrl === null ? await findRunning({ dataDir, application }) : null
+  const database = running === null ? await openDatabase(config, log) : null
+  try {
+    const connection = running ?? database?.direct ?? {}
+    say('Backed up', folder, await makeBackup({ connection, uploads }, folder))
+  } finally {
+    await database?.close()
+  }
+}
+
+async function restore(config: Config, given: string | undefined): Promise<void> {
+  if (given === undefined)
+    throw new BackupError(
+      'Say which: npm run restore -- FOLDER, a folder that npm run backup made.',
+    )
+  const folder = resolve(given)
+  const database = await openDatabase(config, log)
+  try {
+    say('Restored', folder, await restoreBackup({ database, uploads: uploadsOf(config) }, folder))
+  } finally {
+    await database.close()
+  }
+}
+
+function uploadsOf({ dataDir }: Config): string {
+  return join(dataDir, 'uploads')
+}
+
+function say(what: string, folder: string, { tables, files, madeAt }: Manifest): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(
+    `${what}: ${folder} (${rows} rows of ${tables.length} tables, ${files.length} pictures, as of ${madeAt}; every hash is right)\n`,
+  )
+}
+
+const [command, given] = process.argv.slice(2)
+try {
+  await (command === 'restore' ? restore : backUp)(readConfig(), given)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,61 @@
+/** Writes all that is kept into a folder, while the product goes on: every table as of one moment, and the pictures. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client, type ClientConfig } from 'pg'
+import { copyFiles } from './files.ts'
+import { MANIFEST, tableFile, writeManifest, type Manifest } from './manifest.ts'
+import { findTables, readTable, writePlainly, type Table } from './tables.ts'
+
+type From = { readonly connection: ClientConfig; readonly uploads: string }
+
+/** The folder appears complete, by one rename, or not at all. */
+export async function makeBackup({ connection, uploads }: From, folder: string): Promise<Manifest> {
+  const unfinished = join(dirname(folder), `.making-${process.pid}`)
+  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
+  const client = new Client(connection)
+  try {
+    await client.connect()
+    await writePlainly(client)
+    // One snapshot for all that is read: what is booked meanwhile is in the next backup.
+    await client.query('begin isolation level repeatable read read only')
+    const madeAt = new Date().toISOString()
+    const migrations = await findMigrations(client)
+    const tables = await writeTables(client, await findTables(client), unfinished)
+    // After the snapshot: whatever picture a row speaks of was there before the row.
+    const files = await copyFiles(uploads, join(unfinished, 'uploads'))
+    const made = { madeAt, migrations, tables, files }
+    await writeFile(join(unfinished, MANIFEST), writeManifest(made), { mode: 0o600 })
+    await rename(unfinished, folder)
+    return { format: 1, ...made }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function findMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name collate "C"',
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function writeTables(
+  client: Client,
+  tables: readonly Table[],
+  folder: string,
+): Promise<Manifest['tables']> {
+  const written: Manifest['tables'] = []
+  for (const table of tables) {
+    const zip = createGzip()
+    const file = createWriteStream(tableFile(folder, table.name), { mode: 0o600 })
+    const [contents] = await Promise.all([readTable(client, table, zip), pipeline(zip, file)])
+    written.push({ name: table.name, ...contents })
+  }
+  return written
+}

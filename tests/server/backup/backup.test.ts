@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '#server/backup/make.ts'
+import { tableFile } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { quiet } from '#support/server/database-server.ts'
+import { emptyDatabase, type TestDatabase } from '#support/server/database.ts'
+import { aBooking, aShop } from '#support/server/shop.ts'
+
+let app: TestApp
+let folder: string
+const opened: { readonly database: Database; readonly place: TestDatabase }[] = []
+
+beforeAll(async () => {
+  app = await openApp()
+  folder = await mkdtemp(join(tmpdir(), 'mi-turno-backup-'))
+})
+afterAll(async () => {
+  for (const { database, place } of opened) {
+    await database.close()
+    await place.drop()
+  }
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a backup made while people book is of one moment, and restored it is the same to the byte', async () => {
+  const shop = await aShop(app, { people: 3 })
+  const uploads = await anUpload('one/face.webp', 'a picture')
+  let booked = 0
+  const writing = { isOver: false }
+  const writer = async (): Promise<void> => {
+    while (!writing.isOver) {
+      booked += 1
+      const startsAt = `2026-11-${25 + (booked % 5)}T${10 + (booked % 10)}:00:00-03:00`
+      await send(
+        app.url,
+        'createAppointment',
+        aBooking(shop, startsAt, `11 2${1_000_000 + booked}`),
+      )
+    }
+  }
+  const writers = [writer(), writer()]
+  await expect.poll(() => booked).toBeGreaterThan(5)
+
+  const made = await backUp('busy', uploads)
+  writing.isOver = true
+  await Promise.all(writers)
+  const { database } = await anEmptyDatabase()
+  const target = join(folder, 'restored')
+  await restoreBackup({ database, uploads: target }, join(folder, 'busy'))
+  const again = await makeBackup(
+    { connection: database.direct, uploads: target },
+    join(folder, 'again'),
+  )
+
+  const appointments = made.tables.find(table => table.name === 'appointments')
+  expect(appointments?.rows).toBeGreaterThan(0)
+  expect(again.tables).toEqual(made.tables)
+  expect(again.files).toEqual(made.files)
+  expect(await readFile(join(target, 'one/face.webp'), 'utf8')).toBe('a picture')
+  const { rows } = await database.pool.query<{ lonely: number }>(
+    `select count(*) as lonely from appointments a
+     where not exists (select from appointment_legs l where l.appointment_id = a.id)`,
+  )
+  expect(rows[0]?.lonely).toBe(0)
+})
+
+test('a restored database goes on: its numbers, keys and triggers are those of any other', async () => {
+  await backUp('whole')
+  const { database } = await anEmptyDatabase()
+  await restoreBackup({ database, uploads: join(folder, 'none') }, join(folder, 'whole'))
+
+  expect(await structureOf(database)).toEqual(await structureOf(app.app.context.database))
+})
+
+test('a damaged backup changes nothing', async () => {
+  await aShop(app)
+  await backUp('damaged')
+  const file = tableFile(join(folder, 'damaged'), 'comerces')
+  const text = gunzipSync(await readFile(file))
+    .toString()
+    .replace('La Navaja', 'La Tijera')
+  await writeFile(file, gzipSync(text))
+  const { database } = await anEmptyDatabase()
+
+  const restoring = restoreBackup(
+    { database, uploads: join(folder, 'none') },
+    join(folder, 'damaged'),
+  )
+
+  await expect(restoring).rejects.toThrow('The table comerces of the backup is damaged')
+  const { rowCount } = await database.pool.query('select from comerces')
+  expect(rowCount).toBe(0)
+})
+
+test('a database in which somebody has an account is not written over', async () => {
+  await aShop(app)
+  await backUp('mine')
+  const { database } = app.app.context
+
+  const restoring = restoreBackup({ database, uploads: join(folder, 'none') }, join(folder, 'mine'))
+
+  await expect(restoring).rejects.toThrow('The database is in use')
+})
+
+test('a backup that fails leaves nothing half made', async () => {
+  const nowhere = { ...app.app.context.database.direct, database: 'nowhere' }
+
+  const making = makeBackup({ connection: nowhere, uploads: '' }, join(folder, 'never'))
+
+  await expect(making).rejects.toThrow('does not exist')
+  expect((await readdir(folder)).filter(name => /never|making/.test(name))).toEqual([])
+})
+
+async function backUp(name: string, uploads = join(folder, 'no-uploads')) {
+  const connection = app.app.context.database.direct
+  return await makeBackup({ connection, uploads }, join(folder, name))
+}
+
+async function anUpload(path: string, text: string): Promise<string> {
+  const uploads = join(folder, 'uploads')
+  await mkdir(join(uploads, path, '..'), { recursive: true })
+  await writeFile(join(uploads, path), text)
+  return uploads
+}
+
+async function anEmptyDatabase() {
+  const place = await emptyDatabase()
+  const database = await connect(place.connection, quiet)
+  opened.push({ database, place })
+  return { database }
+}
+
+/** Everything that is no row. */
+async function structureOf({ pool }: Database): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select conname::text as name, pg_get_constraintdef(oid) as what from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select tgname, tgenabled::text from pg_trigger where not tgisinternal
+    union all select indexname, indexdef from pg_indexes where schemaname = 'public'
+    order by 1, 2`)
+  return rows
+}
