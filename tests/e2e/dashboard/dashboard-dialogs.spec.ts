@@ -132,7 +132,8 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   const service = form.getByLabel('Servicio', { exact: true })
   const chooseTomi = async (typed: string) => {
     await form.getByLabel('Nombre o teléfono').fill(typed)
-    await form.getByRole('button', { name: /^Tomi Menor/ }).click()
+    await form.getByRole('option', { name: /^Tomi Menor/ }).click()
+    await expect(form.getByLabel('Nombre o teléfono')).toBeFocused()
   }
   await chooseTomi('Tomi')
   await expect(form.getByText('Lo de siempre.')).toBeVisible()

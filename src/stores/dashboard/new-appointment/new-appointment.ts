@@ -46,8 +46,9 @@ function queryOf({ services, addOns, staff, moving }: SlotQuestion, from: string
   }
 }
 
-export async function findCustomers(text: string): Promise<readonly Client[]> {
-  const answer = await call('listClients', { query: { q: text, limit: 5 } })
+/** By name: enough of them that those meant are among them, whatever letter they begin with. */
+export async function findCustomers(text: string, limit = 5): Promise<readonly Client[]> {
+  const answer = await call('listClients', { query: { q: text, limit } })
   return answer.ok ? answer.reply.items : []
 }
 

@@ -1,11 +1,19 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
-import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import type { Client } from '#stores/dashboard/new-appointment/new-appointment.ts'
+import {
+  createCustomerFacts,
+  findKnown,
+} from '#stores/dashboard/new-appointment/known-customers.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { TextField } from '#islands/ui/Field.tsx'
+import { Combobox } from '#islands/dashboard/parts/Combobox.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
 
@@ -38,13 +46,19 @@ export function CustomerFields({ first, onKnown }: Props) {
         <input type="hidden" name="customer.id" value={picked.id} />
       )}
       <div className={parts.two}>
-        <TextField
+        <Combobox
           key="who"
           name={isPhone ? 'customer.phone' : 'customer.name'}
           label={texts.customer}
           value={text}
           data-first
-          onChange={event => setText(event.target.value)}
+          onText={setText}
+          listLabel={texts.known}
+          choices={known.map(customer => ({ id: customer.id, label: labelOf(customer) }))}
+          onChoose={id => {
+            const customer = known.find(one => one.id === id)
+            if (customer) choose(customer)
+          }}
         />
         <TextField
           key="other"
@@ -55,24 +69,37 @@ export function CustomerFields({ first, onKnown }: Props) {
           onChange={event => setOther(event.target.value)}
         />
       </div>
-      {known.length > 0 && (
-        <fieldset className={parts.group} aria-label={texts.known}>
-          <div className={styles.known}>
-            {known.map(customer => (
-              <Button
-                key={customer.id}
-                look="plain small"
-                label={[customer.name, customer.phone && phoneText(customer.phone)]
-                  .filter(Boolean)
-                  .join(' · ')}
-                onClick={() => choose(customer)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {picked?.id && picked.name === text && <PickedFacts id={picked.id} />}
     </>
   )
+}
+
+function labelOf({ name, phone }: Client): string {
+  return [name, phone && phoneText(phone)].filter(Boolean).join(' · ')
+}
+
+/** One line of what matters before the appointment is taken. */
+function PickedFacts({ id }: { readonly id: string }) {
+  const [source] = useState(createCustomerFacts)
+  useLoad(source, id)
+  const facts = valueOf(useStore(source.$store))
+  return (
+    <output className={styles.facts}>
+      {facts && (
+        <>
+          {facts.blocked !== null && <strong>{texts.blocked(facts.blocked)}</strong>}
+          {facts.noShows > 0 && <strong>{texts.noShows(facts.noShows)}</strong>}
+          <span>{facts.came === 0 ? texts.neverCame : texts.came(facts.came)}</span>
+          <span>{facts.next ? texts.next(shortMoment(facts.next)) : texts.noNext}</span>
+          {facts.note && <span>{facts.note}</span>}
+        </>
+      )}
+    </output>
+  )
+}
+
+function shortMoment(instant: string): string {
+  return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
 }
 
 function useKnownCustomers(text: string, alreadyKnown: string) {
@@ -84,7 +111,7 @@ function useKnownCustomers(text: string, alreadyKnown: string) {
     if (!isAsked) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const found = await findCustomers(wanted)
+      const found = await findKnown(wanted)
       if (isCurrent) setKnown(found)
     }, typingPauseMs)
     return () => {

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
+import styles from './combobox.module.css'
+
+export type Choice = { readonly id: string; readonly label: string }
+
+type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly choices: readonly Choice[]
+  readonly onChoose: (id: string) => void
+  /** What the list is called. */
+  readonly listLabel: string
+}
+
+/**
+ * A field with a list of what the letters may mean (ARIA 1.2): arrows go through it, Enter takes one, Escape closes it,
+ * and the focus never leaves the field, whichever way one is taken.
+ */
+export function Combobox({ value, onText, choices, onChoose, listLabel, ...field }: Props) {
+  const id = useId()
+  const [active, setActive] = useState(-1)
+  const [isClosed, setClosed] = useState(false)
+  const isOpen = choices.length > 0 && !isClosed
+  const current = isOpen ? choices[active] : undefined
+  const choose = (choice: Choice) => {
+    setActive(-1)
+    onChoose(choice.id)
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step) setActive(next(active, step, choices.length))
+    else if (event.key === 'Enter' && current) choose(current)
+    else if (event.key === 'Escape') setClosed(true)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.combobox}>
+      <TextField
+        {...field}
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && `${id}-${current.id}`}
+        onChange={event => {
+          setActive(-1)
+          setClosed(false)
+          onText(event.target.value)
+        }}
+        onKeyDown={steer}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen}>
+        {choices.map((choice, place) => (
+          <button
+            key={choice.id}
+            id={`${id}-${choice.id}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            // The focus stays where the letters are.
+            onPointerDown={event => event.preventDefault()}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => choose(choice)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Round and round, past the field itself, where nothing is active. */
+function next(active: number, step: 1 | -1, count: number): number {
+  const places = count + 1
+  return ((active + 1 + step + places) % places) - 1
+}

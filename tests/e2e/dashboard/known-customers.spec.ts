@@ -1,0 +1,60 @@
+/** Whoever came before is picked by keyboard or by mouse while their name is typed, and the shop says what it knows. */
+import { expect, test } from 'playwright/test'
+import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import {
+  aBoardDay,
+  aPhone,
+  openBoard,
+  takeAppointment,
+  tokenOf,
+} from '#support/browser/dashboard.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a customer is picked by arrows and Enter, and by mouse, and nobody new is made', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 47)
+  const phone = aPhone()
+  const names = ['Xamila Otra', 'Milx Primera']
+  for (const [place, name] of names.entries()) {
+    const time = `1${place}:00`
+    await takeAppointment(request, token, day, { name, time, ...(place === 1 ? { phone } : {}) })
+  }
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  const field = form.getByLabel('Nombre o teléfono')
+  const list = form.getByRole('listbox', { name: 'Clientes que coinciden' })
+  await field.fill('mil')
+  await expect(list.getByRole('option').filter({ hasText: 'Milx Primera' })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  // Escape closes the list, not the dialog.
+  await field.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(form).toBeVisible()
+  await field.fill('milx')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await field.press('ArrowDown')
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Milx Primera/)
+  await field.press('Enter')
+  await expect(field).toHaveValue('Milx Primera')
+  await expect(form.getByLabel(/^Teléfono/)).toHaveValue(/\d/)
+  await expect(field).toBeFocused()
+  await expect(form.getByRole('status').filter({ hasText: 'Próximo turno' })).toContainText('11:00')
+
+  await field.fill('xamil')
+  await list.getByRole('option', { name: /^Xamila Otra/ }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Xamila Otra')
+  await field.press('Enter')
+  await expect(form).toBeHidden()
+  const found = await request.get('/api/dashboard/clients?q=xamil', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(((await found.json()) as { items: unknown[] }).items).toHaveLength(1)
+})
