@@ -12,7 +12,7 @@ import type { OperationId } from './protocol/operations.ts'
 import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
-import { notices } from './notices.ts'
+import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
@@ -46,6 +46,7 @@ export const contract = {
   ...dayMoves,
   ...walkIns,
   ...queue,
+  ...mailStops,
   ...customers,
   ...catalogue,
   ...workingTime,

@@ -96,6 +96,8 @@ const settings = z.object({
   reminders,
   /** What nobody confirms by mail is released two hours before. */
   must_confirm: z.boolean(),
+  /** Whoever came is asked once by mail how it went. */
+  asks_reviews: z.boolean(),
   /** Whoever is at the door joins the queue from their own phone. */
   takes_queue: z.boolean(),
   /** Asked in the booking form. */
@@ -264,6 +266,7 @@ export const dashboard = {
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
       must_confirm: z.boolean().optional(),
+      asks_reviews: z.boolean().optional(),
       takes_queue: z.boolean().optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),

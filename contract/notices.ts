@@ -21,6 +21,8 @@ export const noticePreferences = z.object({
   }),
   /** No sound, and mails wait. */
   quiet: quietHours.nullable(),
+  /** In the evening, by mail: what tomorrow brings. */
+  digest: z.boolean().default(true),
 })
 export type NoticePreferences = z.output<typeof noticePreferences>
 
@@ -77,5 +79,40 @@ export const notices = {
     status: 200,
     reply: noticePreferences,
     codes: [],
+  }),
+}
+
+/** What can be stopped: the question how it went, and the digest of the day that comes. */
+export const stoppableMails = ['review_request', 'daily_digest'] as const
+
+const mailStop = z.object({
+  kind: z.enum(stoppableMails),
+  comerce: z.object({ ad_url: z.string(), name: z.string() }),
+  is_stopped: z.boolean(),
+})
+export type MailStopWire = z.output<typeof mailStop>
+
+const stopParams = z.object({ stop_token: z.string().max(100) })
+
+/** The link in a mail that is about nothing its reader asked for. */
+export const mailStops = {
+  getMailStop: endpoint({
+    call: 'GET /api/mail-stops/:stop_token',
+    access: 'public',
+    summary: 'Which mails a link stops. Looking stops nothing.',
+    params: stopParams,
+    status: 200,
+    reply: mailStop,
+    codes: ['not_found'],
+  }),
+  stopMail: endpoint({
+    call: 'POST /api/mail-stops/:stop_token',
+    access: 'public',
+    limit: 'public_write',
+    summary: 'Stops them. Stopping twice is the same.',
+    params: stopParams,
+    status: 200,
+    reply: mailStop,
+    codes: ['not_found'],
   }),
 }

@@ -335,6 +335,8 @@ create table comerces (
   -- Whoever booked with a mail address is asked a day before to say that they come; two hours before, what nobody
   -- confirmed is released.
   must_confirm boolean not null default false,
+  -- Whoever came, and left a mail address, is asked once how it went.
+  asks_reviews boolean not null default true,
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -1127,6 +1129,10 @@ create table notice_settings (
   -- Minutes of the shop's day. An end before its beginning lies on the next day.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_to smallint check (quiet_to between 0 and 1439),
+  -- In the evening, by mail: how many appointments tomorrow brings.
+  digest boolean not null default true,
+  -- The last day whose digest was sent, or was not needed.
+  digest_for date,
   primary key (organization_id, comerce_id, user_id),
   -- A quiet time without an end would never end.
   check ((quiet_from is null) = (quiet_to is null)),
@@ -1216,4 +1222,15 @@ create table rate_limits (
   points integer not null,
   -- When the count begins anew: milliseconds since 1970, in real time.
   expire bigint
+);
+
+-- Who wants no more mails of a shop than those about their own appointments.
+create table mail_stops (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  -- A keyed fingerprint of the mail address, not the address.
+  address text not null,
+  at timestamptz not null,
+  primary key (organization_id, comerce_id, address),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );

@@ -18,6 +18,7 @@ import { oidcRoutes } from './people/sign-in/routes.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
 import { consumerRoutes } from './platform/consumer-requests/routes.ts'
+import { mailStopRoutes } from './platform/mail-stops/routes.ts'
 import { vitalRoutes } from './platform/health/routes.ts'
 import { branchRoutes } from './shop/branches/routes.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
@@ -51,6 +52,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...trialRoutes(context, limiter),
     ...shopRoutes(context),
     ...explorerRoutes(context),
+    ...mailStopRoutes(context),
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context),

@@ -7,6 +7,7 @@ import {
   reminderMail,
 } from './booking/appointments/mails/appointment-mail.ts'
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
+import { reviewRequestMail } from './booking/reviews/review-mail.ts'
 import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
 import type { MailsByKind } from './kernel/outbox/compose.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { emailChangedMail, trialUsedMail } from './people/accounts/mails/account-messages.ts'
 import { accountNewsOf } from './people/accounts/mails/account-news.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
+import { digestMail } from './shop/digest/digest-mail.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
 import { trialNoticeMailOf } from './shop/subscription/trial-notice.ts'
 
@@ -44,6 +46,8 @@ export const mails = {
   confirm_request: confirmMailOf('confirm_request'),
   confirm_last_call: confirmMailOf('confirm_last_call'),
   released: releasedMail,
+  review_request: reviewRequestMail,
+  daily_digest: digestMail,
   appointment_request: requestMail,
   turn_links: appointmentLinksMail,
   waitlist_joined: waitlistJoinedMail,

@@ -2,6 +2,8 @@ import { mailNotices } from './shop/notices/mail-notices.ts'
 import type { Context } from './context.ts'
 import { autoComplete } from './booking/appointments/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
+import { askReviews } from './booking/reviews/ask-review.ts'
+import { sendDigests } from './shop/digest/daily-digest.ts'
 import { releaseUnconfirmed } from './booking/reminders/release.ts'
 import { remind } from './booking/reminders/remind.ts'
 import { expireWaiting } from './booking/appointments/status/expire-waiting.ts'
@@ -40,6 +42,8 @@ export function timetable(context: Context): readonly Job[] {
     of('forget-unverified', HOUR, forgetUnverified),
     of('erase-deactivated', HOUR, eraseDeactivated),
     of('mail-notices', MINUTE, mailNotices),
+    of('ask-reviews', 10 * MINUTE, askReviews),
+    of('send-digests', 5 * MINUTE, sendDigests),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, rollUpPastDays),
     // Finds what was committed by a process that died before it could wake anybody, and what is to be tried again.

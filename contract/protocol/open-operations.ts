@@ -80,6 +80,8 @@ export const openOperations = {
   joinQueue: ['POST', '/api/comerces/:ad_url/queue'],
   getQueuePlace: ['GET', '/api/queue/:queue_token'],
   leaveQueue: ['POST', '/api/queue/:queue_token/leave'],
+  getMailStop: ['GET', '/api/mail-stops/:stop_token'],
+  stopMail: ['POST', '/api/mail-stops/:stop_token'],
   getInvitation: ['GET', '/api/invitations/:invitation_token'],
   acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
   uploadAvatar: ['POST', '/api/profile/avatar'],

@@ -24,6 +24,8 @@ export type SignedPurpose =
   | 'invitation'
   | 'waitlist'
   | 'queue'
+  | 'stop_reviews'
+  | 'stop_digest'
   | 'feed'
 
 const MAC_BYTES = 16

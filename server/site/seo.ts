@@ -31,6 +31,7 @@ export function seoRoutes(
       'Disallow: /profile',
       'Disallow: /agenda/',
       'Disallow: /fila/',
+      'Disallow: /mails/',
       'Disallow: /pedido/',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
     ]

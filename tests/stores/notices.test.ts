@@ -8,6 +8,7 @@ const all = { screen: true, sound: true, mail: true }
 const everything: NoticePreferences = {
   channels: { new: all, cancel: all, move: all, review: all, team: all },
   quiet: null,
+  digest: true,
 }
 const played = vi.fn()
 let stop: () => void = () => undefined
@@ -56,7 +57,7 @@ test('in quiet hours it is shown without a sound', () => {
 test('a problem is shown whatever anybody wants', () => {
   const none = { screen: false, sound: false, mail: false }
   const channels = { new: none, cancel: none, move: none, review: none, team: none }
-  stop = followPreferences(() => ({ channels, quiet: null, minute: null }))
+  stop = followPreferences(() => ({ channels, quiet: null, digest: true, minute: null }))
 
   expect(hear('socket:error')).toEqual([1, 0])
 })

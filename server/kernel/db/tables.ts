@@ -179,6 +179,7 @@ export interface Tables {
     takes_queue: Generated<boolean>
     country: Generated<string>
     must_confirm: Generated<boolean>
+    asks_reviews: Generated<boolean>
   }
   consumer_requests: {
     id: string
@@ -296,6 +297,12 @@ export interface Tables {
     reason: string
     count: number
   }
+  mail_stops: {
+    organization_id: string
+    comerce_id: string
+    address: string
+    at: Instant
+  }
   memberships: {
     organization_id: string
     comerce_id: string
@@ -321,6 +328,8 @@ export interface Tables {
     channels: Generated<object>
     quiet_from: number | null
     quiet_to: number | null
+    digest: Generated<boolean>
+    digest_for: string | null
   }
   notices: {
     organization_id: string

@@ -111,7 +111,7 @@ export function logAnswered(config: Config, log: FastifyBaseLogger) {
 function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path.replace(
-    /\/(agenda|appointments|invitations|espera|waitlist|fila|queue|feeds)\/[\w-]{20,}/,
+    /\/(agenda|appointments|invitations|espera|waitlist|fila|queue|mails|mail-stops|feeds)\/[\w-]{20,}/,
     '/$1/…',
   )
 }

@@ -8,6 +8,8 @@ export type Mail = {
   readonly html: string
   /** What `X-Mi-Turno-Kind` says; absent: the message's own kind. */
   readonly kind?: string
+  /** Where one tap stops more of them: programs offer it beside the sender (RFC 8058). */
+  readonly stopUrl?: string
   /** The appointment for the reader's own calendar (RFC 5546): METHOD and file. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string }
 }
@@ -22,6 +24,7 @@ export type Letter = {
   readonly afterwards?: readonly string[]
   /** Why this person gets it, and what to do if it was not them. */
   readonly why: string
+  readonly stopUrl?: string
   readonly publicUrl: string
 }
 
@@ -30,6 +33,7 @@ export function writeMail(letter: Letter): Mail {
     subject: singleLine(letter.subject),
     text: textOf(letter),
     html: htmlOf(letter),
+    ...(letter.stopUrl === undefined ? {} : { stopUrl: letter.stopUrl }),
   }
 }
 
@@ -51,6 +55,7 @@ function textOf({
   action,
   afterwards = [],
   why,
+  stopUrl,
   publicUrl,
 }: Letter) {
   const blocks = [
@@ -61,6 +66,7 @@ function textOf({
     action === undefined ? '' : `${action.label}:\n${action.url}`,
     ...afterwards,
     `-- \n${signatureOf(why)}\n${publicUrl}`,
+    stopUrl === undefined ? '' : `${STOP}:\n${stopUrl}`,
   ]
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`
 }
@@ -72,6 +78,7 @@ function htmlOf({
   action,
   afterwards = [],
   why,
+  stopUrl,
   publicUrl,
 }: Letter) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
@@ -89,7 +96,7 @@ function htmlOf({
     action === undefined ? '' : buttonOf(action),
     ...afterwards.map(paragraph),
     `<hr style="border:0;border-top:1px solid #d9cfc0"><p style="font-size:13px;color:#6b6257">${escapeHtml(signatureOf(why))} ` +
-      `<a href="${escapeHtml(publicUrl)}" style="color:#6b6257">${escapeHtml(publicUrl)}</a></p>`,
+      `<a href="${escapeHtml(publicUrl)}" style="color:#6b6257">${escapeHtml(publicUrl)}</a>${stopLink(stopUrl)}</p>`,
   ]
   return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -98,6 +105,13 @@ function htmlOf({
 ${body.filter(part => part !== '').join('\n')}
 </div></body></html>
 `
+}
+
+const STOP = 'No recibir más estos mails'
+
+function stopLink(url: string | undefined): string {
+  if (url === undefined) return ''
+  return `<br><a href="${escapeHtml(url)}" style="color:#6b6257">${STOP}</a>`
 }
 
 function buttonOf({ label, url }: NonNullable<Letter['action']>): string {

@@ -97,9 +97,15 @@ function headersOf(
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'X-Mi-Turno-Kind': mail.kind ?? kind,
+      ...(mail.stopUrl === undefined ? {} : stopHeaders(mail.stopUrl)),
     },
     ...(mail.calendar === undefined ? {} : { attachments: [calendarPart(mail.calendar)] }),
   }
+}
+
+/** One click of the mail program, without a page in between (RFC 8058). */
+function stopHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function isOneAddress(text: string): boolean {

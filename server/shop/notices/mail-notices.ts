@@ -51,7 +51,7 @@ export async function mailNotices(context: Context): Promise<void> {
 async function findMembersToNotify({ database }: Context, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select m.organization_id, m.comerce_id, m.user_id, u.email, m.role, m.staff_id, m.is_reception,
-      c.time_zone, s.channels, s.quiet_from, s.quiet_to
+      c.time_zone, s.channels, s.quiet_from, s.quiet_to, s.digest
     from memberships m
     join users u on u.id = m.user_id and u.status = 'active'
     join comerces c on c.id = m.comerce_id

@@ -8,6 +8,7 @@ export type PreferencesRow = {
   readonly channels: Partial<Channels> | null
   readonly quiet_from: number | null
   readonly quiet_to: number | null
+  readonly digest: boolean | null
 }
 
 /** Everything on the screen with its sound; by mail what an owner would miss while nobody is there. */
@@ -25,7 +26,8 @@ export function preferencesFrom(
     noticeKinds.map(kind => [kind, { ...usual(kind), ...chosen[kind] }]),
   ) as Channels
   const { quiet_from: from = null, quiet_to: to = null } = row ?? {}
-  return { channels, quiet: from === null || to === null ? null : { from, to } }
+  const quiet = from === null || to === null ? null : { from, to }
+  return { channels, quiet, digest: row?.digest ?? true }
 }
 
 export async function findPreferences(
@@ -34,7 +36,7 @@ export async function findPreferences(
   role: Membership['role'],
 ): Promise<NoticePreferences> {
   const { rows } = await sql<PreferencesRow>`
-    select channels, quiet_from, quiet_to from notice_settings
+    select channels, quiet_from, quiet_to, digest from notice_settings
     where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}`.execute(
     db,
   )
@@ -44,12 +46,13 @@ export async function findPreferences(
 export async function savePreferences(
   db: Kysely<unknown>,
   { organizationId, shopId, userId }: Reader,
-  { channels, quiet }: NoticePreferences,
+  { channels, quiet, digest }: NoticePreferences,
 ): Promise<void> {
   await sql`
-    insert into notice_settings (organization_id, comerce_id, user_id, channels, quiet_from, quiet_to)
+    insert into notice_settings (organization_id, comerce_id, user_id, channels, quiet_from, quiet_to, digest)
     values (${organizationId}, ${shopId}, ${userId}, ${JSON.stringify(channels)}, ${quiet?.from ?? null},
-      ${quiet?.to ?? null})
+      ${quiet?.to ?? null}, ${digest})
     on conflict (organization_id, comerce_id, user_id) do update set channels = excluded.channels,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`.execute(db)
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      digest = excluded.digest`.execute(db)
 }

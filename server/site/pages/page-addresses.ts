@@ -15,6 +15,7 @@ const pages: readonly (readonly [path: string, reads: readonly string[]])[] = [
   ['/espera/:waitlist_token', ['nuevo']],
   ['/fila/:queue_token', ['nuevo']],
   ['/explorar/lugares-cerca', ['q', 'near', 'category', 'open_now', 'free_soon', 'cursor']],
+  ['/mails/:stop_token', []],
   ['/pedido/:code', []],
   ['/formularios/:button', []],
 ]

@@ -121,6 +121,7 @@ const fields: Readonly<Record<string, string>> = {
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
   reminders: 'Recordatorios',
+  asks_reviews: 'Preguntar cómo le fue',
   must_confirm: 'Liberar lo que no se confirma',
   takes_queue: 'Fila desde el teléfono',
   questions: 'Preguntas al reservar',

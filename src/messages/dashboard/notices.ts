@@ -22,6 +22,8 @@ export const noticesTexts = {
   },
   mailHint:
     'El mail sale únicamente cuando un cliente reserva, mueve, cancela u opina y nadie tiene el panel abierto: uno por hora como mucho, con todo junto.',
+  digest: 'El resumen de mañana, por mail',
+  digestHint: 'Cada tarde: cuántos turnos tenés al día siguiente y cuántos sin confirmar.',
   quiet: 'Horas de silencio',
   quietHint: 'Sin sonido, y los mails esperan hasta que terminen.',
   quietFrom: 'Desde',

@@ -16,6 +16,10 @@ export const reminderTexts = {
   mustConfirm: 'Pedir que confirmen, y liberar lo que nadie confirma',
   mustConfirmHint:
     'Un día antes preguntamos por mail si viene, y una vez más unas horas antes. Si no contesta, dos horas antes el lugar queda libre; puede recuperarlo mientras nadie lo tome. No le pasa a quien no dejó mail ni a quien reservó ese mismo día.',
+  afterwards: 'Después de la visita',
+  asksReviews: 'Preguntar cómo le fue',
+  asksReviewsHint:
+    'Un solo mail por visita que cerraste, un par de horas después, con el link para opinar. Quien no quiera más lo apaga desde el mail.',
   saved: 'Recordatorios guardados',
 } as const
 

@@ -230,6 +230,7 @@ describe('a mail about what nobody saw', () => {
     expect((await app.mustCall('getDashboard', {}, owner)).notice_preferences).toEqual({
       channels: silent,
       quiet: null,
+      digest: true,
     })
   })
 

@@ -33,6 +33,12 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
       <Wishes now={now} />
       <p className="soft small">{texts.mailHint}</p>
       <Check
+        name="digest"
+        label={texts.digest}
+        hint={texts.digestHint}
+        defaultChecked={now.digest}
+      />
+      <Check
         name="is_quiet"
         label={texts.quiet}
         hint={texts.quietHint}
@@ -105,6 +111,7 @@ function preferencesIn(values: FormData): NoticePreferences {
       review: wish('review'),
       team: wish('team'),
     },
+    digest: values.has('digest'),
     quiet: values.has('is_quiet') && from !== null && to !== null ? { from, to } : null,
   }
 }

@@ -12,15 +12,17 @@ import styles from '../page/page.module.css'
 
 const night = { from: 22 * 60, to: 8 * 60 }
 
-type Props = { readonly shop: Pick<Settings, 'reminders' | 'must_confirm'> }
+type Props = { readonly shop: Pick<Settings, 'reminders' | 'must_confirm' | 'asks_reviews'> }
 
 /** When the shop's customers are reminded of what they booked. */
-export function RemindersForm({ shop: { reminders: now, must_confirm: mustConfirm } }: Props) {
+export function RemindersForm({ shop }: Props) {
   const { showToast } = useToast()
+  const { reminders: now } = shop
   const quiet = now.quiet ?? night
   const save = async (values: FormData) => {
     const problem = await saveSettings({
       must_confirm: values.has('must_confirm'),
+      asks_reviews: values.has('asks_reviews'),
       reminders: {
         hours: reminderHours.filter(hours => values.has(`hours.${hours}`)),
         quiet: {
@@ -63,7 +65,7 @@ export function RemindersForm({ shop: { reminders: now, must_confirm: mustConfir
             <ClockField name="to" label={texts.to} defaultValue={clockText(quiet.to)} />
           </div>
         </fieldset>
-        <Confirming mustConfirm={mustConfirm} />
+        <More shop={shop} />
         <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
@@ -72,16 +74,27 @@ export function RemindersForm({ shop: { reminders: now, must_confirm: mustConfir
   )
 }
 
-function Confirming({ mustConfirm }: { readonly mustConfirm: boolean }) {
+function More({ shop }: Props) {
   return (
-    <fieldset className={parts.group}>
-      <legend>{texts.confirming}</legend>
-      <Check
-        name="must_confirm"
-        label={texts.mustConfirm}
-        hint={texts.mustConfirmHint}
-        defaultChecked={mustConfirm}
-      />
-    </fieldset>
+    <>
+      <fieldset className={parts.group}>
+        <legend>{texts.confirming}</legend>
+        <Check
+          name="must_confirm"
+          label={texts.mustConfirm}
+          hint={texts.mustConfirmHint}
+          defaultChecked={shop.must_confirm}
+        />
+      </fieldset>
+      <fieldset className={parts.group}>
+        <legend>{texts.afterwards}</legend>
+        <Check
+          name="asks_reviews"
+          label={texts.asksReviews}
+          hint={texts.asksReviewsHint}
+          defaultChecked={shop.asks_reviews}
+        />
+      </fieldset>
+    </>
   )
 }

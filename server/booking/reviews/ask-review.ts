@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { DAY, HOUR } from '#domain/calendar/interval.ts'
+import { localMinute } from '#domain/calendar/local-time.ts'
+import { isQuiet } from '#domain/calendar/quiet-hours.ts'
+import type { ReminderRules } from '#domain/appointment/reminder.ts'
+import type { Context } from '#server/context.ts'
+
+type Row = {
+  readonly id: string
+  readonly organization_id: string
+  readonly customer_email: string
+  readonly time_zone: string
+  readonly reminders: ReminderRules
+}
+
+const AT_ONCE = 200
+/** They are home by then, and still remember. */
+const AFTERWARDS = 2 * HOUR
+/** Whoever was not asked within so long is not asked any more. */
+const LATEST = 2 * DAY
+
+/**
+ * Asks by mail how it went, once for a visit: after it, and not in the shop's quiet hours. What the night only assumed to
+ * be done may not have taken place; it is asked of once somebody of the shop says that it did.
+ */
+export async function askReviews(context: Context): Promise<void> {
+  const isAnyAsked = await context.database.db
+    .transaction()
+    .execute(async trx => await askSome(context, trx))
+  if (isAnyAsked) context.outbox.wake()
+}
+
+async function askSome(context: Context, trx: Transaction<unknown>): Promise<boolean> {
+  const now = context.clock.now()
+  const { rows } = await sql<Row>`
+    select a.id, a.organization_id, a.customer_email, c.time_zone, c.reminders
+    from comerces c
+    join appointments a on a.organization_id = c.organization_id and a.comerce_id = c.id
+    where c.asks_reviews and a.status = 'completed' and not a.is_assumed and a.customer_email is not null
+      and a.starts_at between ${new Date(now - LATEST - DAY)} and ${new Date(now)}
+      and a.ends_at between ${new Date(now - LATEST)} and ${new Date(now - AFTERWARDS)}
+      and not exists (select from outbox o where o.kind = 'review_request' and o.subject_id = a.id)
+      and not exists (select from reviews v
+        where v.organization_id = a.organization_id and v.appointment_id = a.id)
+    order by a.ends_at limit ${AT_ONCE}`.execute(trx)
+  const due = rows.filter(
+    ({ reminders, time_zone: zone }) => !isQuiet(reminders.quiet, localMinute(now, zone)),
+  )
+  for (const { id, organization_id: organizationId, customer_email: recipient } of due)
+    await context.outbox.add(trx, {
+      kind: 'review_request',
+      subjectId: id,
+      revision: 1,
+      organizationId,
+      recipient,
+      payload: {},
+    })
+  return due.length > 0
+}

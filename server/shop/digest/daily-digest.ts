@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { addDays } from '#domain/calendar/dates.ts'
+import { localDate, localMinute } from '#domain/calendar/local-time.ts'
+import { isQuiet } from '#domain/calendar/quiet-hours.ts'
+import type { Context } from '#server/context.ts'
+
+/** The day is over for most, and there is still time to call somebody. */
+const EVENING = '19:00'
+
+type Member = {
+  readonly organization_id: string
+  readonly comerce_id: string
+  readonly user_id: string
+  readonly email: string
+  readonly time_zone: string
+  readonly quiet_from: number | null
+  readonly quiet_to: number | null
+}
+
+/**
+ * Each evening, to everybody of a team who wants it: how many appointments tomorrow brings them. Nothing where it brings
+ * none.
+ */
+export async function sendDigests(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const { rows } = await sql<Member>`
+    select m.organization_id, m.comerce_id, m.user_id, u.email, c.time_zone, s.quiet_from, s.quiet_to
+    from memberships m
+    join users u on u.id = m.user_id and u.status = 'active'
+    join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
+      and c.status in ('published', 'on_break')
+    left join notice_settings s on s.organization_id = m.organization_id and s.comerce_id = m.comerce_id
+      and s.user_id = m.user_id
+    where m.status = 'active' and coalesce(s.digest, true)
+      and (${new Date(now)}::timestamptz at time zone c.time_zone)::time >= ${EVENING}::time
+      and coalesce(s.digest_for <= (${new Date(now)}::timestamptz at time zone c.time_zone)::date, true)`.execute(
+    context.database.db,
+  )
+  let isAnySent = false
+  for (const member of rows) {
+    const { quiet_from: from, quiet_to: to, time_zone: zone } = member
+    const quiet = from === null || to === null ? null : { from, to }
+    if (isQuiet(quiet, localMinute(now, zone))) continue
+    const isSent = await context.database.db
+      .transaction()
+      .execute(async trx => await digest(context, trx, member, now))
+    isAnySent ||= isSent
+  }
+  if (isAnySent) context.outbox.wake()
+}
+
+/** Whether it was added here: the row of the member says which day was told, so two processes never tell it twice. */
+async function digest(
+  { outbox }: Context,
+  trx: Transaction<unknown>,
+  member: Member,
+  now: number,
+): Promise<boolean> {
+  const { organization_id: organizationId, comerce_id: shopId, user_id: userId } = member
+  const date = addDays(localDate(now, member.time_zone), 1)
+  await sql`insert into notice_settings (organization_id, comerce_id, user_id)
+    values (${organizationId}, ${shopId}, ${userId}) on conflict do nothing`.execute(trx)
+  const { rows } = await sql`update notice_settings set digest_for = ${date}
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}
+      and digest and coalesce(digest_for < ${date}, true) returning user_id`.execute(trx)
+  if (rows.length === 0) return false
+  await outbox.add(trx, {
+    kind: 'daily_digest',
+    subjectId: randomUUID(),
+    revision: 1,
+    organizationId,
+    recipient: member.email,
+    payload: { comerce: shopId, user: userId, date },
+  })
+  return true
+}
