@@ -155,7 +155,6 @@ const environment = variables
     oidc: readOidc(given),
   }))
 
-export type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = Readonly<z.output<typeof environment>>
 

@@ -46,7 +46,7 @@ test('a backup made while people book is of one moment, and restored it is the s
     }
   }
   const writers = [writer(), writer()]
-  await expect.poll(() => booked).toBeGreaterThan(5)
+  await expect.poll(() => booked, { timeout: 20_000 }).toBeGreaterThan(5)
 
   const made = await backUp('busy', uploads)
   writing.isOver = true

@@ -26,15 +26,6 @@ async function appointmentsOf(test: TestApp): Promise<unknown[]> {
   return rows
 }
 
-it('of two first starts on one database one loads it, and both go on', async () => {
-  const test = await openApp({ now: Date.parse('2026-11-24T10:00:00-03:00') })
-
-  const loaded = await Promise.all([loadDemo(test.app.context), loadDemo(test.app.context)])
-
-  expect(loaded.toSorted()).toEqual([false, true])
-  await test.close()
-})
-
 describe('the demo on a Tuesday at ten', () => {
   let test: TestApp
   beforeAll(async () => {

@@ -21,7 +21,7 @@ test('an ordinary client of the live connection comes back by itself', async () 
 })
 
 test('readiness says no before anything is closed, and others are still served', async () => {
-  const app = await openApp({ env: { STOP_DELAY_MS: '2000' } })
+  const app = await openApp({ env: { STOP_DELAY_MS: '5000' } })
 
   const closing = app.close()
   const ready = await fetch(`${app.url}/ready`)
@@ -56,7 +56,7 @@ test('whoever waits for a lock is answered: done, or to be tried again', async (
     )
     return rows[0]?.waits === true
   }
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
 
   const closing = app.close()
   const answers = await Promise.all(asked)

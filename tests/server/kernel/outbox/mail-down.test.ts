@@ -14,7 +14,7 @@ test('a mail server that is away degrades the product, which stays ready, and sh
   await app.app.context.outbox.drain()
 
   expect(before).toEqual({ status: 'ready' })
-  await expect.poll(readiness).toEqual({ status: 'ready', degraded: ['mail'] })
+  await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 'ready', degraded: ['mail'] })
   expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('mail_down 1')
   await app.close()
 })
