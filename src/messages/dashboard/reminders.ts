@@ -19,7 +19,7 @@ export const reminderTexts = {
   afterwards: 'Después de la visita',
   asksReviews: 'Preguntar cómo le fue',
   asksReviewsHint:
-    'Un solo mail por visita que cerraste, un par de horas después, con el link para opinar. Quien no quiera más lo apaga desde el mail.',
+    'Un solo mail por visita que cerraste, un par de horas después, con el link para opinar. Quien no quiera más lo apaga con un toque en el mail.',
   saved: 'Recordatorios guardados',
 } as const
 
