@@ -821,6 +821,9 @@ create table appointments (
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.
   check (ends_at > starts_at),
+  -- A request or a deposit is never waited for without end, because the time that it occupies is not kept without
+  -- end.
+  constraint appointments_waiting_expire check (((status not in ('pending', 'awaiting_deposit')) or (expires_at is not null))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, customer_id) references customers(organization_id, id)
 );

@@ -82,6 +82,7 @@ function appointmentRow(
     comerce_id: shopIdOf(shop.adUrl),
     customer_id: customer.id,
     status,
+    expires_at: waitsFor(status) ? iso(visit.interval.start) : null,
     starts_at: iso(visit.interval.start),
     ends_at: iso(visit.interval.end),
     customer_name: customer.name,
@@ -127,10 +128,13 @@ function nameOf(
 
 type Busy = Omit<Occupied, 'owner'>
 
+function waitsFor(status: DemoAppointment['status']): boolean {
+  return status === 'pending' || status === 'awaiting_deposit'
+}
+
 /** A request that waits for an answer keeps its time until it would begin. */
 function occupiedBy({ visit, status }: DemoAppointment): Busy[] {
-  const waits = status === 'pending' || status === 'awaiting_deposit'
-  const expiresAt = waits ? visit.interval.start : null
+  const expiresAt = waitsFor(status) ? visit.interval.start : null
   return visit.items.flatMap(item => item.occupied.map(row => ({ ...row, expiresAt })))
 }
 

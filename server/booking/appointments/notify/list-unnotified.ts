@@ -47,16 +47,9 @@ export async function listUnnotified(
   const byId = new Map(appointments.map(appointment => [appointment.id, appointment]))
   const items = rows.flatMap(row => {
     const appointment = byId.get(row.appointment_id)
-    return appointment === undefined || !isReachable(appointment)
-      ? []
-      : [toWire(context, member, row, appointment)]
+    return appointment === undefined ? [] : [toWire(context, member, row, appointment)]
   })
   return { items, next_cursor: null }
-}
-
-/** Of whom the shop knows neither phone nor mail, it cannot tell them. */
-function isReachable({ customer_phone: phone, customer_email: email }: AppointmentRow): boolean {
-  return phone !== null || email !== null
 }
 
 function toWire(

@@ -2,7 +2,12 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
 import styles from './combobox.module.css'
 
-export type Choice = { readonly id: string; readonly label: string }
+export type Choice = {
+  readonly id: string
+  readonly label: string
+  /** What tells it from others of the same name. */
+  readonly hint?: string | undefined
+}
 
 type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
   readonly value: string
@@ -67,7 +72,8 @@ export function Combobox({ value, onText, choices, onChoose, listLabel, ...field
             onMouseDown={event => event.preventDefault()}
             onClick={() => choose(choice)}
           >
-            {choice.label}
+            <span>{choice.label}</span>
+            {choice.hint && <span className="soft small">{choice.hint}</span>}
           </button>
         ))}
       </div>

@@ -109,11 +109,13 @@ describe('an appointment that was moved in silence', () => {
     expect(await unnotified(scene.token)).toEqual([])
   })
 
-  test('is nothing to do where the shop knows neither phone nor mail', async () => {
+  test('stays on the list where the shop knows neither phone nor mail: somebody has to say it', async () => {
     const scene = await aScene()
     await move(scene, await take(scene, '10:00', { phone: undefined }), '11:00')
 
-    expect(await unnotified(scene.token)).toEqual([])
+    expect(await unnotified(scene.token)).toMatchObject([
+      { change: 'moved', has_mail: false, appointment: { customer: { phone: null } } },
+    ])
   })
 
   test('is over when the hour they believe in and the new one have passed', async () => {

@@ -63,7 +63,9 @@ function Unnotified({ unnotified, onSettled }: Props) {
         <span className="small">{changeText(unnotified)}</span>
       </p>
       {phone === null ? (
-        <p className="soft small">{shop?.hides_phones ? texts.askOwner : texts.noPhone}</p>
+        <p className="soft small">
+          {hasMail ? texts.onlyMail : shop?.hides_phones ? texts.askOwner : texts.noPhone}
+        </p>
       ) : (
         <details>
           <summary>{texts.message}</summary>

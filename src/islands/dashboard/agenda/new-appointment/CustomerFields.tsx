@@ -54,7 +54,7 @@ export function CustomerFields({ first, onKnown }: Props) {
           data-first
           onText={setText}
           listLabel={texts.known}
-          choices={known.map(customer => ({ id: customer.id, label: labelOf(customer) }))}
+          choices={known.map(choiceOf)}
           onChoose={id => {
             const customer = known.find(one => one.id === id)
             if (customer) choose(customer)
@@ -74,8 +74,8 @@ export function CustomerFields({ first, onKnown }: Props) {
   )
 }
 
-function labelOf({ name, phone }: Client): string {
-  return [name, phone && phoneText(phone)].filter(Boolean).join(' · ')
+function choiceOf({ id, name, phone }: Client) {
+  return { id, label: name, hint: phone === null ? undefined : phoneText(phone) }
 }
 
 /** One line of what matters before the appointment is taken. */

@@ -27,12 +27,12 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
         extras={extras}
         addOns={appointment.addOns}
         currency={currency}
+        total={`${durationText(minutes)} · ${priceText(price, currency)}`}
         hint={appointment.isUsual ? texts.usual : undefined}
         onService={appointment.setService}
         onAdd={appointment.addService}
         onAddOn={appointment.toggleAddOn}
       />
-      <p className="soft figures">{`${durationText(minutes)} · ${priceText(price, currency)}`}</p>
     </div>
   )
 }

@@ -24,6 +24,8 @@ type Props = {
   readonly extras: readonly Extra[]
   readonly addOns: readonly string[]
   readonly currency: string
+  /** What all of it takes and costs, where nothing else says it. */
+  readonly total?: string
   /** Of the first one. */
   readonly hint?: string | undefined
   /** Nothing in the place of one takes it away. */
@@ -80,11 +82,12 @@ export function ServiceRows(props: Props) {
         ))}
       </div>
       <Extras {...props} />
-      {services.length < most && offered.length > 1 && (
-        <div className={parts.actions}>
+      <div className={`${parts.actions} ${parts.middle}`}>
+        {props.total && <span className="soft figures">{props.total}</span>}
+        {services.length < most && offered.length > 1 && (
           <Button look="plain small" label={texts.anotherService} onClick={add} />
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }
