@@ -55,6 +55,8 @@ export const branches = {
       ad_url: adUrl,
       address: z.string().trim().min(3).max(160),
       city: z.string().trim().min(2).max(80),
+      latitude: z.number().min(-90).max(90).nullable().optional(),
+      longitude: z.number().min(-180).max(180).nullable().optional(),
       /** What it begins with, as it is in this branch today; its staff are the same people. */
       copy: z
         .array(z.enum(['services', 'hours', 'staff']))

@@ -64,13 +64,16 @@ export const trialMessages = {
 
 export const placeMessages = {
   label: 'Dónde está en el mapa (si querés)',
-  hint: 'Para que te encuentren en Lugares cerca. También podés marcarlo después.',
+  far: (city: string) => `El punto del mapa quedó lejos de ${city}.`,
+  moveTo: (city: string) => `Moverlo a ${city}`,
+  movedTo: (city: string) => `El punto está en el centro de ${city}: llevalo hasta tu puerta.`,
+  hint: 'Para que te encuentren en Lugares cerca. También podés marcarlo después, en Mi página.',
   here: 'Usar mi ubicación',
   open: 'Marcar en el mapa',
   close: 'Cerrar el mapa',
   forget: 'Quitar la marca',
   map: 'Mapa para marcar tu local',
-  keys: 'Mové el mapa hasta que el pin quede en tu puerta, o tocá el lugar. Con el teclado: flechas, + y −.',
+  keys: 'Arrastrá el pin o mové el mapa hasta que quede en tu puerta, o tocá el lugar. Con el teclado: flechas, + y −.',
   loading: 'Abriendo el mapa…',
   marked: 'Marcado donde está el pin.',
   located: (metres: number) =>

@@ -18,7 +18,11 @@ export type NewShop = Omit<
 }
 
 /** A shop without its owner; they may leave the phone for later. */
-export type NewShopFields = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
+export type NewShopFields = Omit<NewShop, 'phone' | 'mark' | 'latitude' | 'longitude'> & {
+  readonly phone: string | null
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+}
 
 /** An organization in its trial, its first shop and its owner's membership. */
 export async function createShop(

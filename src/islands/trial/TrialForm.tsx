@@ -15,7 +15,7 @@ import { textOf } from '../ui/form-state.ts'
 import { NewPasswordField } from '../ui/PasswordField.tsx'
 import { AdUrlField } from './AdUrlField.tsx'
 import { CountryField } from './CountryField.tsx'
-import { PlaceField } from './PlaceField.tsx'
+import { PlaceField } from '../place/PlaceField.tsx'
 import styles from './Trial.module.css'
 
 const codeFields = { ad_url_taken: { field: 'ad_url', message: texts.taken } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOf } from '#islands/trial/city-places.ts'
+import { startOf } from '#islands/place/city-places.ts'
 
 describe('where the trial’s map begins', () => {
   test.each([

@@ -3,6 +3,8 @@ import { branchTexts as texts } from '#messages/dashboard/branches.ts'
 import { addBranch, suggestAddress } from '#stores/dashboard/office/branches.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
+import { PlaceField } from '#islands/place/PlaceField.tsx'
+import { placeIn } from '#islands/place/place-in.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -38,6 +40,7 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
             onBlur={() => void propose()}
           />
         </div>
+        <PlaceField city={place.city} tiles={import.meta.env.MAP_TILES_URL} />
         <TextField
           name="ad_url"
           label={texts.adUrl}
@@ -50,22 +53,24 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
             setAdUrl(event.target.value)
           }}
         />
-        <fieldset className={parts.group}>
-          <legend>{texts.copy}</legend>
-          {copies.map(copied => (
-            <Check
-              key={copied}
-              name={`copy_${copied}`}
-              label={texts.copies[copied]}
-              defaultChecked
-            />
-          ))}
-        </fieldset>
+        <Copies />
         <div className={parts.actions}>
           <SubmitButton>{texts.create}</SubmitButton>
         </div>
       </Form>
     </Modal>
+  )
+}
+
+/** What it takes over from the branch it is opened in. */
+function Copies() {
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.copy}</legend>
+      {copies.map(copied => (
+        <Check key={copied} name={`copy_${copied}`} label={texts.copies[copied]} defaultChecked />
+      ))}
+    </fieldset>
   )
 }
 
@@ -75,6 +80,7 @@ const fields = ['name', 'address', 'city', 'ad_url'] as const
 function save(values: FormData) {
   return addBranch({
     ...textsOf(values, fields),
+    ...placeIn(values),
     copy: copies.filter(copied => values.has(`copy_${copied}`)),
   })
 }

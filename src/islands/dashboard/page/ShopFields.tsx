@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
+import { PlaceField } from '#islands/place/PlaceField.tsx'
+import { placeIn } from '#islands/place/place-in.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
@@ -40,12 +43,17 @@ const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notic
 
 function save(values: FormData) {
   const whatsapp = textOf(values, 'whatsapp') || null
-  return saveSettings({ ...textsOf(values, fields), whatsapp })
+  return saveSettings({ ...textsOf(values, fields), ...placeIn(values), whatsapp })
+}
+
+function placeOf({ latitude, longitude }: Settings): readonly [number, number] | null {
+  return latitude === null || longitude === null ? null : [latitude, longitude]
 }
 
 type FieldsProps = Pick<Props, 'shop'>
 
 function NameAndPlace({ shop }: FieldsProps) {
+  const [city, setCity] = useState(shop.city)
   return (
     <>
       <div className={parts.two}>
@@ -69,8 +77,15 @@ function NameAndPlace({ shop }: FieldsProps) {
           defaultValue={shop.address}
           maxLength={160}
         />
-        <TextField name="city" label={texts.city} defaultValue={shop.city} maxLength={80} />
+        <TextField
+          name="city"
+          label={texts.city}
+          defaultValue={shop.city}
+          maxLength={80}
+          onChange={event => setCity(event.target.value)}
+        />
       </div>
+      <PlaceField city={city} tiles={import.meta.env.MAP_TILES_URL} first={placeOf(shop)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /*
- * Where a shop is: a pin stands still in the middle, and the map moves under it by finger, mouse or arrow keys. Without
- * tiles the cities' names tell where one is.
+ * Where a shop is: a pin in the middle. It is dragged to its place, or the map is moved under it by finger, mouse or
+ * arrow keys. Without tiles the cities' names tell where one is.
  */
 import * as leaflet from 'leaflet'
 import { openMap } from '../explorer/base-map.ts'
@@ -33,7 +33,9 @@ export async function openPlaceMap(
     leaflet.marker([...place], { icon, keyboard: false, interactive: false }).addTo(map)
   }
   map.on('click', ({ latlng }: leaflet.LeafletMouseEvent) => map.panTo(latlng))
+  const isDragged = followPin(map)
   map.on('moveend', () => {
+    if (isDragged()) return
     const { lat, lng } = map.getCenter().wrap()
     onPlace([rounded(lat), rounded(lng)])
   })
@@ -41,4 +43,29 @@ export async function openPlaceMap(
     show: place => map.setView([...place], STREET_ZOOM, { animate: false }),
     remove: () => map.remove(),
   }
+}
+
+/** Wherever the pin is dropped becomes the middle. Answers whether it is in the hand just now. */
+function followPin(map: leaflet.Map): () => boolean {
+  let isDragged = false
+  const icon = leaflet.divIcon({ className: 'map-pin', iconSize: [44, 44], iconAnchor: [22, 40] })
+  const pin = leaflet.marker(map.getCenter(), {
+    icon,
+    draggable: true,
+    autoPan: true,
+    // The map itself is moved by the arrow keys.
+    keyboard: false,
+  })
+  pin.addTo(map)
+  map.on('move', () => {
+    if (!isDragged) pin.setLatLng(map.getCenter())
+  })
+  pin.on('dragstart', () => {
+    isDragged = true
+  })
+  pin.on('dragend', () => {
+    isDragged = false
+    map.panTo(pin.getLatLng())
+  })
+  return () => isDragged
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { placeMessages as texts } from '#messages/trial.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { rounded, startOf, type Place } from './city-places.ts'
+import { isFarFrom, rounded, startOf, type Place } from './city-places.ts'
 import type { PlaceMap } from './place-map.ts'
 import styles from './PlaceField.module.css'
 
@@ -9,8 +9,10 @@ type Props = {
   /** Where the map begins. */
   readonly city: string
   readonly tiles: string
+  /** Where it is marked already. */
+  readonly first?: Place | null
   /** Null: it was taken away. */
-  readonly onPlace: (place: { latitude: number; longitude: number } | null) => void
+  readonly onPlace?: (place: { latitude: number; longitude: number } | null) => void
 }
 
 type Step = 'closed' | 'opening' | 'open' | 'failed'
@@ -20,7 +22,8 @@ type Step = 'closed' | 'opening' | 'open' | 'failed'
  * phone is, or a map, which is not downloaded before it is opened.
  */
 export function PlaceField(props: Props) {
-  const { place, step, word, room, isWanted, open, close, locate, forget } = usePlace(props)
+  const { place, step, word, room, isWanted, open, moveToCity, close, locate, forget } =
+    usePlace(props)
   return (
     <div
       className={styles.place}
@@ -46,6 +49,12 @@ export function PlaceField(props: Props) {
         />
         {place && <Button look="quiet small" label={texts.forget} onClick={forget} />}
       </div>
+      {place && isFarFrom(place, props.city) && (
+        <p className={styles.far} role="status">
+          {texts.far(props.city)}
+          <Button look="plain small" label={texts.moveTo(props.city)} onClick={moveToCity} />
+        </p>
+      )}
       {isWanted && (
         <div className={styles.room} data-marked={place !== null || undefined}>
           <section
@@ -55,7 +64,6 @@ export function PlaceField(props: Props) {
             aria-describedby="place-keys"
             aria-busy={step === 'opening'}
           />
-          <span className={styles.pin} aria-hidden="true" />
           <p className="field-hint" id="place-keys">
             {texts.keys}
           </p>
@@ -69,58 +77,41 @@ export function PlaceField(props: Props) {
   )
 }
 
-function usePlace({ city, tiles, onPlace }: Props) {
-  const [place, setPlace] = useState<Place | null>(null)
-  const followPlace = useEffectEvent(onPlace)
-  useEffect(() => followPlace(place && { latitude: place[0], longitude: place[1] }), [place])
+function usePlace({ city, tiles, first = null, onPlace }: Props) {
+  const [place, setPlace] = useState<Place | null>(first)
+  const followPlace = useEffectEvent((marked: Place | null) =>
+    onPlace?.(marked && { latitude: marked[0], longitude: marked[1] }),
+  )
+  useEffect(() => followPlace(place), [place])
   const [step, setStep] = useState<Step>('closed')
   const [word, setWord] = useState('')
-  const room = useRef<HTMLDivElement>(null)
-  const map = useRef<PlaceMap | null>(null)
-  const isWanted = step === 'opening' || step === 'open'
   // The map is not taken away from under a finger because the city is spelled out.
   const start = useRef(startOf(''))
+  const isWanted = step === 'opening' || step === 'open'
+  const { room, map } = useMap({ isWanted, tiles, start, setPlace, setStep, setWord })
 
-  useEffect(() => {
-    if (!isWanted) return
-    let isOver = false
-    import('./place-map.ts')
-      .then(async ({ openPlaceMap }) => {
-        if (isOver || !room.current) return
-        map.current = await openPlaceMap(room.current, start.current, tiles, {
-          onPlace: marked => {
-            setPlace(marked)
-            setWord(texts.marked)
-          },
-          onTileError: () => setWord(word => word || texts.noTiles),
-        })
-        setWord(tiles === '' ? texts.noTiles : '')
-        setStep('open')
-      })
-      .catch(() => {
-        setStep('failed')
-        setWord(texts.failed)
-      })
-    return () => {
-      isOver = true
-      map.current?.remove()
-      map.current = null
-    }
-  }, [isWanted, tiles])
+  const mark = (found: Place, said: string) => {
+    map.current?.show(found)
+    setPlace(found)
+    setWord(said)
+  }
 
   const open = () => {
+    setWord('')
     start.current = place ? { place, zoom: 17 } : startOf(city)
     setStep('opening')
+  }
+
+  const moveToCity = () => {
+    start.current = startOf(city)
+    mark(start.current.place, texts.movedTo(city))
+    if (!isWanted) setStep('opening')
   }
 
   const locate = () => {
     setWord(texts.asking)
     whereAmI(
-      (found, accuracy) => {
-        map.current?.show(found)
-        setPlace(found)
-        setWord(texts.located(Math.max(5, Math.round(accuracy))))
-      },
+      (found, accuracy) => mark(found, texts.located(Math.max(5, Math.round(accuracy)))),
       () => setWord(texts.denied),
     )
   }
@@ -132,7 +123,49 @@ function usePlace({ city, tiles, onPlace }: Props) {
   }
 
   const close = () => setStep('closed')
-  return { place, step, word, room, isWanted, open, close, locate, forget }
+  return { place, step, word, room, isWanted, open, moveToCity, close, locate, forget }
+}
+
+type MapUse = {
+  readonly isWanted: boolean
+  readonly tiles: string
+  readonly start: RefObject<ReturnType<typeof startOf>>
+  readonly setPlace: (place: Place) => void
+  readonly setStep: (step: Step) => void
+  readonly setWord: (next: (word: string) => string) => void
+}
+
+/** The map itself, for as long as it is wanted. */
+function useMap({ isWanted, tiles, start, setPlace, setStep, setWord }: MapUse) {
+  const room = useRef<HTMLDivElement>(null)
+  const map = useRef<PlaceMap | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    import('./place-map.ts')
+      .then(async ({ openPlaceMap }) => {
+        if (isOver || !room.current) return
+        map.current = await openPlaceMap(room.current, start.current, tiles, {
+          onPlace: marked => {
+            setPlace(marked)
+            setWord(() => texts.marked)
+          },
+          onTileError: () => setWord(word => word || texts.noTiles),
+        })
+        setWord(word => word || (tiles === '' ? texts.noTiles : ''))
+        setStep('open')
+      })
+      .catch(() => {
+        setStep('failed')
+        setWord(() => texts.failed)
+      })
+    return () => {
+      isOver = true
+      map.current?.remove()
+      map.current = null
+    }
+  }, [isWanted, tiles, start, setPlace, setStep, setWord])
+  return { room, map }
 }
 
 function whereAmI(onFound: (place: Place, accuracy: number) => void, onDenied: () => void): void {

@@ -1,0 +1,13 @@
+import { textOf } from '../ui/form-state.ts'
+
+type Marked = { readonly latitude: number | null; readonly longitude: number | null }
+
+/** What the field of a place holds: both, or none. */
+export function placeIn(values: FormData): Marked {
+  const [latitude, longitude] = [textOf(values, 'latitude'), textOf(values, 'longitude')]
+  const isMarked = latitude !== '' && longitude !== ''
+  return {
+    latitude: isMarked ? Number(latitude) : null,
+    longitude: isMarked ? Number(longitude) : null,
+  }
+}
