@@ -3,7 +3,8 @@
  * spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
  */
 const MARK = '\uFEFF'
-const STARTS_FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/
+/** Also as wide letters, which some programs read as the narrow ones, and `|`, which begins an old kind of link. */
+const STARTS_FORMULA = /^\s*[=+\-@|＝＋－＠｜]|^[\t\r\n]/
 
 export type Cell = string | number | null
 
@@ -16,5 +17,6 @@ function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const safe = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // A program that parts cells at commas or tabs must not find one that begins inside of this.
+  return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,3 +1,4 @@
+import { visitorOf } from '#server/kernel/http/network.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
@@ -28,7 +29,7 @@ export function publicAppointmentRoutes(context: Context) {
         const request = {
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
-          device: customer.ip,
+          device: visitorOf(customer.ip),
           userId: accountOfCustomer(caller),
         }
         return await hold({ context, shop }, request, idempotency)

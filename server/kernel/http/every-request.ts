@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Troubles } from '../db/troubles.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
+import { pathForLog } from './path-for-log.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
@@ -105,15 +106,6 @@ export function logAnswered(config: Config, log: FastifyBaseLogger) {
   if (!logsRequests(config)) return null
   return ({ requestId: reqId, url, status }: Answered): void =>
     log.info({ reqId, method: 'GET', path: pathForLog(url), status, ms: 0 }, 'answered')
-}
-
-/** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open an appointment. */
-function pathForLog(url: string): string {
-  const path = url.split('?')[0] ?? ''
-  return path.replace(
-    /\/(agenda|appointments|invitations|espera|waitlist|fila|queue|mails|mail-stops|feeds)\/[\w-]{20,}/,
-    '/$1/…',
-  )
 }
 
 /** What a proxy on this machine adds: then whoever asks is somewhere else. */

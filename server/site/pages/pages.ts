@@ -8,6 +8,7 @@ import type { Pages } from '#server/kernel/http/every-request.ts'
 import type { Handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { isOwnOrigin } from '#server/kernel/http/origins.ts'
+import { visitorOf } from '#server/kernel/http/network.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { ResponseCache } from '#server/kernel/cache/response-cache.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
@@ -121,10 +122,10 @@ async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
   if (!responses.has(address)) await limiter.allowPage(request)
   if (path === '/explorar/lugares-cerca') {
     const make = async () =>
-      await renders(request.ip, async () => await freshExplorer(context, render))
+      await renders(visitorOf(request.ip), async () => await freshExplorer(context, render))
     return { address, response: await responses.find(address, make) }
   }
-  return { address, response: await renders(request.ip, render) }
+  return { address, response: await renders(visitorOf(request.ip), render) }
 }
 
 /** Whose page this is the address of, if it is the one that all its visitors share. */
