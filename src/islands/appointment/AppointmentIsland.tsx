@@ -8,7 +8,8 @@ import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, shareText, appointmentHeading } from '#messages/appointment.ts'
 import { bookerIn, untilText } from '#messages/booking.ts'
-import { whatsappLink } from '#messages/links.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { mapLink, whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import {
   againAddress,
@@ -18,6 +19,7 @@ import {
   isWaiting,
   servicesOf,
 } from '#stores/appointment/appointment.ts'
+import { type Moment, momentOf } from '#stores/appointment/moment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
 import { ComingLate } from './ComingLate.tsx'
@@ -43,6 +45,8 @@ type Props = {
   readonly hasPanel: boolean
   /** The hour until which it could be changed without being late has passed. */
   readonly isLate: boolean
+  /** When the server drew the page, in epoch milliseconds of its own clock. */
+  readonly drawnAt: number
 }
 
 export function AppointmentIsland({
@@ -56,12 +60,14 @@ export function AppointmentIsland({
   children,
   hasPanel,
   isLate,
+  drawnAt,
 }: Props) {
   const [store] = useState(() => createAppointment(manageToken, first, call))
   const { managed, isKept } = useStore(store.$appointment, { ssr: 'initial' })
   useEffect(() => store.follow(), [store])
 
   const { appointment, comerce: shop } = managed
+  const moment = useMoment(appointment, drawnAt)
   const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
   return (
     <div className={styles.appointment}>
@@ -76,7 +82,7 @@ export function AppointmentIsland({
         )}
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
-            {`${isWaiting(appointment) ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : managed.can_move ? words.keepLink : words.keepLinkOnly}`.trim()}
+            {`${momentText(appointment, moment)} ${isKept ? words.savedHere : managed.can_move ? words.keepLink : words.keepLinkOnly}`.trim()}
           </p>
         )}
       </header>
@@ -96,8 +102,8 @@ export function AppointmentIsland({
           <WhatIsMissing managed={managed} />
           <ConfirmOrRelease managed={managed} />
           {review}
-          {!isOver(appointment) && <ComingLate managed={managed} />}
-          <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
+          {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
+          <Ways {...{ manageToken, manageUrl, managed, isLate, moment }} />
         </>
       )}
     </div>
@@ -111,20 +117,61 @@ function headingName(appointment: AppointmentWire): string {
   return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
 }
 
-type WaysProps = Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>
+/** It goes on while somebody looks, by the server's clock: this one may be wrong. */
+function useMoment(appointment: AppointmentWire, drawnAt: number): Moment {
+  const [now, setNow] = useState(drawnAt)
+  useEffect(() => {
+    const ahead = drawnAt - Date.now()
+    const timer = setInterval(() => setNow(Date.now() + ahead), MINUTE / 2)
+    return () => clearInterval(timer)
+  }, [drawnAt])
+  return momentOf(appointment, now)
+}
 
-function Ways({ manageToken, manageUrl, managed, isLate }: WaysProps) {
-  const { appointment } = managed
-  if (isOver(appointment)) return <Again managed={managed} />
+function momentText(appointment: AppointmentWire, moment: Moment): string {
+  if (isWaiting(appointment)) return ''
+  if (moment === 'after') return words.passed
+  return moment === 'during'
+    ? words.began(appointment.starts_at)
+    : words.waits(appointment.comerce.name)
+}
+
+type WaysProps = Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'> & {
+  readonly moment: Moment
+}
+
+/** What helps most at this moment comes first: keeping it, then getting there, then the next one. */
+function Ways({ manageToken, manageUrl, managed, isLate, moment }: WaysProps) {
+  const { appointment, comerce: shop } = managed
+  if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
+  const isNear = moment === 'soon' || moment === 'during'
+  const isKeepable = !isWaiting(appointment) && moment !== 'during'
+  const directions = Boolean(shop.address || shop.city) && (
+    <ButtonLink
+      look={isNear ? 'go block' : 'plain block'}
+      label={words.directions}
+      href={mapLink(shop.address, shop.city)}
+      isNewTab
+    />
+  )
   return (
     <div className={styles.ways}>
-      {!isWaiting(appointment) && (
+      {isNear && directions}
+      {isKeepable && (
         <ButtonLink
-          look="go block"
+          look={isNear ? 'plain block' : 'go block'}
           label={words.calendar}
           href={`/api/appointments/${manageToken}/calendar.ics`}
         />
       )}
+      {!isNear && directions}
+      {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
+        <form method="post">
+          <input type="hidden" name="accion" value="confirmar" />
+          <Button look="plain block" label={words.confirm} type="submit" />
+        </form>
+      )}
+      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
       <Chats manageUrl={manageUrl} managed={managed} />
       <Button
         look="quiet block"
@@ -133,13 +180,6 @@ function Ways({ manageToken, manageUrl, managed, isLate }: WaysProps) {
         onClick={() => print()}
       />
       <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
-      {managed.can_confirm && managed.confirm_by === null && (
-        <form method="post">
-          <input type="hidden" name="accion" value="confirmar" />
-          <Button look="plain block" label={words.confirm} type="submit" />
-        </form>
-      )}
-      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
     </div>
   )
 }
@@ -187,19 +227,35 @@ function Chats({ manageUrl, managed }: Pick<Props, 'manageUrl' | 'managed'>) {
   )
 }
 
-function Change({ manageToken, managed, isLate }: Omit<WaysProps, 'manageUrl'>) {
+function Change({
+  manageToken,
+  managed,
+  isLate,
+}: Pick<WaysProps, 'manageToken' | 'managed' | 'isLate'>) {
   const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
   const until = untilText(earlier(shop.move_until, shop.cancel_until))
   return (
     <>
       {isLate && canCancel && !isWaiting(appointment) && <p className="soft small">{words.late}</p>}
       {(canMove || canCancel) && (
-        <ButtonLink
-          look="quiet block"
-          label={canMove ? `${words.change} (hasta ${until})` : words.cancel}
-          href={`/agenda/${manageToken}?ver=${canMove ? 'mover' : 'cancelar'}`}
-        />
+        <div className={styles.change}>
+          {canMove && (
+            <ButtonLink
+              look="plain block"
+              label={words.move}
+              href={`/agenda/${manageToken}?ver=mover`}
+            />
+          )}
+          {canCancel && (
+            <ButtonLink
+              look="plain block"
+              label={words.cancel}
+              href={`/agenda/${manageToken}?ver=cancelar`}
+            />
+          )}
+        </div>
       )}
+      {canMove && <p className="soft small">{words.changeUntil(until)}</p>}
     </>
   )
 }

@@ -17,11 +17,7 @@ test('a customer books, sees their ticket and cancels with JavaScript off', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Elena')
   await expect(page.getByText('Barbería Demo').first()).toBeVisible()
 
-  await page
-    .getByRole('link', { name: /cancelar/i })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Mejor cancelarlo' }).click()
+  await page.getByRole('link', { name: 'Cancelar', exact: true }).click()
   await page.getByRole('button', { name: /cancelar/i }).click()
 
   await expect(page.getByText(/cancelado/i).first()).toBeVisible()

@@ -177,17 +177,9 @@ async function setWeek(page: Page): Promise<void> {
   await expect(page.getByText('Horarios guardados.').first()).toBeVisible()
 }
 
-/** Inside the cutoff only cancelling is offered; before it, moving comes first. */
 async function cancelAppointment(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /[Cc]ancelar/ })
-    .first()
-    .tap()
-  const button = page.getByRole('button', { name: /^Cancelar (el turno|igual)$/ })
-  const link = page.getByRole('main').getByRole('link', { name: /[Cc]ancelarlo/ })
-  await expect(button.or(link).first()).toBeVisible()
-  if (!(await button.isVisible())) await link.first().tap()
-  await button.tap()
+  await page.getByRole('link', { name: 'Cancelar', exact: true }).tap()
+  await page.getByRole('button', { name: /^Cancelar (el turno|igual)$/ }).tap()
 }
 
 function countTaps(_page: Page) {

@@ -1,0 +1,56 @@
+/** A ticket says and offers what helps at its moment. */
+import { expect, test, type Page } from 'playwright/test'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  nextPhone,
+} from '#support/browser/booking.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a ticket tells the time while somebody looks at it', async ({ page }) => {
+  await page.goto(demoShop)
+  const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-current', 'true')
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4694'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  const main = page.getByRole('main')
+  const link = (name: string) => main.getByRole('link', { name, exact: true })
+  const starts = await main.getByRole('time').first().getAttribute('datetime')
+  const left = Date.parse(starts ?? '') - Date.parse(await serverTime(page))
+
+  await expect(main.getByText('Barbería Demo te espera.')).toBeVisible()
+  await expect(link('Guardar en el calendario')).toBeVisible()
+  await expect(link('Mover')).toBeVisible()
+  await expect(link('Cancelar')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Confirmar que voy' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideScroll(page)
+
+  await page.clock.install()
+  await page.reload()
+  await expect(main.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.clock.fastForward(left - 20 * 3_600_000)
+  await expect(main.getByRole('button', { name: 'Confirmar que voy' })).toBeVisible()
+  await page.clock.fastForward(19 * 3_600_000)
+  await expect(link('Cómo llegar')).toHaveClass(/btn-go/)
+  await page.clock.fastForward(3_600_000)
+  await expect(main.getByText(/Tu turno empezó a las/)).toBeVisible()
+  await expect(link('Guardar en el calendario')).toHaveCount(0)
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect(main.getByText('Este turno ya pasó.')).toBeVisible()
+  await expect(link('Reservar otro turno')).toBeVisible()
+  await expect(link('Mover')).toHaveCount(0)
+})
+
+/** The clock of the shop is not this machine's. */
+async function serverTime(page: Page): Promise<string> {
+  return (await page.request.get('/health')).headers()['x-server-time'] ?? ''
+}
