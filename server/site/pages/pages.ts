@@ -101,6 +101,12 @@ export function createPages(parts: Parts): Pages {
 
 type Makers = Parts & { readonly renders: RenderQueue }
 
+/** What no form of ours sends would be an error inside of the page. */
+function refuseOtherThanForms({ headers }: FastifyRequest): void {
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')) return
+  refuse('unsupported_media_type', { detail: 'Mandá el formulario desde la página.' })
+}
+
 async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
   const { site, context, limiter, responses, renders } = parts
   const path = pathOf(request)
@@ -110,7 +116,10 @@ async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
   const address = (isRead(request) ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
   if (address === null) return { address: path, response: null }
   const render = async () => await renderFor(parts, request, address)
-  if (!isRead(request)) return { address, response: await render() }
+  if (!isRead(request)) {
+    refuseOtherThanForms(request)
+    return { address, response: await render() }
+  }
 
   const shop = await findShop(context, address)
   if (shop !== null) {

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aShop, type TestShop } from '#support/server/shop.ts'
+
+let app: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  app = await openApp({ hasPages: true })
+  shop = await aShop(app)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+test.each([
+  ['nothing', undefined, undefined],
+  ['JSON', 'application/json', '{}'],
+  ['a broken multipart form', 'multipart/form-data; boundary=x', '--x broken'],
+  ['plain text', 'text/plain', 'hola'],
+])('%s sent to a page with a form is refused, not an error of ours', async (_what, type, body) => {
+  const paths = [
+    '/boton-de-arrepentimiento',
+    '/boton-de-baja',
+    '/free-trial',
+    `/comerce/${shop.adUrl}`,
+  ]
+
+  const statuses = await Promise.all(
+    paths.map(async path => {
+      const answer = await fetch(app.url + path, {
+        method: 'POST',
+        headers: { accept: 'text/html', ...(type !== undefined && { 'content-type': type }) },
+        ...(body !== undefined && { body }),
+      })
+      return answer.status
+    }),
+  )
+
+  expect(statuses).toEqual([415, 415, 415, 415])
+})
