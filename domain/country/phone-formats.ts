@@ -9,8 +9,6 @@ type PhoneFormat = {
   readonly mobile: RegExp
   /** At home, `$1` being the first group. */
   readonly atHome: string
-  /** As a customer would type it. */
-  readonly example: string
 }
 
 export const phoneFormats: Readonly<Record<string, PhoneFormat>> = {
@@ -18,42 +16,36 @@ export const phoneFormats: Readonly<Record<string, PhoneFormat>> = {
     code: '54',
     mobile: /^9\d{10}$/,
     atHome: '$&',
-    example: '11 5555-1234',
   },
-  BO: { code: '591', mobile: /^(\d{4})(\d{4})$/, atHome: '$1 $2', example: '7123 4567' },
+  BO: { code: '591', mobile: /^(\d{4})(\d{4})$/, atHome: '$1 $2' },
   BR: {
     code: '55',
     mobile: /^(\d{2})(\d{5})(\d{4})$/,
     atHome: '($1) $2-$3',
-    example: '(11) 96123-4567',
   },
-  CL: { code: '56', mobile: /^(9)(\d{4})(\d{4})$/, atHome: '$1 $2 $3', example: '9 8765 4321' },
+  CL: { code: '56', mobile: /^(9)(\d{4})(\d{4})$/, atHome: '$1 $2 $3' },
   CO: {
     code: '57',
     mobile: /^(\d{3})(\d{3})(\d{4})$/,
     atHome: '$1 $2 $3',
-    example: '321 123 4567',
   },
-  ES: { code: '34', mobile: /^(\d{3})(\d{3})(\d{3})$/, atHome: '$1 $2 $3', example: '612 345 678' },
+  ES: { code: '34', mobile: /^(\d{3})(\d{3})(\d{3})$/, atHome: '$1 $2 $3' },
   MX: {
     code: '52',
     mobile: /^(55|56|33|81|\d{3})(\d{3,4})(\d{4})$/,
     atHome: '$1 $2 $3',
-    example: '55 1234 5678',
   },
   PE: {
     code: '51',
     mobile: /^(9\d{2})(\d{3})(\d{3})$/,
     atHome: '$1 $2 $3',
-    example: '912 345 678',
   },
   PY: {
     code: '595',
     mobile: /^(9\d{2})(\d{3})(\d{3})$/,
     atHome: '0$1 $2 $3',
-    example: '0981 123 456',
   },
-  UY: { code: '598', mobile: /^(9\d)(\d{3})(\d{3})$/, atHome: '0$1 $2 $3', example: '094 123 456' },
+  UY: { code: '598', mobile: /^(9\d)(\d{3})(\d{3})$/, atHome: '0$1 $2 $3' },
 }
 
 /** The country that a phone with its plus begins with; null: none of these, or no plus. */

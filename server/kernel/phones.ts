@@ -4,7 +4,7 @@
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
-import { phoneFormats } from '#domain/country/phone-formats.ts'
+import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { refuseField } from './http/refusal.ts'
 
 const ARGENTINA = '54'
@@ -34,7 +34,7 @@ export function phoneOrRefuse(text: string, country: string, field: string): str
 }
 
 function phoneIncomplete(country: string): string {
-  const example = phoneFormats[country]?.example
+  const example = phoneExamples[country]
   return example === undefined
     ? 'Ese teléfono no parece completo. Escribilo con el código de tu país, como +54 9 11 5555-1234.'
     : `Ese teléfono no parece completo. Escribilo con la característica, como ${example}.`

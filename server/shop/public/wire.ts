@@ -4,7 +4,7 @@ import { openState, weekOf } from '#domain/shop/hours.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
-import { phoneFormats } from '#domain/country/phone-formats.ts'
+import { phoneExamples } from '#domain/country/phone-examples.ts'
 import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
 import type { ServiceFace } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
@@ -36,7 +36,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     break_notice: row.breakNotice,
     time_zone: row.timeZone,
     country: row.country,
-    phone_example: (phoneFormats[row.country] ?? phoneFormats[HOME_COUNTRY]!).example,
+    phone_example: phoneExamples[row.country] ?? phoneExamples[HOME_COUNTRY]!,
     currency: row.currency,
     status: row.status,
     takes_bookings: takesBookings(shop),

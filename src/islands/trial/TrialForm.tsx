@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
-import { phoneFormats } from '#domain/country/phone-formats.ts'
+import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $countryChoice, proposeFrom } from '#stores/trial/country.ts'
@@ -135,7 +135,7 @@ function ShopFields({ city, tiles, form }: ShopFieldsProps) {
 
 function OwnerFields() {
   const { code } = useStore($countryChoice, { ssr: 'initial' })
-  const example = phoneFormats[code || HOME_COUNTRY]?.example
+  const example = phoneExamples[code || HOME_COUNTRY]
   return (
     <fieldset className={styles.group}>
       <legend>{texts.you}</legend>
