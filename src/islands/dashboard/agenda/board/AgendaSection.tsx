@@ -12,7 +12,7 @@ import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
-import { $isNarrow, $isPrinting, $isTight, $view, printDay } from '#stores/dashboard/board/view.ts'
+import { $isNarrow, $isPrinting, $isTight, $view } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
@@ -105,13 +105,9 @@ function Paper({ board }: { readonly board: Board }) {
   if (!useStore($isPrinting)) return null
   return (
     <Suspense>
-      <PrintSheet board={board} onPrinted={endPrinting} />
+      <PrintSheet board={board} />
     </Suspense>
   )
-}
-
-function endPrinting(): void {
-  printDay(false)
 }
 
 /** Fetched when there is something to answer; its height is kept, so that the board does not jump. */
@@ -129,11 +125,8 @@ function AlertsWhenAny() {
   )
 }
 
-/** In the drawer of the appointment it is about, that one says it: behind it nobody can reach. */
 function UndoState() {
-  const undoState = useStore($undoState)
-  const open = useStore($router)?.search['id']
-  if (!undoState || undoState.appointment.id === open) return null
+  if (!useStore($undoState)) return null
   return (
     <Suspense>
       <UndoBar />

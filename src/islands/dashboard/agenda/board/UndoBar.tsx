@@ -16,6 +16,7 @@ import {
   undoLast,
 } from '#stores/dashboard/board/undo.ts'
 import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
@@ -39,6 +40,9 @@ import { OfferPlace } from '../queue/OfferPlace.tsx'
 /** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
 export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const undoState = useStore($undoState)
+  const open = useStore($router)?.search['id']
+  // The drawer of the appointment it is about says it: behind that one nobody can reach.
+  if (!isInside && undoState?.appointment.id === open) return null
   return (
     // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -8,21 +8,26 @@ import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import type { Board, Column } from '#stores/dashboard/board/board-layout.ts'
+import { printDay } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import styles from './print.module.css'
 
-type Props = { readonly board: Board; readonly onPrinted: () => void }
+type Props = { readonly board: Board }
+
+function endPrinting(): void {
+  printDay(false)
+}
 
 /** The day on paper, a table for each staff member, for when the line is down or somebody prefers a pencil. */
-export function PrintSheet({ board, onPrinted }: Props) {
+export function PrintSheet({ board }: Props) {
   const shop = valueOf(useStore($shop))?.comerce.name
   useEffect(() => {
-    addEventListener('afterprint', onPrinted)
+    addEventListener('afterprint', endPrinting)
     print()
-    return () => removeEventListener('afterprint', onPrinted)
-  }, [onPrinted])
+    return () => removeEventListener('afterprint', endPrinting)
+  }, [])
   return createPortal(
     <div className={styles.sheet} data-print-sheet>
       <h1>{[shop, longDateText(board.date)].filter(Boolean).join(' · ')}</h1>
