@@ -95,9 +95,9 @@ const givenUpFiles: Readonly<Record<string, string>> = {
 /** Names of libraries, of browsers and of protocols, whose clients are not a shop's. */
 const others = new Set(
   `
-  HealthAndBeautyBusiness Client PoolClient ClientConfig ClientDirective ClientDirectives ClientEvents SessionClient
+  HealthAndBeautyBusiness Client ClientBase PoolClient ClientConfig ClientDirective ClientDirectives ClientEvents SessionClient
   addClientDirective client clientErrorHandler clientFolder clientHeight clientId clientOf clientSecret clientWidth clientX clientY
-  clientsCount getBoundingClientRect ownerClient serveClient CLIENTS CLIENT OIDC_CLIENT_ID OIDC_CLIENT_SECRET
+  clientsCount getBoundingClientRect ownerClient serveClient storeClient CLIENTS CLIENT OIDC_CLIENT_ID OIDC_CLIENT_SECRET
 `
     .trim()
     .split(/\s+/),

@@ -101,7 +101,7 @@ export function backOfHead({
 }
 
 /** A face under a towel's edge, shaved or combed, 800 by 600. */
-export function inTheChair(face: Face): string {
+export function atTheShop(face: Face): string {
   return svg(
     800,
     600,

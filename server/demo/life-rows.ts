@@ -45,7 +45,7 @@ export function noticeTable(
     .slice(-SHOWN_NOTICES)
     .map(({ id, status, revision, customer_name, starts_at, updated_at }): Row<'notices'> => {
       const startsAt = toOffsetIso(Date.parse(String(starts_at)), shop.timeZone)
-      const service = legs.find(leg => leg.appointment_id === id)?.service_name ?? ''
+      const service = legs.find(item => item.appointment_id === id)?.service_name ?? ''
       const isNew = status === 'booked'
       const news = isNew ? `Nuevo turno: ${customer_name},` : `${customer_name} canceló su turno:`
       return {

@@ -45,7 +45,7 @@ export async function loadDemo(
 ): Promise<boolean> {
   const { database, clock, availability } = context
   const isLoaded = await database.db.transaction().execute(async trx => {
-    await waitForTurn(trx, signal)
+    await waitForOthers(trx, signal)
     if (await hasUsers(trx)) return false
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     // To the minute, so that two loads of one moment are the same.
@@ -61,7 +61,7 @@ export async function loadDemo(
 }
 
 /** Of several first starts on one database one loads it, and the others see that it has. */
-async function waitForTurn(trx: Transaction<unknown>, signal: AbortSignal): Promise<void> {
+async function waitForOthers(trx: Transaction<unknown>, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ is_ours: boolean }>`
       select pg_try_advisory_xact_lock(${LOADING}) as is_ours`.execute(trx)

@@ -5,7 +5,7 @@ import { formats } from '#server/shop/pictures/shop-pictures.ts'
 import { shrink, type Format } from '#server/shop/pictures/shrink.ts'
 import type { Context } from '../context.ts'
 import { organizationIdOf, shopIdOf } from './account-rows.ts'
-import { backOfHead, inTheChair, portrait, shopFront } from './drawings.ts'
+import { backOfHead, atTheShop, portrait, shopFront } from './drawings.ts'
 import { faces } from './faces.ts'
 import { demoId } from './generator.ts'
 import { iso, type Row, type Table } from './rows.ts'
@@ -18,7 +18,7 @@ const works = [
     alt: 'Un degradado visto de atrás',
     drawing: backOfHead({ skin: '#e3b08c', hair: '#2b1d16', ground: '#2c5a52' }),
   },
-  { alt: 'Una barba recién perfilada', drawing: inTheChair(faces['Nicolás Sosa']!) },
+  { alt: 'Una barba recién perfilada', drawing: atTheShop(faces['Nicolás Sosa']!) },
   {
     alt: 'Un color con puntas más claras',
     drawing: backOfHead({ skin: '#f0c7a6', hair: '#5a2a1a', ground: '#dfe3f3', isLong: true }),

@@ -28,15 +28,15 @@ export function shareAvailability(
     },
     lost: own.forgetEverything,
   })
-  const tell = (what: z.input<typeof news>): void => bus.send(TOPIC, what)
+  const send = (what: z.input<typeof news>): void => bus.send(TOPIC, what)
   return {
     ...own,
     apply: (organization, owner, rows) => {
-      tell({ organization, owner })
+      send({ organization, owner })
       return own.apply(organization, owner, rows)
     },
     forget: shop => {
-      tell({ shop })
+      send({ shop })
       return own.forget(shop)
     },
   }

@@ -62,7 +62,6 @@ export const staffElsewhere = createSource<null, readonly StaffElsewhere[]>(asyn
   const answer = await call('listStaffElsewhere', {})
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
-export const $staffElsewhere = staffElsewhere.$store
 
 /** The same person works in this branch too. */
 export async function bringStaffMember(id: string): Promise<ProblemWire | null> {
