@@ -154,7 +154,7 @@ test('the list goes home as a spreadsheet, and to the agenda as a new appointmen
   await expect(
     page
       .getByRole('dialog')
-      .getByRole('textbox', { name: /Cliente|Nombre/ })
+      .getByRole('combobox', { name: /Cliente|Nombre/ })
       .first(),
   ).toHaveValue(name)
 })
