@@ -63,6 +63,8 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
   await page.goto('/dashboard/servicios?nuevo=1')
   const dialog = page.getByRole('dialog')
 
+  // The list of people moves what stands below it.
+  await expect(dialog.getByText('Lucas Ferreyra').first()).toBeVisible()
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByLabel('Precio en pesos').fill('45.000')
   await dialog.getByText('Seña, lugares, partes y extras').click()
