@@ -47,8 +47,9 @@ export function createReadiness(
     connectionTimeoutMillis: LONGEST_MS,
     query_timeout: LONGEST_MS,
   })
-  // An idle connection that is lost: the next question finds out.
+  // A connection that is lost, idle or in the middle of the question: the question itself finds out.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   const tryToWrite = async (): Promise<string | null> => {
     try {
       await writeAndTakeBack(pool, troubles.ofStorage() === 'storage_full')

@@ -1,4 +1,6 @@
 /** A database that says nothing any more (a cut cable, a frozen machine): nobody waits for ever, and it comes back. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { layCable, type Cable } from '#support/server/cable.ts'
@@ -46,6 +48,33 @@ test('what waits for it is refused, readiness says so in two seconds, and all is
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).not.toBeNull()
   await expect.poll(book, { timeout: 20_000 }).toBe(201)
+})
+
+test('a cable that is torn in the middle of the question ends the question, not the product', async () => {
+  const ready = async () => (await fetch(`${app.url}/ready`)).status
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+  const { database } = app.app.context.database.connection
+  const holder = new Client({ ...clone.connection, database })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('begin; lock table idempotency_keys')
+  // Longer than an answer of before is kept.
+  await pause(600)
+
+  const asked = ready()
+  const waits = async () => {
+    await holder.query('select pg_stat_clear_snapshot()')
+    const { rowCount } = await holder.query(`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    return rowCount
+  }
+  await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+  cable.mend()
+  const status = await asked
+  await holder.end()
+
+  expect(status).toBe(503)
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
 })
 
 test('a stop ends all the same, within ten seconds', { timeout: 40_000 }, async () => {
