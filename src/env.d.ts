@@ -31,7 +31,7 @@ declare namespace Astro {
       | boolean
       | { session: true }
       | { event: `mt:${string}` }
-      | { database: string; session?: true; tab?: string }
+      | { database: string; session?: true; tab?: string; early?: true }
       | { entry: string }
   }
 }
