@@ -87,7 +87,7 @@ export const stoppableMails = ['review_request', 'daily_digest'] as const
 
 const mailStop = z.object({
   kind: z.enum(stoppableMails),
-  comerce: z.object({ ad_url: z.string(), name: z.string() }),
+  comerce: z.object({ ad_url: z.string(), name: z.string(), time_zone: z.string() }),
   is_stopped: z.boolean(),
 })
 export type MailStopWire = z.output<typeof mailStop>

@@ -9,6 +9,7 @@ type Shop = {
   readonly comerce_id: string
   readonly ad_url: string
   readonly name: string
+  readonly time_zone: string
   readonly is_stopped: boolean
 }
 /** Whose mails of which shop a link stops. */
@@ -26,8 +27,8 @@ export function mailStopRoutes(context: Context) {
   })
 }
 
-function toWire({ kind, ad_url, name, is_stopped }: Found): MailStopWire {
-  return { kind, comerce: { ad_url, name }, is_stopped }
+function toWire({ kind, ad_url, name, time_zone, is_stopped }: Found): MailStopWire {
+  return { kind, comerce: { ad_url, name, time_zone }, is_stopped }
 }
 
 async function findStop(context: Context, token: string): Promise<Found> {
@@ -41,7 +42,7 @@ async function findStop(context: Context, token: string): Promise<Found> {
 /** `id`: the appointment that the question was about. */
 async function findCustomer({ database, secrets }: Context, id: string): Promise<Found> {
   const { rows } = await sql<Omit<Shop, 'is_stopped'> & { customer_email: string | null }>`
-    select c.organization_id, c.id as comerce_id, c.ad_url, c.name, a.customer_email
+    select c.organization_id, c.id as comerce_id, c.ad_url, c.name, c.time_zone, a.customer_email
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.id = ${id}`.execute(database.db)
@@ -58,7 +59,7 @@ async function findCustomer({ database, secrets }: Context, id: string): Promise
 /** `id`: what the digest was written under. */
 async function findMember({ database }: Context, id: string): Promise<Found> {
   const { rows } = await sql<Shop & { who: string }>`
-    select c.organization_id, c.id as comerce_id, c.ad_url, c.name, m.user_id as who,
+    select c.organization_id, c.id as comerce_id, c.ad_url, c.name, c.time_zone, m.user_id as who,
       not coalesce(s.digest, true) as is_stopped
     from outbox o
     join memberships m on m.comerce_id::text = o.payload ->> 'comerce' and m.user_id::text = o.payload ->> 'user'

@@ -113,3 +113,16 @@ test('the owner opens the queue and prints its poster; until then the page says 
   await page.goto(`/comerce/${shop.adUrl}/fila`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sumate a la fila')
 })
+
+test('the queue is the shop’s own page, and abroad it shows no button of our law', async ({
+  page,
+}) => {
+  const button = page.getByRole('link', { name: 'Botón de baja de servicio' })
+  await page.goto('/comerce/barberia-demo/fila')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Barbería Demo' })).toBeVisible()
+  await expect(button).toHaveCount(1)
+
+  await page.goto('/comerce/peluqueria-andes/fila')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
