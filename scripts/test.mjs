@@ -36,6 +36,8 @@ const known = times[flags.join(' ')]
 const totals = { passed: 0, failed: 0 }
 /** Told once more at the end, where a long output is read. @type {string[]} */
 const broken = []
+/** Flows that failed once and then passed. Each of them is a defect of the product or of the flow. @type {string[]} */
+const unsteady = []
 
 await runAll()
 stop()
@@ -98,19 +100,26 @@ function branches() {
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 
-/** Two at once: a flow waits for a page more often than it computes. A deep run measures, and nothing runs beside a flow. */
+/**
+ * Two at once: a flow waits for a page more often than it computes. A deep run measures, and nothing runs beside a flow.
+ * One that fails is run once more: on a busy machine that tells a defect from an accident, and both are named at the end.
+ */
 async function flows() {
   const report = join(folder, 'flows.json')
   const isFine = run('playwright', ['test'], {
     MITURNO_CHROMIUM: await findChromium(),
     MITURNO_E2E_WORKERS: isDeep ? '1' : '2',
+    MITURNO_E2E_RETRIES: isDeep ? '0' : '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   if (!existsSync(report)) return count(0, 1)
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-  for (const spec of suites.flatMap(specsOf))
-    if (!spec.ok) broken.push(`${spec.file}: ${spec.title}: ${firstLine(messageOf(spec))}`)
-  count(stats.expected, Math.max(stats.unexpected + stats.flaky, isFine ? 0 : 1))
+  for (const spec of suites.flatMap(specsOf)) {
+    const message = messageOf(spec)
+    if (message)
+      (spec.ok ? unsteady : broken).push(`${spec.file}: ${spec.title}: ${linesOf(message)}`)
+  }
+  count(stats.expected + stats.flaky, Math.max(stats.unexpected, isFine ? 0 : 1))
 }
 
 /** The flows of a file, those inside a `describe` included. */
@@ -120,6 +129,16 @@ function specsOf({ specs, suites = [] }) {
 
 function messageOf({ tests }) {
   return tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean)
+}
+
+/** What was awaited, and of which element: one line of it says neither. */
+function linesOf(message) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .map(line => line.trim())
+    .filter(Boolean)
+    .slice(0, 4)
+    .join(' | ')
 }
 
 function firstLine(message) {
@@ -141,6 +160,7 @@ function count(passed, failed) {
 function stop() {
   rmSync(folder, { recursive: true, force: true })
   if (totals.passed === 0) totals.failed = Math.max(1, totals.failed)
+  for (const line of unsteady) console.log(`unsteady: ${line}`)
   for (const line of broken) console.log(`failed: ${line}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   process.exit(totals.failed === 0 ? 0 : 1)

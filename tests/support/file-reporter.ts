@@ -18,11 +18,13 @@ export default class FileReporter implements Reporter {
     const [, , file = '', ...names] = test.titlePath()
     const progress = this.#files.get(file)
     if (!progress) return
-    progress.left -= 1
     progress.milliseconds += result.duration
-    if (!test.ok()) {
-      progress.failed += 1
-      console.log(`\n✘ ${file}: ${names.join(' › ')}\n`)
+    const isFine = result.status === test.expectedStatus
+    const isLast = isFine || result.retry === test.retries
+    if (isLast) progress.left -= 1
+    if (!isFine) {
+      if (isLast) progress.failed += 1
+      console.log(`\n✘ ${file}: ${names.join(' › ')}${isLast ? '' : ' (it runs once more)'}\n`)
       for (const { message, snippet } of result.errors)
         console.log([message, snippet, ''].join('\n'))
       for (const text of [...result.stdout, ...result.stderr]) console.log(String(text))
