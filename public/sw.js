@@ -1,43 +1,70 @@
 /*
- * For people who work with the dashboard, which is the only page that registers it: when there is no network, a page that
- * says so in our words, and the files that never change from the device. It keeps no answer of the API and no other page,
- * because an old agenda is worse than none.
+ * For whoever would be stuck without a network: people who work with the dashboard, and customers whose device keeps an
+ * appointment (their pages register it; nobody else's does). The files that never change come from the device. A page is asked
+ * of the network first; without one, an appointment's is shown as this device kept it (`src/stores/appointment/offline-copy.ts`),
+ * with the hour of that copy on it, and any other by a page that says so in our words. No answer of the API is kept, and no page
+ * of the dashboard: an old agenda is worse than none.
  */
 const OFFLINE = '/sin-conexion'
-const CACHE = 'mi-turno-1'
+const FILES = 'mi-turno-1'
+const PAGES = 'mi-turno-pages'
+/** Of a network that does not answer, where there is a copy. */
+const PATIENCE_MS = 4000
 
 addEventListener('install', event => {
   event.waitUntil(keepOfflinePage().then(() => skipWaiting()))
 })
 
 addEventListener('activate', event => {
-  event.waitUntil(dropOldCaches().then(() => clients.claim()))
+  event.waitUntil(Promise.all([dropOldCaches(), askWhileStarting()]).then(() => clients.claim()))
 })
 
 addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fromNetworkOrOffline(request))
+  if (request.mode === 'navigate') event.respondWith(fromNetworkOrDevice(event))
   else if (url.pathname.startsWith('/_astro/')) event.respondWith(fromDevice(request))
 })
 
 async function keepOfflinePage() {
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(FILES)
   await cache.add(new Request(OFFLINE, { cache: 'reload' }))
 }
 
 async function dropOldCaches() {
   const names = await caches.keys()
-  await Promise.all(names.filter(name => name !== CACHE).map(name => caches.delete(name)))
+  await Promise.all(
+    names.filter(name => name !== FILES && name !== PAGES).map(name => caches.delete(name)),
+  )
 }
 
-async function fromNetworkOrOffline(request) {
+/** The page is asked for at once, not after this script has started. */
+async function askWhileStarting() {
+  await registration.navigationPreload?.enable()
+}
+
+async function fromNetworkOrDevice(event) {
+  const pages = await caches.open(PAGES)
+  const kept = await pages.match(event.request, { ignoreSearch: true })
+  const answer = fromNetwork(event)
   try {
-    return await fetch(request)
+    return await (kept ? Promise.race([answer, refuseLate()]) : answer)
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    // Whoever waits no longer for the answer need not hear of its failure.
+    answer.catch(() => undefined)
+    return kept ?? (await caches.match(OFFLINE)) ?? Response.error()
   }
+}
+
+async function fromNetwork(event) {
+  return (await event.preloadResponse) ?? (await fetch(event.request))
+}
+
+function refuseLate() {
+  return new Promise((_, refuse) => {
+    setTimeout(refuse, PATIENCE_MS, new Error('The network does not answer'))
+  })
 }
 
 /** Files under `/_astro/` carry their content in their name, so one that is there is right. */
@@ -46,7 +73,7 @@ async function fromDevice(request) {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok) {
-    const cache = await caches.open(CACHE)
+    const cache = await caches.open(FILES)
     await cache.put(request, answer.clone())
   }
   return answer

@@ -78,6 +78,8 @@ export const agendaMessages = {
   forGuest: (name: string, guest: string) => `${name}. El turno es para ${guest}`,
   inNameOf: (name: string) => `A nombre de ${name}`,
   savedHere: 'Guardamos este turno en este teléfono.',
+  copyOf: (time: string) =>
+    `Sin conexión. Así estaba el ${time}. Para moverlo o cancelarlo hace falta internet.`,
   calendar: 'Guardar en el calendario',
   whatsapp: 'Mandármelo por WhatsApp',
   moveTitle: '¿Para cuándo lo pasamos?',

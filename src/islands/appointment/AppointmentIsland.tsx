@@ -12,7 +12,9 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { mapLink, whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import {
+  type Appointment,
   againAddress,
+  copyTime,
   createAppointment,
   firstNameOf,
   isOver,
@@ -63,29 +65,16 @@ export function AppointmentIsland({
   drawnAt,
 }: Props) {
   const [store] = useState(() => createAppointment(manageToken, first, call))
-  const { managed, isKept } = useStore(store.$appointment, { ssr: 'initial' })
+  const shown = useStore(store.$appointment, { ssr: 'initial' })
   useEffect(() => store.follow(), [store])
 
+  const { managed } = shown
   const { appointment, comerce: shop } = managed
   const moment = useMoment(appointment, drawnAt)
   const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
   return (
     <div className={styles.appointment}>
-      <header>
-        <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
-        {managed.cancelled_by && (
-          <p className="soft">
-            {(managed.cancelled_by === 'shop' ? words.cancelledByShop : words.cancelledNotified)(
-              appointment.comerce.name,
-            )}
-          </p>
-        )}
-        {!isOver(appointment) && !isChanging && (
-          <p className="soft">
-            {`${momentText(appointment, moment)} ${isKept ? words.savedHere : managed.can_move ? words.keepLink : words.keepLinkOnly}`.trim()}
-          </p>
-        )}
-      </header>
+      <Head shown={shown} moment={moment} done={done} isChanging={isChanging} />
       <Ticket
         appointment={appointment}
         place={shop}
@@ -110,6 +99,48 @@ export function AppointmentIsland({
   )
 }
 
+type HeadProps = Pick<Props, 'done'> & {
+  readonly shown: Appointment
+  readonly moment: Moment
+  readonly isChanging: boolean
+}
+
+/** How it stands with it, and where it is kept. */
+function Head({ shown: { managed, isKept, copiedAt }, moment, done, isChanging }: HeadProps) {
+  const { appointment, cancelled_by: cancelledBy } = managed
+  const { name } = appointment.comerce
+  const link = managed.can_move ? words.keepLink : words.keepLinkOnly
+  return (
+    <>
+      {copiedAt !== null && (
+        <p className="problem" role="status">
+          {words.copyOf(deviceTime(copiedAt))}
+        </p>
+      )}
+      <header>
+        <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
+        {cancelledBy && (
+          <p className="soft">
+            {cancelledBy === 'shop' ? words.cancelledByShop(name) : words.cancelledNotified(name)}
+          </p>
+        )}
+        {!isOver(appointment) && !isChanging && (
+          <p className="soft">
+            {`${momentText(appointment, moment)} ${isKept ? words.savedHere : link}`.trim()}
+          </p>
+        )}
+      </header>
+    </>
+  )
+}
+
+/** The copy is this device's, and so is its hour. */
+function deviceTime(moment: number): string {
+  const date = new Date(moment)
+  const day = date.toLocaleDateString('es-AR', { weekday: 'long' })
+  return `${day} a las ${date.toLocaleTimeString('es-AR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+}
+
 /** Whoever booked is greeted, also when it is for somebody else. */
 function headingName(appointment: AppointmentWire): string {
   const booker = bookerIn(appointment.note)
@@ -121,8 +152,10 @@ function headingName(appointment: AppointmentWire): string {
 function useMoment(appointment: AppointmentWire, drawnAt: number): Moment {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
-    const ahead = drawnAt - Date.now()
-    const timer = setInterval(() => setNow(Date.now() + ahead), MINUTE / 2)
+    const ahead = drawnAt - (copyTime() ?? Date.now())
+    const goOn = () => setNow(Date.now() + ahead)
+    goOn()
+    const timer = setInterval(goOn, MINUTE / 2)
     return () => clearInterval(timer)
   }, [drawnAt])
   return momentOf(appointment, now)

@@ -14,8 +14,10 @@ import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts
 
 export type Appointment = {
   readonly managed: ManagedAppointmentWire
-  /** This device keeps it, so `/agenda` will show it. */
+  /** This device keeps it, so `/agenda` will show it, and its page opens without a network. */
   readonly isKept: boolean
+  /** The page is this device's copy of then (epoch milliseconds), and the server has not answered since. */
+  readonly copiedAt: number | null
 }
 
 const changes = [
@@ -25,16 +27,19 @@ const changes = [
 ] as const
 
 export function createAppointment(manageToken: string, first: ManagedAppointmentWire, call: Call) {
-  const $appointment = atom<Appointment>({ managed: first, isKept: false })
+  const $appointment = atom<Appointment>({
+    managed: first,
+    isKept: false,
+    copiedAt: null,
+  })
 
   const refresh = async () => {
     const result = await call('getManagedAppointment', { params: { manage_token: manageToken } })
-    if (
-      !result.ok ||
-      result.reply.appointment.revision < $appointment.get().managed.appointment.revision
-    )
-      return
-    $appointment.set({ ...$appointment.get(), managed: result.reply })
+    if (!result.ok) return
+    const { managed: shown } = $appointment.get()
+    const isOlder = result.reply.appointment.revision < shown.appointment.revision
+    const managed = isOlder ? shown : result.reply
+    $appointment.set({ ...$appointment.get(), managed, copiedAt: null })
     void keepKnown()
   }
 
@@ -44,20 +49,32 @@ export function createAppointment(manageToken: string, first: ManagedAppointment
     const { appointment } = $appointment.get().managed
     await rememberAppointment({ manage_token: manageToken, appointment })
     $appointment.set({ ...$appointment.get(), isKept: true })
+    const { keepPage } = await import('./offline-copy.ts')
+    await Promise.all(['/agenda', `/agenda/${manageToken}`].map(keepPage)).catch(() => undefined)
   }
 
   return {
     $appointment: $appointment as ReadableAtom<Appointment>,
     /** Listens while the page is looked at. Answers how to stop. */
     follow: (): (() => void) => {
-      void keepKnown()
+      const copiedAt = copyTime()
+      $appointment.set({ ...$appointment.get(), isKept: copiedAt !== null, copiedAt })
+      void (copiedAt === null ? keepKnown() : refresh())
       return whileVisible(() => followAppointment(manageToken, refresh), refresh)
     },
   }
 }
 
+/** When the copy was made that this device shows in the place of the page; null: the server drew it just now. */
+export function copyTime(): number | null {
+  return Number(document.documentElement.dataset['copied']) || null
+}
+
 function followAppointment(manageToken: string, refresh: () => Promise<void>): () => void {
+  const online = () => void refresh()
+  addEventListener('online', online)
   const stops = [
+    () => removeEventListener('online', online),
     watchAppointment(manageToken),
     $reconnected.listen(() => void refresh()),
     ...changes.map(name => onServerEvent(name, () => void refresh())),

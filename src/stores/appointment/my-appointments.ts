@@ -95,6 +95,8 @@ async function loadMyAppointments(): Promise<void> {
 /** Takes an appointment off this device; it stays booked. */
 export async function forgetMyAppointment(manageToken: string): Promise<void> {
   await forgetAppointment(manageToken)
+  const { dropPage } = await import('./offline-copy.ts')
+  await dropPage(`/agenda/${manageToken}`)
   await loadMyAppointments()
 }
 

@@ -1,0 +1,73 @@
+/** What this device keeps opens without a network, and says how old it is. */
+import { expect, test, type Page } from 'playwright/test'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  nextPhone,
+} from '#support/browser/booking.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a ticket and the list of appointments open with the network off', async ({
+  page,
+  context,
+}) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Ofelia Sinred', nextPhone('4695'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  const ticket = new URL(page.url()).pathname
+  await expect.poll(() => copiesOf(page)).toEqual(expect.arrayContaining(['/agenda', ticket]))
+
+  await context.setOffline(true)
+  await page.goto(`${ticket}?ver=mover`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status')).toContainText('Sin conexión. Así estaba el')
+  await expect(main.getByText('Guardamos este turno en este teléfono.')).toBeVisible()
+  await expect(main.getByText('Ofelia Sinred').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideScroll(page)
+
+  await page.goto('/agenda')
+  await expect(main.getByText('Sin conexión: esto es lo último que sabemos.')).toBeVisible()
+  await main.getByRole('link', { name: /Ver/ }).first().click()
+  await expect(page).toHaveURL(new RegExp(ticket))
+  await page.goto('/comerce/barberia-demo')
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(ticket)
+  await expect(main.getByRole('link', { name: 'Mover' })).toBeVisible()
+  await expect(main.getByRole('status')).toHaveCount(0)
+})
+
+test('an appointment whose link is only looked at leaves no copy', async ({ page, browser }) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Lucía Prestada', nextPhone('4696'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+
+  const other = await browser.newContext()
+  const looking = await other.newPage()
+  await looking.goto(page.url(), { waitUntil: 'networkidle' })
+  expect(await copiesOf(looking)).toEqual([])
+  expect(
+    await looking.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+  await other.close()
+})
+
+/** The addresses of the copies, once a service worker answers with them. */
+async function copiesOf(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return []
+    const kept = await (await caches.open('mi-turno-pages')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+}
