@@ -41,7 +41,7 @@ import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { mails } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
-import { withoutHiddenPhones } from './people/customers/hide-phones.ts'
+import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
@@ -194,8 +194,9 @@ type Answering = {
 /** Calls, pictures and pages, each on its address; what is kept ready goes before all of them. */
 async function answerRequests(
   server: FastifyInstance,
-  { context, requestInfo, handlers, site, limiter, responses, troubles }: Answering,
+  { context, requestInfo, handlers: inFull, site, limiter, responses, troubles }: Answering,
 ): Promise<void> {
+  const handlers = keepingPhones(context, inFull)
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST_COMPRESSED,

@@ -7,12 +7,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
-import {
-  describeApi,
-  exampleOf,
-  type Described,
-  type Ids,
-} from '#support/server/openapi-examples.ts'
+import { answerTo, idsOf, organizationOf } from '#support/server/every-call.ts'
+import { describeApi, type Described } from '#support/server/openapi-examples.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 import { organizationTables } from '#support/server/tables.ts'
 import { textFields } from '#support/text-fields.ts'
@@ -74,11 +70,16 @@ describe('what was written', () => {
   })
 
   test('is in no answer to the people of another shop', { timeout: 300_000 }, async () => {
-    const ids = await idsOf(shop)
+    const ids = await idsOf(app, shop, written)
     const wrong: string[] = []
     for (const [name, userId] of otherStaff)
       for (const operation of api.filter(one => one['x-public'] === undefined)) {
-        const body = await answerTo(operation, { ...ids, manage_token: 'x'.repeat(43) }, userId)
+        const body = await answerTo(
+          app,
+          operation,
+          { ...ids, manage_token: 'x'.repeat(43) },
+          userId,
+        )
         const leak = SHOWS_SHOPS.has(operation.operationId) ? /canario privado/i : CANARY
         if (leak.test(body)) wrong.push(`${name}: ${operation.operationId}`)
       }
@@ -89,10 +90,10 @@ describe('what was written', () => {
     'is in no answer to a stranger, beyond what the page shows',
     { timeout: 120_000 },
     async () => {
-      const ids = await idsOf(shop)
+      const ids = await idsOf(app, shop, written)
       const wrong: string[] = []
       for (const operation of api.filter(one => one['x-public'] !== undefined)) {
-        const body = await answerTo(operation, { ...ids, manage_token: 'x'.repeat(43) }, null)
+        const body = await answerTo(app, operation, { ...ids, manage_token: 'x'.repeat(43) }, null)
         if (/canario privado/i.test(body)) wrong.push(operation.operationId)
       }
       expect(wrong).toEqual([])
@@ -150,7 +151,7 @@ describe('ninety days after the shop ended', () => {
 
   test('no table says a word of what was written', { timeout: 240_000 }, async () => {
     const { db } = app.app.context.database
-    const organization = await organizationOf(shop)
+    const organization = await organizationOf(app, shop)
     const rowsThatSay = async (pattern: string) => {
       const found = new Set<string>()
       for (const table of await organizationTables(db)) {
@@ -216,66 +217,5 @@ async function openScreens(): Promise<() => Promise<string>> {
     for (const socket of sockets) await socket.emitWithAck('room:watch', { ad_url: other.adUrl })
     for (const socket of sockets) socket.disconnect()
     return heard.join('\n')
-  }
-}
-
-async function answerTo(operation: Described, ids: Ids, userId: string | null): Promise<string> {
-  const { url, method, body } = exampleOf(operation, ids)
-  // A session of its own each time: some of these calls end it.
-  const token = userId === null ? null : await tokenOf(app, userId)
-  const answer = await fetch(app.url + url, {
-    method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  })
-  expect(answer.status, operation.operationId).toBeLessThan(500)
-  return await answer.text()
-}
-
-async function organizationOf({ id }: WrittenShop): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select organization_id as id from comerces where id = ${id}`.execute(
-    app.app.context.database.db,
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** One of everything that the shop has, under the noun by which paths ask for it. */
-async function idsOf({ adUrl, id }: WrittenShop): Promise<Ids> {
-  const { db } = app.app.context.database
-  const organization = await organizationOf(shop)
-  const idIn = async (table: string) => {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-      where organization_id = ${organization} limit 1`.execute(db)
-    return rows[0]?.id ?? ''
-  }
-  const { rows: members } = await sql<{ id: string }>`
-    select user_id as id from memberships where organization_id = ${organization}`.execute(db)
-  const { rows: series } = await sql<{ id: string }>`
-    select series_id as id from appointments where organization_id = ${organization}
-      and series_id is not null`.execute(db)
-  const customer = await idIn('customers')
-  return {
-    ad_url: adUrl,
-    id_comerce: id,
-    comerces: id,
-    service: written.service,
-    staff: written.staff,
-    services: written.service,
-    appointments: written.turn.id,
-    series: series[0]?.id ?? '',
-    blocks: await idIn('blocks'),
-    exceptions: await idIn('hours_exceptions'),
-    clients: customer,
-    other: customer,
-    members: members.at(-1)?.id ?? '',
-    waitlist: await idIn('waitlist_entries'),
-    'walk-ins': await idIn('walk_ins'),
-    reviews: await idIn('reviews'),
-    pictures: await idIn('pictures'),
-    resources: await idIn('resources'),
   }
 }
