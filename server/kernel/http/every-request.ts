@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Troubles } from '../db/troubles.ts'
-import { isLoopback, isOwnHost } from './origins.ts'
+import { isLoopback, isOwnHost, namesOneHost } from './origins.ts'
 import { pathForLog } from './path-for-log.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -58,6 +58,10 @@ export function guardEveryRequest(
     if (isApi) {
       setAll(raw, headers.api)
       allowOrigin(config.corsOrigins, request, reply)
+    }
+    if (!namesOneHost(request.raw.url, request.raw.rawHeaders)) {
+      done(new Refusal('invalid_request'))
+      return
     }
     const path = request.url.split('?')[0] ?? ''
     if (!openToAnyHost.has(path) && !isKnownHost(request.headers.host)) {

@@ -7,11 +7,14 @@ export type SecurityHeaders = {
   readonly api: readonly [string, string][]
 }
 
-/** Of whatever is no page, wherever it is answered: nothing to run, nothing to keep. */
-export const bareAnswer: [string, string][] = [
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['cache-control', 'no-store'],
+/** Of whatever does not say otherwise: nothing to run. */
+const barePolicy: [string, string] = [
+  'content-security-policy',
+  "default-src 'none'; frame-ancestors 'none'",
 ]
+
+/** Of whatever is no page, wherever it is answered: nothing to keep either. */
+export const bareAnswer: [string, string][] = [barePolicy, ['cache-control', 'no-store']]
 
 export function securityHeaders(config: Config): SecurityHeaders {
   const isSecure = config.publicUrl.startsWith('https:')
@@ -22,6 +25,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
       ['referrer-policy', 'strict-origin-when-cross-origin'],
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-resource-policy', 'same-origin'],
+      barePolicy,
       ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
       ...(isSecure
         ? ([['strict-transport-security', 'max-age=63072000; includeSubDomains']] as [
@@ -30,7 +34,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
           ][])
         : []),
     ],
-    api: bareAnswer,
+    api: [['cache-control', 'no-store']],
   }
 }
 

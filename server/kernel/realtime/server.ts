@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { isOwnOrigin } from '../http/origins.ts'
+import { isOwnHost, isOwnOrigin, namesOneHost } from '../http/origins.ts'
 import type { Config } from '#server/config.ts'
 import type { RealtimeServer } from './socket.ts'
 
@@ -18,11 +18,10 @@ export function createRealtime(server: HttpServer, config: Config): RealtimeServ
 }
 
 /** A page of another site must not open a socket in our visitor's name (ASVS 4.4.2). Programs send no Origin. */
-function isAllowed(config: Config, request: IncomingMessage): boolean {
-  const { origin } = request.headers
+function isAllowed(config: Config, { headers, url, rawHeaders }: IncomingMessage): boolean {
+  const { host, origin } = headers
+  if (!isOwnHost(config, host) || !namesOneHost(url, rawHeaders)) return false
   return (
-    origin === undefined ||
-    isOwnOrigin(config, origin, request.headers.host) ||
-    config.corsOrigins.includes(origin)
+    origin === undefined || isOwnOrigin(config, origin, host) || config.corsOrigins.includes(origin)
   )
 }

@@ -6,10 +6,21 @@ import { Bytes, type Client, type Handlers } from '#server/kernel/http/handler.t
 import { answerCall } from '#server/kernel/http/mount.ts'
 import { refusalOf, toProblem } from '#server/kernel/http/problem.ts'
 
+type Visit = {
+  readonly client: Client
+  /** Refuses what the visitor has asked too often. */
+  readonly allow: (operation: OperationId) => Promise<void>
+}
+
 /** What a page rendered on demand may ask: the same endpoints, in process, as an anonymous visitor. */
-export function pageLocals(context: Context, handlers: Handlers, client: Client): PageLocals {
+export function pageLocals(
+  context: Context,
+  handlers: Handlers,
+  { client, allow }: Visit,
+): PageLocals {
   const call = async (operation: OperationId, input: Record<string, unknown>) => {
     try {
+      await allow(operation)
       const { reply } = await answerCall(context.secrets, handlers, operation, {
         params: input['params'],
         query: input['query'] ?? {},

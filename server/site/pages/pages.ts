@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Pages } from '#server/kernel/http/every-request.ts'
@@ -14,6 +14,7 @@ import type { ResponseCache } from '#server/kernel/cache/response-cache.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import { isPublic } from '#server/shop/public/find.ts'
 import { allowEmbedding } from './embed-headers.ts'
+import { createErrorPages } from './error-pages.ts'
 import { freshExplorer, freshShopPage } from './freshness.ts'
 import { pageLocals } from './locals.ts'
 import { movedPage } from './moved-page.ts'
@@ -62,11 +63,7 @@ type Found = { readonly address: string; readonly response: WholeResponse | null
 export function createPages(parts: Parts): Pages {
   const { site, context, limiter, responses } = parts
   const renders = createRenderQueue()
-  const errors = {
-    unknown: errorPage(site, '/404', 404),
-    lostAppointment: errorPage(site, '/link-cortado', 404),
-    unexpected: errorPage(site, '/500', 500),
-  }
+  const errors = createErrorPages(site.pages)
   return {
     serve: async (request, reply) => {
       const slashless = withoutTrailingSlash(request.url)
@@ -78,21 +75,21 @@ export function createPages(parts: Parts): Pages {
       if (!isRead(request)) {
         refuseMethod(request, reply, site)
         refuseForeignForm(context, request)
-        await limiter.allow('createAppointment', request)
+        await limiter.allowPage(request)
       } else if (site.pages.isFile(path)) {
+        // What a file may do is the page's to say; a worker would take this for its own.
+        reply.raw.removeHeader('content-security-policy')
         await reply.sendFile(path)
         return
       }
       const { address, response } = await find({ ...parts, renders }, request)
-      const isLostAppointment = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
-      // Whoever has half of an appointment's link is helped by other words than whoever looks for a shop.
-      const page = isLostAppointment ? errors.lostAppointment : (response ?? errors.unknown)
+      const page = errors.inWords(path, response)
       const sent = allowEmbedding(path, reply.raw, page)
       await responses.send(request, reply, { response: sent, address, route: 'page' })
     },
     serveError: async (request, reply, problem) => {
       if (!(request.headers.accept ?? '').includes('text/html')) return false
-      const response = problem.status === 500 ? errors.unexpected : problemPage(problem)
+      const response = errors.ofProblem(problem)
       await responses.send(request, reply, { response, address: request.url, route: 'page' })
       return true
     },
@@ -146,7 +143,7 @@ async function findShop({ availability }: Context, address: string): Promise<Sho
 }
 
 async function renderFor(
-  { site, context, handlers }: Parts,
+  { site, context, handlers, limiter }: Parts,
   request: FastifyRequest,
   url: string,
 ): Promise<WholeResponse | null> {
@@ -155,7 +152,11 @@ async function renderFor(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
   }
-  const locals = pageLocals(context, handlers, customer)
+  // A form counts as the same call by HTTP does; what a page reads was counted with the page.
+  const allow = async (operation: OperationId) => {
+    if (!isRead(request)) await limiter.allow(operation, request)
+  }
+  const locals = pageLocals(context, handlers, { client: customer, allow })
   const page = await renderPage(site, locals, { ...pageRequest(context, request), url })
   if ((page?.status ?? 404) !== 404) return page
   return (await movedPage(context, request)) ?? page
@@ -210,32 +211,7 @@ function pageRequest(context: Context, request: FastifyRequest): PageRequest {
   }
 }
 
-function errorPage({ pages }: Site, path: string, status: number): WholeResponse {
-  const { isFresh: _, ...page } = pages.find(path) ?? wordsAlone
-  return { ...page, status }
-}
-
-const wordsAlone: WholeResponse = {
-  status: 500,
-  headers: [['content-type', 'text/plain; charset=utf-8']],
-  body: Buffer.from('Algo salió mal. Probá de nuevo.'),
-}
-
 const isErrorPage = (path: string): boolean => path === '/404' || path === '/500'
-
-/** A refusal as plain HTML: what happened, what to do now, and the way back. No value of the request is in it. */
-function problemPage({ status, title, detail }: ProblemWire): WholeResponse {
-  const body = Buffer.from(
-    `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><h1>${title}</h1><p>${detail}</p><p><a href="/">Ir al inicio</a></p></html>`,
-  )
-  const headers: [string, string][] = [
-    ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-    ['cache-control', 'no-store'],
-  ]
-  return { status, headers, body }
-}
 
 function withoutTrailingSlash(url: string): string | null {
   const [path = '/', query] = url.split('?')
