@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, instant, listOf, money } from './protocol/fields.ts'
+import { date, id, idParams, instant, listOf, money } from './protocol/fields.ts'
+import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { members } from './members.ts'
 
 /** Why a shop may be stuck: what whoever helps it would look at first. */
@@ -127,6 +128,37 @@ export const platformAdmin = {
     reply: z.object({ subscription }),
     codes: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
     isIdempotent: true,
+  }),
+  listRefusals: endpoint({
+    call: 'GET /api/admin/refusals',
+    access: 'platform',
+    summary:
+      'What was refused on a day (a wrong password, a forged token, an id of somebody else, a limit), by network and account: how many of each kind, and the last hundred.',
+    query: z.object({
+      /** Of the clock of Buenos Aires; absent: today. */
+      day: date.optional(),
+      kind: z.enum(refusalKinds).optional(),
+      /** A part of the e-mail. */
+      account: z.string().trim().max(254).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      day: date,
+      counts: z.array(z.object({ kind: z.enum(refusalKinds), count: z.int() })),
+      items: z.array(
+        z.object({
+          kind: z.enum(refusalKinds),
+          route: z.string(),
+          /** Tells networks apart without naming one; empty: of many. */
+          visitor: z.string(),
+          account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+          count: z.int(),
+          first_at: instant,
+          last_at: instant,
+        }),
+      ),
+    }),
+    codes: [],
   }),
   getPlatformHealth: endpoint({
     call: 'GET /api/admin/health',

@@ -29,6 +29,8 @@ import {
   type RequestInfo,
 } from './kernel/http/every-request.ts'
 import type { Handlers } from './kernel/http/handler.ts'
+import { createRefusalLog } from './kernel/http/refusal-log.ts'
+import { noteConnections } from './kernel/http/refused-connections.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
 import { createJobs } from './kernel/jobs/create.ts'
@@ -102,7 +104,7 @@ export async function buildApp({
   const troubles = createTroubles(server.log)
   const readiness = createReadiness(context, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
-  const metrics = createMetrics(server, () => io, context.outbox)
+  const metrics = createMetrics(server, () => io, context)
   const responses = createResponseCache({
     ...requestInfo,
     now: clock.now,
@@ -114,8 +116,7 @@ export async function buildApp({
     context.availability.forgetEverything()
     responses.clear()
     dropExpired(io, clock.now())
-    await context.notices.flush()
-    await context.lost.flush()
+    for (const kept of [context.notices, context.lost, context.refusals]) await kept.flush()
     await jobs.runDue()
     await context.outbox.drain()
   }
@@ -167,6 +168,7 @@ async function openContext({
   const availability = shareAvailability(createAvailability(database, clock.now), database, bus)
   const notices = createNoticeKeeper(database, log)
   const lost = createLostSearches(database, log)
+  const refusals = createRefusalLog({ database, clock, secrets, log })
   const queues = createQueues({ database, log })
   const outbox = createOutbox({ config, database, clock, secrets, queues, mails, log })
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
@@ -175,10 +177,12 @@ async function openContext({
     await Promise.all([queues.stop(), outbox.stop()])
     await notices.stop()
     await lost.stop()
+    await refusals.stop()
     await bus.stop()
   }
   const own = { config, database, clock, secrets, log }
-  return { context: { ...own, availability, outbox, publisher, notices, lost }, queues, close }
+  const kept = { availability, outbox, publisher, notices, lost, refusals }
+  return { context: { ...own, ...kept }, queues, close }
 }
 
 type Answering = {
@@ -227,6 +231,6 @@ async function answerRequests(
   serveUploads(server, context)
   const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })
   answerUnknown(server, pages)
-  answerErrors(server, pages, troubles)
-  serveInOrder(server.server, responses.answer)
+  answerErrors(server, pages, { troubles, refusals: context.refusals })
+  serveInOrder(server.server, responses.answer, noteConnections(server.server, context.refusals))
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
 import type { MessageKind } from './mails.ts'
 import type { NoticeKeeper } from './shop/notices/keeper.ts'
+import type { RefusalLog } from './kernel/http/refusal-log.ts'
 import type { Outbox } from './kernel/outbox/outbox.ts'
 import type { Publisher } from './kernel/realtime/publish.ts'
 import type { LostSearches } from './shop/stats/lost-searches.ts'
@@ -21,5 +22,6 @@ export type Context = {
   readonly publisher: Publisher
   readonly notices: NoticeKeeper
   readonly lost: LostSearches
+  readonly refusals: RefusalLog
   readonly log: FastifyBaseLogger
 }

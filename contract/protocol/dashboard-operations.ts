@@ -114,5 +114,6 @@ export const dashboardOperations = {
   restoreComerce: ['POST', '/api/admin/comerces/:id/restore'],
   extendTrial: ['POST', '/api/admin/comerces/:id/extend-trial'],
   recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
+  listRefusals: ['GET', '/api/admin/refusals'],
   getPlatformHealth: ['GET', '/api/admin/health'],
 } as const satisfies Record<string, readonly [Method, string]>

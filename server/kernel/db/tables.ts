@@ -444,6 +444,15 @@ export interface Tables {
     points: number
     expire: number | null
   }
+  refusals: {
+    id: GeneratedAlways<number>
+    minute: Instant
+    kind: string
+    route: string
+    visitor: string
+    user_id: string | null
+    count: number
+  }
   resources: {
     organization_id: string
     id: string

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { Role } from '#contract/protocol/roles.ts'
 import type { Clock } from '#server/clock.ts'
@@ -37,6 +38,17 @@ export const GRACE_MS = 7 * DAY
 export type Caller = { readonly kind: 'anonymous' } | Account
 
 export const anonymous: Caller = { kind: 'anonymous' }
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+export function rememberCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller)
+}
+
+/** Who asks, as far as it was looked at. */
+export function callerOf(request: FastifyRequest): Caller {
+  return callers.get(request) ?? anonymous
+}
 
 /** The account behind a token, if its session is live; with the roles of this very moment. */
 export type FindByToken = (

@@ -21,6 +21,7 @@ export const connectionLimits = {
 export function serveInOrder(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+  noteCut: (socket: Socket) => void = () => undefined,
 ): void {
   const ahead = new WeakMap<Socket, number>()
   const others = server.listeners('request')
@@ -35,6 +36,7 @@ export function serveInOrder(
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)
     if (count > connectionLimits.requestsAhead) {
+      if (!socket.destroyed) noteCut(socket)
       socket.destroy()
       return
     }

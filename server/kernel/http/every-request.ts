@@ -11,6 +11,7 @@ import { isLoopback, isOwnHost, namesOneHost } from './origins.ts'
 import { pathForLog } from './path-for-log.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
 const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
@@ -73,6 +74,7 @@ export function guardEveryRequest(
       return
     }
     if (request.method === 'OPTIONS' && isApi && request.headers.origin !== undefined) {
+      if (!raw.hasHeader('access-control-allow-origin')) noteForeignOrigin(context, request)
       void reply.code(204).send()
       return
     }
@@ -120,6 +122,10 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
     isLoopback(socket.remoteAddress ?? '') &&
     PROXY_HEADERS.every(name => headers[name] === undefined)
   )
+}
+
+function noteForeignOrigin({ refusals }: Context, { ip }: FastifyRequest): void {
+  refusals.note({ kind: 'foreign_origin', route: 'OPTIONS', ip, userId: null })
 }
 
 function allowOrigin(
@@ -193,14 +199,20 @@ function methodsOf(path: string): string[] {
   ]
 }
 
+type Noted = {
+  readonly troubles: Pick<Troubles, 'note'>
+  readonly refusals: Pick<RefusalLog, 'noteRequest'>
+}
+
 /** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
 export function answerErrors(
   server: FastifyInstance,
   pages: Pages | null,
-  troubles: Pick<Troubles, 'note'>,
+  { troubles, refusals }: Noted,
 ): void {
   server.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
+    if (refusal !== null) refusals.noteRequest(request, refusal.code)
     if (!(error instanceof Refusal)) troubles.note(error)
     if (refusal === null) request.log.error({ err: error }, 'unexpected')
     const problem = toProblem(refusal?.code ?? 'unexpected', request.id, refusal?.more)

@@ -8,7 +8,7 @@ import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
-import { anonymous, type Caller, type FindByToken } from './caller.ts'
+import { anonymous, callerOf, rememberCaller, type Caller, type FindByToken } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
@@ -18,7 +18,6 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
 
 type AnyHandler = (request: unknown) => unknown
-const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** What the nouns add to every call, handed in because the kernel knows none of them. */
 type AroundCalls = {
@@ -46,7 +45,6 @@ export function mount(
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
-    callers.set(request, caller)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it.
@@ -67,7 +65,7 @@ export function mount(
       },
       ...(method === 'GET' ? {} : { preValidation: refuseOther }),
       handler: async (request, reply) => {
-        const caller = callers.get(request) ?? anonymous
+        const caller = callerOf(request)
         const { params, body } = request
         const noted = await noteCall(context, id, { params, body, caller })
         const answer = await answerCall(context.secrets, handlers, id, {
@@ -160,6 +158,7 @@ type Asking = {
 async function admit(asking: Asking, access: Access): Promise<Caller> {
   const { request } = asking
   const caller = await identify(asking)
+  rememberCaller(request, caller)
   if (access === 'public') return caller
   if (caller.kind === 'anonymous')
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')

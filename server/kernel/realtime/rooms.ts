@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import type { RoomReply } from '#contract/events.ts'
+import type { ClientEvents, RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
+import type { RefusalKind } from '#contract/protocol/refusal-kinds.ts'
 import { appointmentRoom, queueRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, FindByToken, Membership } from '../http/caller.ts'
@@ -47,6 +49,10 @@ type Rooms = {
   readonly onDuty: Map<string, number>
 }
 
+/** Of the engine: somebody who did not get as far as a socket. */
+type ConnectionError = { readonly req?: IncomingMessage; readonly code: number }
+const FORBIDDEN = 4
+
 /** Wires what sockets may ask. Returns how to stop. */
 export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): () => void {
   const rooms: Rooms = { io, context, doors, onDuty: new Map() }
@@ -56,11 +62,18 @@ export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): 
     }, PATIENCE_MS).unref()
     socket.on('disconnect', () => clearTimeout(impatience))
     socket.on('room:login', (login, done) => {
-      void answer(context, socket, done, () => logIn(rooms, socket, login))
+      void answer(context, { socket, event: 'room:login', done }, () => logIn(rooms, socket, login))
     })
     socket.on('room:watch', (watch, done) => {
-      void answer(context, socket, done, () => watchShop(rooms, socket, watch))
+      void answer(context, { socket, event: 'room:watch', done }, () =>
+        watchShop(rooms, socket, watch),
+      )
     })
+  })
+  io.engine.on('connection_error', ({ req, code }: ConnectionError) => {
+    if (code !== FORBIDDEN || req === undefined) return
+    const { remoteAddress: ip } = req.socket
+    context.refusals.note({ kind: 'foreign_origin', route: 'socket', ip, userId: null })
   })
   const sweep = setInterval(() => dropExpired(io, context.clock.now()), 1000).unref()
   return () => clearInterval(sweep)
@@ -76,14 +89,24 @@ export function dropExpired(io: RealtimeServer, now: number): void {
   }
 }
 
+type SocketCall = {
+  readonly socket: RealtimeSocket
+  readonly event: keyof ClientEvents
+  readonly done: unknown
+}
+
 async function answer(
   context: Context,
-  socket: RealtimeSocket,
-  done: unknown,
+  { socket, event, done }: SocketCall,
   work: () => Promise<void>,
 ): Promise<void> {
+  const note = (kind: RefusalKind): void => {
+    const { userId = null } = socket.data
+    context.refusals.note({ kind, route: event, ip: socket.handshake.address, userId })
+  }
   try {
     if (isFlooding(socket, Date.now())) {
+      note('limit')
       socket.disconnect(true)
       return
     }
@@ -92,6 +115,7 @@ async function answer(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) context.log.error({ err: error }, 'A socket call failed')
+    else if (refusal.code !== 'unavailable') note('socket_room')
     const code = refusal?.code ?? 'unexpected'
     sayProblem(socket, code)
     acknowledge(done, { ok: false, code } satisfies RoomReply)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'
+import type { RefusalLog } from '#server/kernel/http/refusal-log.ts'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
 export type Metrics = {
@@ -11,11 +12,16 @@ export type Metrics = {
 
 export type Tally = () => void
 
+type Told = {
+  readonly outbox: Pick<Outbox, 'isMailDown'>
+  readonly refusals: Pick<RefusalLog, 'totals'>
+}
+
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
 export function createMetrics(
   server: FastifyInstance,
   io: () => RealtimeServer,
-  outbox: Pick<Outbox, 'isMailDown'>,
+  { outbox, refusals }: Told,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,6 +41,7 @@ export function createMetrics(
   })
   countSockets(registry, io)
   tellMail(registry, outbox)
+  tellRefusals(registry, refusals)
   const tallies = createTallies(requests, duration)
   const count = createCount(requests, duration)
   server.addHook('onResponse', (request, reply, done) => {
@@ -68,6 +75,21 @@ function tellMail(registry: Registry, outbox: Pick<Outbox, 'isMailDown'>): void 
       registers: [],
       collect() {
         this.set(outbox.isMailDown() ? 1 : 0)
+      },
+    }),
+  )
+}
+
+function tellRefusals(registry: Registry, { totals }: Pick<RefusalLog, 'totals'>): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'refusals_total',
+      help: 'What was refused, by kind.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [kind, count] of totals) this.inc({ kind }, count)
       },
     }),
   )

@@ -39,6 +39,7 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
   const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
+  await sql`delete from refusals where minute <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
   // Counted in real time, whatever the shops' clock says.
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(

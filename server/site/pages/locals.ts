@@ -34,6 +34,7 @@ export function pageLocals(
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === null) throw error
+      context.refusals.noteCall(operation, refusal.code, client.ip)
       return { ok: false, problem: toProblem(refusal.code, client.requestId, refusal.more) }
     }
   }

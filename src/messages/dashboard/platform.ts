@@ -1,6 +1,12 @@
 export const platformTexts = {
   title: 'Comercios',
-  views: { comercios: 'Comercios', pedidos: 'Pedidos', opiniones: 'Opiniones', salud: 'Salud' },
+  views: {
+    comercios: 'Comercios',
+    pedidos: 'Pedidos',
+    opiniones: 'Opiniones',
+    salud: 'Salud',
+    rechazos: 'Rechazos',
+  },
   filter: 'Suscripción',
   allStates: 'Todas',
   signals: 'Señales',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import {
+  DEMO_PASSWORD,
   enterAs,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
@@ -85,10 +86,28 @@ test('answers what somebody asked with a button of the law', async ({ page, requ
   ).toBeVisible()
 })
 
+test('finds what was refused, by kind and account', async ({ page, request }) => {
+  const email = `adivina-${randomUUID().slice(0, 8)}@correo.test`
+  await request.post('/api/auth/login', { data: { email, password: 'no es esta' } })
+  const advisor = { email: 'asesor@miturno.test', password: DEMO_PASSWORD }
+  const login = await request.post('/api/auth/login', { data: advisor })
+  const { token } = (await login.json()) as { token: string }
+  await request.get('/api/admin/comerces', { headers: { authorization: `Bearer ${token}` } })
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios?ver=rechazos')
+  await page.getByLabel('Qué pasó').selectOption('Contraseña equivocada')
+  await expect(page.getByText('POST /api/auth/login').first()).toBeVisible()
+  await page.getByLabel('Qué pasó').selectOption('Todo')
+  await page.getByLabel('Mail de la cuenta').fill(advisor.email)
+  const line = page.getByRole('listitem').filter({ hasText: 'GET /api/admin/comerces' }).first()
+  await expect(line).toContainText(advisor.email)
+  await expect(line).toContainText('Sin permiso')
+})
+
 test('every view fits a telephone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAs(page, request, 'admin@miturno.test')
-  for (const view of ['comercios', 'pedidos', 'opiniones', 'salud']) {
+  for (const view of ['comercios', 'pedidos', 'opiniones', 'salud', 'rechazos']) {
     await page.goto(`/dashboard/comercios?ver=${view}`)
     await expect(page.getByText('Cargando…')).toHaveCount(0)
     await expectNoSideScroll(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import axe, { type RunOptions } from 'axe-core'
 import { expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 
-const DEMO_PASSWORD = 'miturno-demo'
+export const DEMO_PASSWORD = 'miturno-demo'
 
 /** The newest mail to an address, once it is there, as readable text. */
 export async function mailTo(address: string): Promise<string> {

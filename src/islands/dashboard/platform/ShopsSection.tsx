@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Shops } from './Shops.tsx'
@@ -9,7 +11,9 @@ import { ConsumerRequests } from './ConsumerRequests.tsx'
 import { PlatformHealth } from './PlatformHealth.tsx'
 import { ReportedReviews } from './ReportedReviews.tsx'
 
-const views = ['comercios', 'pedidos', 'opiniones', 'salud'] as const
+const views = ['comercios', 'pedidos', 'opiniones', 'salud', 'rechazos'] as const
+const Refusals = lazy(async () => ({ default: (await import('./Refusals.tsx')).Refusals }))
+
 type View = (typeof views)[number]
 
 /** The platform's own room, for `admin`. */
@@ -35,6 +39,11 @@ export function ShopsSection() {
       {view === 'pedidos' && <ConsumerRequests />}
       {view === 'opiniones' && <ReportedReviews />}
       {view === 'salud' && <PlatformHealth />}
+      {view === 'rechazos' && (
+        <Suspense fallback={<Skeleton />}>
+          <Refusals />
+        </Suspense>
+      )}
     </>
   )
 }

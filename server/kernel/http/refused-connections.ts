@@ -1,0 +1,20 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RefusalKind } from '#contract/protocol/refusal-kinds.ts'
+import { codeOf } from '../errors.ts'
+import type { RefusalLog } from './refusal-log.ts'
+
+/** What is refused before it is a request: bytes that are no HTTP, and those that never end. Returns what notes the rest. */
+export function noteConnections(
+  server: Server,
+  refusals: Pick<RefusalLog, 'note'>,
+): (socket: Socket) => void {
+  const note = (kind: RefusalKind, { remoteAddress: ip }: Socket): void =>
+    refusals.note({ kind, route: 'connection', ip, userId: null })
+  server.on('clientError', (error, socket) => {
+    const code = codeOf(error)
+    if (code === 'ECONNRESET') return
+    note(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'limit' : 'malformed', socket as Socket)
+  })
+  return socket => note('limit', socket)
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useState } from 'react'
+import type { Reply } from '#contract/contract.ts'
+import { refusalKinds } from '#contract/protocol/refusal-kinds.ts'
+import { timeText } from '#contract/texts/texts.ts'
+import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
+import { type Refusal, type RefusalQuestion, refusals } from '#stores/dashboard/office/refusals.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { useSearch } from '../parts/Search.tsx'
+import styles from './platform.module.css'
+
+type Chosen = Pick<RefusalQuestion, 'kind' | 'day'>
+
+/** What was refused on a day: how many of each kind, and to whom. */
+export function Refusals() {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const load = useCallback(
+    (account: string) => refusals.load({ ...chosen, ...(account ? { account } : {}) }),
+    [chosen],
+  )
+  const search = useSearch(load)
+  return (
+    <div className={parts.stack}>
+      <p className="soft">{texts.hint}</p>
+      <div className={styles.filters}>
+        <Choices chosen={chosen} onChange={setChosen} />
+        <TextField
+          name="account"
+          type="search"
+          label={texts.account}
+          value={search.text}
+          maxLength={254}
+          onChange={event => search.setText(event.target.value)}
+        />
+      </div>
+      <Loaded from={refusals}>
+        {({ counts, items }) =>
+          counts.length === 0 ? (
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+          ) : (
+            <Found counts={counts} items={items} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+type ChoicesProps = { readonly chosen: Chosen; readonly onChange: (chosen: Chosen) => void }
+
+function Choices({ chosen, onChange }: ChoicesProps) {
+  const shown = valueOf(useStore(refusals.$store))?.day
+  return (
+    <>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        value={chosen.kind ?? ''}
+        onChange={event => {
+          const kind = refusalKinds.find(one => one === event.target.value)
+          onChange({ ...chosen, kind })
+        }}
+      >
+        <option value="">{texts.all}</option>
+        {refusalKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {texts.kinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="day"
+        type="date"
+        label={texts.day}
+        value={chosen.day ?? shown ?? ''}
+        onChange={event => onChange({ ...chosen, day: event.target.value || undefined })}
+      />
+    </>
+  )
+}
+
+function Found({ counts, items }: Pick<Reply<'listRefusals'>, 'counts' | 'items'>) {
+  return (
+    <>
+      <dl className={styles.numbers}>
+        {counts.map(({ kind, count }) => (
+          <div key={kind} className="card">
+            <dt>{texts.kinds[kind]}</dt>
+            <dd>{count.toLocaleString('es-AR')}</dd>
+          </div>
+        ))}
+      </dl>
+      {items.length === 0 && <p className="soft">{texts.noneOfKind}</p>}
+      <ul className={parts.list}>
+        {items.map(one => (
+          <li key={keyOf(one)} className={`card ${styles.item}`}>
+            <RefusalLine refusal={one} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RefusalLine({ refusal }: { readonly refusal: Refusal }) {
+  const { kind, route, visitor, account, count, first_at: first, last_at: last } = refusal
+  const facts = [
+    account && `${account.name} (${account.email})`,
+    texts.network(visitor),
+    texts.between(timeText(first), timeText(last)),
+  ]
+  return (
+    <>
+      <p>
+        <strong>{texts.kinds[kind]}</strong> · {texts.times(count)}
+      </p>
+      <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
+      <code className="small">{route}</code>
+    </>
+  )
+}
+
+function keyOf({ kind, route, visitor, account }: Refusal): string {
+  return [kind, route, visitor, account?.id].join(' ')
+}
