@@ -36,7 +36,7 @@ export function MyAppointmentsIsland() {
 
   if (appointments.is === 'looking') {
     return (
-      <p className={`${styles.looking} soft`} aria-live="polite">
+      <p className={`${styles.looking} soft`} aria-live="polite" data-looking>
         {words.looking}
       </p>
     )
