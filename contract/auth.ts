@@ -50,7 +50,7 @@ export const auth = {
     access: 'public',
     limit: 'account',
     summary:
-      'Confirms an address, a new one of an account or a trial that waits, with the token of the mail (24 h); opens a session.',
+      'Confirms an address or a trial that waits, with the token of the mail (24 h), or the new address of an account, in a session of that account; opens a session.',
     body: z.object({
       token: z.string().min(10).max(200),
       /** A secret of the browser. Where it is not the one of the sign-up, the password is asked for. */
@@ -62,7 +62,7 @@ export const auth = {
     }),
     status: 200,
     reply: opened,
-    codes: ['token_used', 'password_needed', 'invalid_credentials'],
+    codes: ['token_used', 'password_needed', 'own_session_needed', 'invalid_credentials'],
   }),
   resendVerification: endpoint({
     call: 'POST /api/auth/resend-verification',

@@ -7,6 +7,7 @@ export const problemStatus = {
   forbidden: 403,
   account_not_verified: 403,
   password_needed: 403,
+  own_session_needed: 403,
   provider_refused: 403,
   subscription_over: 403,
   not_found: 404,

@@ -82,6 +82,7 @@ export const authMessages = {
     newLead:
       'El mail es tuyo, así que la contraseña la decidís vos. La que hubiera deja de servir.',
     known: 'Tengo la contraseña',
+    enterFirst: 'Ingresar con esa cuenta',
     missingTitle: 'Falta el link',
     missing: 'Abrí el link que te mandamos por mail. Si no lo encontrás, te mandamos otro.',
     again: 'Mandame otro link',

@@ -24,6 +24,11 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Falta tu contraseña',
     detail: 'Escribí la que elegiste al crear la cuenta, o elegí una nueva.',
   },
+  own_session_needed: {
+    title: 'Ingresá primero con la cuenta que lo pidió',
+    detail:
+      'Después volvé a tocar el link del mail. Si no lo pediste vos, no hagas nada: no cambió nada.',
+  },
   provider_refused: {
     title: 'No pudimos confirmar quién sos',
     detail: 'Probá de nuevo, o ingresá con tu mail.',

@@ -24,8 +24,8 @@ export function accountRoutes(context: Context, limiter: Limiter, tokenUses: Tok
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
     },
-    verifyAccount: async ({ body, client }) =>
-      await verifyAccount({ context, limiter, tokenUses }, body, client),
+    verifyAccount: async ({ body, caller, client }) =>
+      await verifyAccount({ context, limiter, tokenUses }, body, { caller, client }),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU

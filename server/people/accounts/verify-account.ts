@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
+import type { Caller } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { mayMail, requestMail } from './account-mails.ts'
@@ -16,12 +17,17 @@ import { type UsedToken, useToken } from './single-use-tokens.ts'
 
 type Opened = { readonly userId: string; readonly ended?: readonly EndedSession[] }
 
+/** The token of a mail, with the password that was chosen beside it and the account in whose session it came back. */
+export type ReturnedToken = UsedToken & {
+  readonly chosenHash: string | null
+  readonly cameFrom: string | null
+}
+
 /** What a mail's token does, in the transaction that uses it up: whose session it opens, and which ones it ends. */
 type TokenUse = (
   context: Context,
   trx: Transaction<unknown>,
-  used: UsedToken,
-  chosenHash: string | null,
+  returned: ReturnedToken,
 ) => Promise<Opened>
 
 export type TokenUses = Readonly<Record<'confirm_trial' | 'change_email', TokenUse>>
@@ -39,15 +45,16 @@ type Verifying = {
 export async function verifyAccount(
   { context, limiter, tokenUses }: Verifying,
   claim: Received<'verifyAccount', 'body'>,
-  client: SessionClient,
+  { caller, client }: { readonly caller: Caller; readonly client: SessionClient },
 ): Promise<OpenedSession> {
+  const cameFrom = caller.kind === 'account' ? caller.userId : null
   const { database, secrets, clock, publisher } = context
   const uses = { ...tokenUses, verify_account: openAccount }
   const chosenHash = await checkClaimant(context, limiter, claim)
   const { userId, ended = [] } = await database.db.transaction().execute(async trx => {
     for (const purpose of ['confirm_trial', 'change_email', 'verify_account'] as const) {
       const used = await useToken(trx, secrets, purpose, claim.token, clock.now())
-      if (used !== null) return await uses[purpose](context, trx, used, chosenHash)
+      if (used !== null) return await uses[purpose](context, trx, { ...used, chosenHash, cameFrom })
     }
     return refuse('token_used')
   })
@@ -59,8 +66,7 @@ export async function verifyAccount(
 async function openAccount(
   { clock }: Context,
   trx: Transaction<unknown>,
-  { userId, detail }: UsedToken,
-  chosenHash: string | null,
+  { userId, detail, chosenHash }: ReturnedToken,
 ): Promise<Opened> {
   const { numAffectedRows } = await sql`
     update users set status = 'active', verified_at = ${new Date(clock.now())},

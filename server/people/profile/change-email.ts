@@ -3,12 +3,8 @@ import type { Received } from '#contract/contract.ts'
 import { addMail, mayMail } from '../accounts/account-mails.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { endSessionsOf, type EndedSession } from '../accounts/sessions.ts'
-import {
-  ALL_PURPOSES,
-  issueToken,
-  killTokens,
-  type UsedToken,
-} from '../accounts/single-use-tokens.ts'
+import { ALL_PURPOSES, issueToken, killTokens } from '../accounts/single-use-tokens.ts'
+import type { ReturnedToken } from '../accounts/verify-account.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
@@ -39,14 +35,16 @@ export async function changeEmail(
 }
 
 /**
- * The new mailbox answered: the address changes, the old one hears of it, every session ends and every link that was
+ * The new mailbox answered, in a session of the account that asked: anybody can ask for anybody's address, and whoever
+ * owns it must not give it away with one tap on a mail. The address changes, the old one hears of it, every session ends and every link that was
  * sent to the old one dies.
  */
 export async function confirmEmail(
   context: Context,
   trx: Transaction<unknown>,
-  { userId, detail }: UsedToken,
+  { userId, detail, cameFrom }: ReturnedToken,
 ): Promise<{ readonly userId: string; readonly ended: readonly EndedSession[] }> {
+  if (cameFrom !== userId) refuse('own_session_needed')
   const now = context.clock.now()
   const email = detail['email'] ?? refuse('token_used')
   const { rows } = await sql<{ email: string }>`

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
-import type { UsedToken } from '#server/people/accounts/single-use-tokens.ts'
+import type { ReturnedToken } from '#server/people/accounts/verify-account.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { createShop, type NewShop } from './create-shop.ts'
@@ -29,8 +29,7 @@ type Reservation = {
 export async function confirmTrial(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   trx: Transaction<unknown>,
-  { userId, detail }: UsedToken,
-  chosenHash: string | null,
+  { userId, detail, chosenHash }: Omit<ReturnedToken, 'cameFrom'>,
 ): Promise<{ readonly userId: string }> {
   const now = clock.now()
   const { rows } = await sql<Reservation>`

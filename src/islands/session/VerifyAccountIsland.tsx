@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
 import { resendVerification, verifyAccount } from '#stores/session/auth.ts'
+import { Button } from '../ui/Button.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
+import { enterAndReturn } from '#stores/session/session.ts'
 import { Providers } from '../providers/Providers.tsx'
 import { useSearchParam } from '../ui/useSearchParam.ts'
 import { Form } from '../ui/Form.tsx'
@@ -18,6 +20,7 @@ export function VerifyAccountIsland() {
   const token = useSearchParam('token')
   const [spent, setSpent] = useState<ProblemWire | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [other, setOther] = useState<ProblemWire | null>(null)
   const missing = spent ?? (token ? null : { title: texts.missingTitle, detail: texts.missing })
   return (
     <Providers>
@@ -32,10 +35,17 @@ export function VerifyAccountIsland() {
             sentText={authMessages.sent.verification}
             send={resendVerification}
           />
+        ) : other ? (
+          <OtherAccount problem={other} />
         ) : isAsked ? (
           <VerifyWithPassword token={token ?? ''} onSpent={setSpent} />
         ) : (
-          <Verify token={token ?? ''} onSpent={setSpent} onAsked={() => setAsked(true)} />
+          <Verify
+            token={token ?? ''}
+            onSpent={setSpent}
+            onAsked={() => setAsked(true)}
+            onOther={setOther}
+          />
         )}
       </div>
     </Providers>
@@ -46,13 +56,25 @@ type Props = {
   readonly token: string
   readonly onSpent: (problem: ProblemWire) => void
   readonly onAsked: () => void
+  readonly onOther: (problem: ProblemWire) => void
 }
 
-function Verify({ token, onSpent, onAsked }: Props) {
+/** The new address of an account is confirmed in that account alone: whoever else has the mail is told so. */
+function OtherAccount({ problem }: { readonly problem: ProblemWire }) {
+  return (
+    <>
+      <Head title={problem.title} lead={problem.detail} isNews />
+      <Button look="go block" label={texts.enterFirst} onClick={() => void enterAndReturn()} />
+    </>
+  )
+}
+
+function Verify({ token, onSpent, onAsked, onOther }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = async () => {
     const refusal = await verifyAccount(token)
     if (refusal?.code === 'password_needed') onAsked()
+    else if (refusal?.code === 'own_session_needed') onOther(refusal)
     else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
       onSpent(refusal)
     else return refusal

@@ -1,13 +1,16 @@
 const welcome = /^\/(dashboard|profile|agenda|invitacion)(\/|$)/
+/** Also the page that confirms a new address, which takes a session of the account: only this tab itself sends back there. */
+const welcomeBack = /^\/verify-account$/
 
 /**
  * Where to go after a log-in: the `next` of the address when it is one of our own pages behind a session, else where
  * this tab was sent away from, else the dashboard. The path is rebuilt from what the browser understood, so that no spelling of another site gets through.
  */
 export function nextPath(search: string, origin: string, from: string | null = null): string {
-  const wanted = new URLSearchParams(search).get('next') ?? from
+  const next = new URLSearchParams(search).get('next')
+  const wanted = next ?? from
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/dashboard'
   const url = new URL(wanted, origin)
-  const isOurs = url.origin === origin && welcome.test(url.pathname)
-  return isOurs ? url.pathname + url.search + url.hash : '/dashboard'
+  const isOurs = welcome.test(url.pathname) || (next === null && welcomeBack.test(url.pathname))
+  return isOurs && url.origin === origin ? url.pathname + url.search + url.hash : '/dashboard'
 }

@@ -78,6 +78,14 @@ export async function logOut(): Promise<void> {
   endSession()
 }
 
+/** The page that is open asks for another session than this browser has: it is come back to after logging in. */
+export async function enterAndReturn(): Promise<void> {
+  const from = location.pathname + location.search
+  if ($sessionToken.get() !== null) await logOut()
+  noteLeaving({ reason: null, from })
+  location.assign('/login')
+}
+
 /** The server has ended it already, because the user asked for it. */
 export function forgetSession(reason: Reason): void {
   endSession(reason)

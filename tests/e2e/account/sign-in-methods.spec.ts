@@ -103,6 +103,38 @@ test('an account rests, and wakes up when its person comes back', async ({ page,
   expect(back.status()).toBe(200)
 })
 
+test('a new address is confirmed in the account that asked, after coming in to it', async ({
+  page,
+  request,
+}) => {
+  const [email, fresh] = [anAddress(), anAddress()]
+  await signUpElsewhere(request, email)
+  const { searchParams } = new URL(linkIn(await mailTo(email), '/verify-account'))
+  const opened = await request.post('/api/auth/verify-account', {
+    data: { token: searchParams.get('token') },
+  })
+  const { token } = (await opened.json()) as { token: string }
+  await request.post('/api/profile/email', {
+    data: { email: fresh, password: PASSWORD },
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  await page.goto(linkIn(await mailTo(fresh), '/verify-account'))
+  await page.getByRole('button', { name: 'Verificar mi cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingresá primero con la cuenta' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ingresar con esa cuenta' }).click()
+  await page.getByLabel('Mail').fill(email)
+  await page.getByLabel('Contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+
+  await expect(page).toHaveURL(/\/verify-account\?token=/)
+  await page.getByRole('button', { name: 'Verificar mi cuenta' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  const data = { email: fresh, password: PASSWORD }
+  expect((await request.post('/api/auth/login', { data })).status()).toBe(200)
+})
+
 for (const [email, name] of [
   ['cliente@miturno.test', 'a customer'],
   ['asesor@miturno.test', 'an advisor'],

@@ -122,11 +122,8 @@ describe('the page that confirms an address', () => {
     const fresh = anAddress()
     await server.call('changeEmail', { body: { email: fresh, password: PASSWORD }, token: session })
 
-    const answer = await verify({
-      token: await lastToken(fresh),
-      proof: 'otro',
-      new_password: STRANGERS,
-    })
+    const body = { token: await lastToken(fresh), proof: 'otro', new_password: STRANGERS }
+    const answer = await server.call('verifyAccount', { token: session, body })
 
     expect(answer.status).toBe(200)
     expect(await mayLogIn(fresh, PASSWORD)).toBe(true)

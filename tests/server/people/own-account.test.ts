@@ -59,7 +59,7 @@ describe('a change of e-mail', () => {
     const asked = await changeEmail(token, 'nueva@correo.test')
     const meanwhile = await logIn('vieja@correo.test')
     const link = tokenIn((await server.mailsTo('nueva@correo.test')).at(-1))
-    const done = await server.call('verifyAccount', { body: { token: link } })
+    const done = await server.call('verifyAccount', { token, body: { token: link } })
 
     expect(asked.status).toBe(202)
     expect(meanwhile.status).toBe(200)
@@ -88,13 +88,38 @@ describe('a change of e-mail', () => {
     expect(notice?.subject).toBe('Ya tenés una cuenta en Mi Turno')
   })
 
+  test('is confirmed in a session of the account that asked, and the mail says whose it is', async () => {
+    const thief = await server.anAccount('quien-pide@correo.test', 'Rita malo.test/x')
+    await changeEmail(thief, 'duena-del-mail@correo.test')
+    const mail = (await server.mailsTo('duena-del-mail@correo.test')).at(-1)
+    const body = { token: tokenIn(mail) }
+    const other = await server.anAccount('otra-persona@correo.test')
+
+    const tapped = await server.call('verifyAccount', { body })
+    const inAnother = await server.call('verifyAccount', { token: other, body })
+
+    expect([tapped, inAnother].map(one => [one.status, one.body.code])).toEqual([
+      [403, 'own_session_needed'],
+      [403, 'own_session_needed'],
+    ])
+    expect(tapped.body.detail).toMatch(/volvé a tocar el link/)
+    expect(mail?.text).toContain('q•••@correo.test')
+    expect(mail?.text).toContain('Rita malo')
+    expect(mail?.text).not.toContain('malo.test/x')
+    expect((await server.call('getProfile', { token: thief })).body.email).toBe(
+      'quien-pide@correo.test',
+    )
+    // Whoever owns the mailbox loses nothing: the address is still free for their own account.
+    expect((await server.call('verifyAccount', { token: thief, body })).status).toBe(200)
+  })
+
   test('cannot take an address that became somebody’s meanwhile', async () => {
     const token = await server.anAccount('lenta@correo.test')
     await changeEmail(token, 'disputada@correo.test')
     const link = tokenIn((await server.mailsTo('disputada@correo.test')).at(-1))
     await server.anAccount('disputada@correo.test')
 
-    const late = await server.call('verifyAccount', { body: { token: link } })
+    const late = await server.call('verifyAccount', { token, body: { token: link } })
 
     expect(late.body.code).toBe('token_used')
     expect((await server.call('getProfile', { token })).body.email).toBe('lenta@correo.test')

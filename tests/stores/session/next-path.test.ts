@@ -31,6 +31,11 @@ describe('after a log-in', () => {
     for (const path of openRedirects) expect(nextPath('', origin, path)).toBe('/dashboard')
   })
 
+  it('leads back to a new address that waits for its account, never by a link of somebody', () => {
+    expect(nextPath('', origin, '/verify-account?token=abc')).toBe('/verify-account?token=abc')
+    expect(after('/verify-account?token=abc')).toBe('/dashboard')
+  })
+
   it('takes the first of two, and only that', () => {
     expect(nextPath('?next=//evil.test&next=/profile', origin)).toBe('/dashboard')
   })

@@ -4,6 +4,7 @@ import type { AppointmentStatus, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { appointmentsOf } from '#server/people/customers/scope.ts'
 import { writerOf } from '#server/kernel/outbox/compose.ts'
+import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { changedMail } from '../mails/appointment-mail.ts'
 import { requestMail } from '../mails/request-mail.ts'
@@ -87,11 +88,5 @@ async function mailAbout(
   const composed = await write(writerOf(context), { subject_id: id, recipient, payload })
   if ('dropped' in composed) return null
   const { subject, text } = composed.mail
-  return { to: masked(appointment.customer_email), subject, text }
-}
-
-/** `s•••@example.test`: enough to recognise it by. */
-function masked(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  return `${name.slice(0, 1)}•••@${host}`
+  return { to: maskAddress(appointment.customer_email), subject, text }
 }

@@ -92,12 +92,13 @@ export async function newAddressMail(
   { subject_id: tokenId, recipient }: Addressed,
 ): Promise<Composed> {
   const { db, secrets, publicUrl, now } = writer
-  if (!(await isTokenAlive(db, tokenId, 'change_email', now))) return { dropped: 'token_dead' }
+  const asker = await findAsker(db, tokenId)
+  if (asker === null || !(await isTokenAlive(db, tokenId, 'change_email', now)))
+    return { dropped: 'token_dead' }
   const { rows } = await sql`select from users where email = ${recipient}`.execute(db)
   if (rows.length > 0) return { mail: accountExistsMail({ publicUrl }) }
-  return {
-    mail: changeEmailMail({ publicUrl, token: writeToken(secrets, 'change_email', tokenId) }),
-  }
+  const token = writeToken(secrets, 'change_email', tokenId)
+  return { mail: changeEmailMail({ publicUrl, token, asker }) }
 }
 
 /** Only where somebody really booked: the link is of no use elsewhere. */
@@ -105,13 +106,24 @@ export async function claimMail(
   { db, secrets, publicUrl, now }: Writer,
   { subject_id: tokenId, recipient }: Addressed,
 ): Promise<Composed> {
-  if (!(await isTokenAlive(db, tokenId, 'claim_turns', now))) return { dropped: 'token_dead' }
+  const asker = await findAsker(db, tokenId)
+  if (asker === null || !(await isTokenAlive(db, tokenId, 'claim_turns', now)))
+    return { dropped: 'token_dead' }
   const { rows } = await sql`
     select from appointments where customer_email = ${recipient} and user_id is null limit 1`.execute(
     db,
   )
   if (rows.length === 0) return { dropped: 'appointment_gone' }
-  return {
-    mail: claimAppointmentsMail({ publicUrl, token: writeToken(secrets, 'claim_turns', tokenId) }),
-  }
+  const token = writeToken(secrets, 'claim_turns', tokenId)
+  return { mail: claimAppointmentsMail({ publicUrl, token, asker }) }
+}
+
+type Asker = { readonly name: string; readonly email: string }
+
+/** Whose account asked for this mail to somebody's address, so that the mail can say so. */
+async function findAsker(db: Writer['db'], tokenId: string | null): Promise<Asker | null> {
+  const { rows } = await sql<Asker>`
+    select u.name, u.email from single_use_tokens t join users u on u.id = t.user_id
+    where t.id = ${tokenId}`.execute(db)
+  return rows[0] ?? null
 }

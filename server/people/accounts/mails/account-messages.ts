@@ -1,3 +1,4 @@
+import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import { withoutLinks, writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
@@ -61,26 +62,40 @@ export function accountExistsMail({ publicUrl }: { readonly publicUrl: string })
   })
 }
 
-export function changeEmailMail({ publicUrl, token }: AccountLetter): Mail {
+/** Whoever asked for it: by the name of their account, and so much of its address as they can be recognised by. */
+type AskedLetter = AccountLetter & {
+  readonly asker: { readonly name: string; readonly email: string }
+}
+
+const LONGEST_NAME = 40
+
+function accountOf({ name, email }: AskedLetter['asker']): string {
+  return `la cuenta de ${withoutLinks(name.slice(0, LONGEST_NAME))} (${maskAddress(email)})`
+}
+
+export function changeEmailMail({ publicUrl, token, asker }: AskedLetter): Mail {
   return writeMail({
     subject: 'Confirmá tu mail nuevo en Mi Turno',
     title: 'Confirmá tu mail nuevo',
-    paragraphs: ['Desde que lo confirmes vas a ingresar con esta dirección.'],
+    paragraphs: [
+      `Lo pidió ${accountOf(asker)}. Desde que lo confirmes, esa cuenta ingresa con esta dirección.`,
+      'Abrilo donde tengas esa cuenta abierta; si no, te pedimos que ingreses primero.',
+    ],
     action: { label: 'Confirmar este mail', url: `${publicUrl}/verify-account?token=${token}` },
     afterwards: [
       'El link sirve una sola vez y vence en 24 horas. Al usarlo se cierran todas las sesiones abiertas.',
     ],
-    why: `Te escribimos porque alguien quiere usar esta dirección en su cuenta. ${IGNORE_IT}`,
+    why: `Te escribimos porque alguien quiere usar esta dirección en su cuenta. Si esa cuenta no es tuya, no lo confirmes: no hace falta que hagas nada.`,
     publicUrl,
   })
 }
 
-export function claimAppointmentsMail({ publicUrl, token }: AccountLetter): Mail {
+export function claimAppointmentsMail({ publicUrl, token, asker }: AskedLetter): Mail {
   return writeMail({
     subject: 'Sumá tus turnos a tu cuenta de Mi Turno',
     title: 'Sumá tus turnos a tu cuenta',
     paragraphs: [
-      'Con este link, los turnos que reservaste con este mail pasan a tu cuenta. Abrilo con la cuenta que lo pidió.',
+      `Con este link, los turnos que reservaste con este mail pasan a ${accountOf(asker)}, que los pidió. Abrilo con esa cuenta.`,
     ],
     action: { label: 'Sumar mis turnos', url: `${publicUrl}/profile?token=${token}` },
     afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
