@@ -1,8 +1,8 @@
 /**
- * What people choose first: words of the published lists of leaked passwords, the ones Argentines prefer, and our own
- * trade. Lower case letters only; `password-rules.ts` looks behind digits, symbols and look-alikes.
+ * What the published lists do not know: the words that Argentines prefer, and those of our own trade. Lower case, with and
+ * without accents.
  */
-export const commonWords: ReadonlySet<string> = new Set(
+export const commonWords: readonly string[] =
   `a aa aaa abc abcd abcde abcdef abcdefg abcdefgh abcdefghi access account acceso admin administrador administrator
   alejandra alejandro america amigo amigos amor amorcito angel angela angeles ana andrea argentina asd asdf asdfg
   asdfgh asdfghjk asdfghjkl azul azucar balon bandera barcelona barba barber barberia barbero barberos barbershop
@@ -26,5 +26,4 @@ export const commonWords: ReadonlySet<string> = new Set(
   teresa tester tijera tijeras tomas trustno turno turnos user usuario valentina valeria vanesa veronica verano victoria
   velez verde viernes welcome whatsapp x xxx yamila zaq zaqwsx zxc zxcv zxcvb zxcvbn zxcvbnm`.split(
     /\s+/,
-  ),
-)
+  )

@@ -1,83 +1,73 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as spanish } from '@zxcvbn-ts/language-es-es'
+import { sql, type Kysely } from 'kysely'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { commonWords } from './common-passwords.ts'
 
+/** Tries, as a power of ten, that somebody would need who knows what people choose. Ten wrong ones shut the door. */
+const EASY = 8
+/** What is looked at of each end: the work grows with the square of the length, and this much is hard to guess or is not. */
+const PIECE = 24
+
+const estimator = new ZxcvbnFactory({
+  dictionary: {
+    common: common['passwords-common'],
+    ours: [...commonWords],
+    words: spanish['commonWords-es-es'],
+    firstNames: spanish['firstnames-es-es'],
+    lastNames: spanish['lastnames-es-es'],
+  },
+  graphs: adjacencyGraphs,
+  // Every way to read `4@$$` as letters is a try more.
+  l33tMaxSubstitutions: 8,
+})
+
 /**
- * Refuses what somebody would try first (ASVS 5.0 §6.2): common words, our own, and the person's name or address, with
- * whatever digits around them. Length is the contract's; there are no rules about kinds of characters.
+ * Refuses what somebody would try first (ASVS 5.0 §6.2): the passwords of the published leaks, common words and keys in a row,
+ * our own, and the person's name, address and shops, with whatever around them. Length is the contract's; there are no rules
+ * about kinds of characters.
  */
 export function refuseWeakPassword(
   password: string,
   personal: readonly string[],
   field = 'password',
 ): void {
-  if (!isWeak(password, personal)) return
-  refuseField(
-    field,
-    'Esa contraseña es fácil de adivinar. Probá con tres o cuatro palabras sueltas.',
-  )
+  const why = whyWeak(password, personal)
+  if (why !== null) refuseField(field, `${why} Probá con tres o cuatro palabras sueltas.`)
 }
 
-function isWeak(password: string, personal: readonly string[]): boolean {
-  const plain = plainLetters(password)
-  if (isRepeated(plain) || isRun(plain)) return true
-  const own = new Set(personal.flatMap(text => plainLetters(text).split(/[^\p{L}]+/u)))
-  const isKnown = (word: string) => commonWords.has(word) || (word.length > 2 && own.has(word))
-  return [onlyLetters(plain), onlyLetters(withoutLookAlikes(plain))].some(
-    word => word !== '' && isOneOrTwo(word, isKnown),
-  )
+/** The names by which somebody who knows this account would begin to guess. */
+export async function personalWords(db: Kysely<unknown>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`
+    select array[u.name, u.email] || coalesce((
+      select array_agg(c.name) || array_agg(c.ad_url)
+      from memberships m join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
+      where m.user_id = u.id and m.status = 'active'), '{}') as words
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]?.words ?? []
 }
 
-function plainLetters(text: string): string {
-  return text
+function whyWeak(password: string, personal: readonly string[]): string | null {
+  const text = password.normalize('NFKC')
+  const words = personal.flatMap(wordsOf)
+  const ends = [text.slice(0, PIECE), text.slice(-PIECE)].map(end => estimator.check(end, words))
+  if (ends.some(({ guessesLog10 }) => guessesLog10 >= EASY)) return null
+  const matches = ends.flatMap(({ sequence }) => sequence)
+  if (matches.some(({ token }) => words.includes(token.toLowerCase())))
+    return 'Esa contraseña lleva tu nombre, tu mail o tu local, y es lo primero que alguien probaría.'
+  if (matches.some(({ pattern }) => pattern === 'dictionary'))
+    return 'Esa contraseña es de las que más se usan, y se adivina enseguida.'
+  return 'Esa contraseña sigue un orden que se adivina enseguida.'
+}
+
+/** `Juan Paz` as both, as one, and as people type it; of an address, what stands before the @ too. */
+function wordsOf(text: string): string[] {
+  const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
-}
-
-function onlyLetters(text: string): string {
-  return text.replaceAll(/[^\p{L}]/gu, '')
-}
-
-/** `p4ssw0rd!` reads as `password`; digits at the ends are decoration. */
-function withoutLookAlikes(text: string): string {
-  const looks: Readonly<Record<string, string>> = {
-    '0': 'o',
-    '1': 'i',
-    '3': 'e',
-    '4': 'a',
-    '5': 's',
-    '7': 't',
-    '@': 'a',
-    $: 's',
-  }
-  const core = text.replaceAll(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
-  return core.replaceAll(/[013457@$]/g, sign => looks[sign] ?? sign)
-}
-
-function isOneOrTwo(letters: string, isKnown: (word: string) => boolean): boolean {
-  for (let cut = 1; cut <= letters.length; cut += 1) {
-    const rest = letters.slice(cut)
-    if (isKnown(letters.slice(0, cut)) && (rest === '' || isKnown(rest))) return true
-  }
-  return false
-}
-
-/** `aaaaaaaa`, `12341234`: one short piece over and over. */
-function isRepeated(text: string): boolean {
-  return [1, 2, 3, 4].some(length => {
-    const times = Math.ceil(text.length / length)
-    return text.slice(0, length).repeat(times).startsWith(text)
-  })
-}
-
-/** Keys in a row: `12345678`, `87654321`, `147258369`. */
-function isRun(text: string): boolean {
-  const rows = [
-    '01234567890123456789',
-    '98765432109876543210',
-    '147258369',
-    '741852963',
-    '123654789',
-  ]
-  return rows.some(row => row.includes(text))
+  const parts = plain.split(/[^\p{L}]+/u)
+  const typed = [text.toLowerCase(), plain, plain.split('@')[0] ?? '', parts.join(''), ...parts]
+  return [...new Set(typed)].filter(word => word.length > 1)
 }

@@ -4,10 +4,10 @@ import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from './mails/account-news.ts'
 import { mayMail, requestMail } from './account-mails.ts'
-import { refuseWeakPassword } from './password-rules.ts'
+import { personalWords, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { announceEnded, endSessionsOf } from './sessions.ts'
-import { ALL_PURPOSES, isTokenAlive, killTokens, useToken } from './single-use-tokens.ts'
+import { ALL_PURPOSES, findTokenOwner, killTokens, useToken } from './single-use-tokens.ts'
 
 /** Asks for a mail with a link to choose a new password; whether anybody gets it is decided when it is written. */
 export async function forgetPassword(
@@ -29,8 +29,9 @@ export async function resetPassword(
   const now = clock.now()
   const id = secrets.readSignedId(token)
   // Before the costly hash, so that inventing tokens is not a way to keep the server busy.
-  if (!(await isTokenAlive(database.db, id, 'reset_password', now))) refuse('token_used')
-  refuseWeakPassword(password, [])
+  const owner = await findTokenOwner(database.db, id, 'reset_password', now)
+  if (owner === null) refuse('token_used')
+  refuseWeakPassword(password, await personalWords(database.db, owner))
   const passwordHash = await hashPassword(password)
   const done = await database.db.transaction().execute(async trx => {
     const { userId } =

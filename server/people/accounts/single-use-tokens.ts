@@ -76,17 +76,17 @@ export async function useToken(
   return rows[0] ?? null
 }
 
-/** Whether a row's token would still work. */
-export async function isTokenAlive(
+/** Whose a row's token is, if it would still work. */
+export async function findTokenOwner(
   db: Kysely<unknown>,
   id: string | null,
   purpose: TokenPurpose,
   now: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from single_use_tokens where id = ${id} and purpose = ${purpose}
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from single_use_tokens where id = ${id} and purpose = ${purpose}
       and used_at is null and expires_at > ${new Date(now)}`.execute(db)
-  return rows.length > 0
+  return rows[0]?.user_id ?? null
 }
 
 export async function killTokens(
@@ -98,4 +98,11 @@ export async function killTokens(
   await sql`
     update single_use_tokens set used_at = ${new Date(now)}, detail = detail - 'passwordHash'
     where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
+}
+
+/** Whether a row's token would still work. */
+export async function isTokenAlive(
+  ...[db, id, purpose, now]: Parameters<typeof findTokenOwner>
+): Promise<boolean> {
+  return (await findTokenOwner(db, id, purpose, now)) !== null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
-import { refuseWeakPassword } from '../accounts/password-rules.ts'
+import { personalWords, refuseWeakPassword } from '../accounts/password-rules.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
@@ -19,9 +19,9 @@ export async function changePassword(
   wanted: Received<'changePassword', 'body'>,
 ): Promise<void> {
   const { database, clock, publisher, outbox } = context
-  const { userId, sessionId, name } = account
+  const { userId, sessionId } = account
   const before = await confirmPassword(context, limiter, account, wanted.current_password)
-  refuseWeakPassword(wanted.password, [name])
+  refuseWeakPassword(wanted.password, await personalWords(database.db, userId))
   const after = await hashPassword(wanted.password)
   const ended = await database.db.transaction().execute(async trx => {
     const { numAffectedRows } = await sql`

@@ -54,7 +54,7 @@ export async function acceptInvitation(
 ): Promise<OpenedSession> {
   const { db } = context.database
   const found = await findInvitation(context, db, token, false)
-  const opened = found.user_id === null ? await hashOf(body, found.email) : null
+  const opened = found.user_id === null ? await hashOf(body, found) : null
   if (found.user_id !== null) refuseStranger(caller, found.user_id)
   const userId = await db.transaction().execute(async trx => {
     const invitation = await findInvitation(context, trx, token, true)
@@ -74,11 +74,11 @@ type NewAccount = { readonly name: string; readonly hash: string }
 
 async function hashOf(
   { name, password }: Received<'acceptInvitation', 'body'>,
-  email: string,
+  { email, name: shopName, ad_url: adUrl }: Invitation,
 ): Promise<NewAccount> {
   if (name === undefined) return refuseField('name', 'Completá este dato.')
   if (password === undefined) return refuseField('password', 'Completá este dato.')
-  refuseWeakPassword(password, [name, email])
+  refuseWeakPassword(password, [name, email, shopName, adUrl])
   return { name, hash: await hashPassword(password) }
 }
 

@@ -64,7 +64,10 @@ describe('a forgotten password', () => {
 
     const weak = await server.call('resetPassword', { body: { token, password: 'password123' } })
 
+    const own = await server.call('resetPassword', { body: { token, password: 'insiste2026' } })
+
     expect(weak.status).toBe(422)
+    expect(own.body.errors[0].message).toMatch(/tu mail/)
     expect((await resetWith(token)).status).toBe(204)
   })
 
