@@ -7,6 +7,7 @@ import { shops, trial } from './shops.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
+import { dayMessages } from './messages/day-messages.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import type { OperationId } from './protocol/operations.ts'
 import { workingTime } from './hours.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...dashboard,
   ...appointmentActions,
   ...dayMoves,
+  ...dayMessages,
   ...walkIns,
   ...queue,
   ...mailStops,

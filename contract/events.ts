@@ -46,6 +46,8 @@ export type ServerEvents = Record<StaffNotice | CustomerNotice, (notice: Notice)
   'slots:changed': (change: { readonly version: number; readonly dates: readonly string[] }) => void
   /** The queue at the door moved: whoever waits in it asks for their place again. */
   'queue:changed': (change: { readonly at: string }) => void
+  /** Somebody of the shop took a message of the day, or did it: who shows them asks again. */
+  'messages:changed': (change: { readonly at: string }) => void
   /** An appointment of the shop changed without a notice to hear (its status): boards follow silently. */
   'board:changed': (change: { readonly id: string; readonly revision: number }) => void
 }

@@ -337,6 +337,10 @@ create table comerces (
   must_confirm boolean not null default false,
   -- Whoever came, and left a mail address, is asked once how it went.
   asks_reviews boolean not null default true,
+  -- Who used to come and has not for so many days is among the messages of the day; null: nobody is.
+  miss_you_days smallint default 45 check (miss_you_days between 14 and 365),
+  -- Birthdays are among the messages of the day.
+  greets_birthdays boolean not null default true,
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -735,6 +739,7 @@ create table customers (
   foreign key (organization_id, merged_into) references customers(organization_id, id)
 );
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
+create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
 create index customers_by_part_of_phone on customers using gin (phone gin_trgm_ops);
 create index customers_by_plain_name on customers using gin (plain_name gin_trgm_ops);
 create index customers_by_user on customers (user_id);
@@ -1238,17 +1243,25 @@ create table mail_stops (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 
--- What was refused in one minute, written down together: of which kind, on which call, to which network and
--- account.
-create table refusals (
-  id bigint generated always as identity primary key,
-  minute timestamptz not null,
-  kind text not null check (((length(kind) >= 1) and (length(kind) <= 40))),
-  -- The call as its pattern, never as it was asked: addresses are keys.
-  route text not null check (((length(route) >= 1) and (length(route) <= 120))),
-  -- A keyed fingerprint of the network; empty for all those that were too many to tell apart.
-  visitor text not null check (length(visitor) <= 16),
-  user_id uuid references users,
-  count integer not null check (count > 0)
+-- What became of a message that staff send by hand. Which messages there are is asked of the appointments; one
+-- without a row waits.
+create table day_messages (
+  organization_id uuid not null,
+  comerce_id uuid not null,
+  kind text not null,
+  -- The appointment, the customer or the waitlist entry.
+  subject_id uuid not null,
+  -- Which state of it the message speaks of (a start, a revision, a year): another one is another message.
+  version bigint not null,
+  state text not null check (state in ('taken', 'opened', 'done', 'skipped')),
+  by_user uuid not null references users,
+  -- The screen that took it: the same person may sit at two.
+  by_session uuid not null,
+  at timestamptz not null,
+  taken_until timestamptz,
+  primary key (organization_id, kind, subject_id, version),
+  -- A message that was taken for ever would never be sent.
+  constraint taking_ends check ((state = 'taken') = (taken_until is not null)),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
-create index refusals_by_minute on refusals (minute);
+create index day_messages_by_comerce on day_messages (organization_id, comerce_id, at);

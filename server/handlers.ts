@@ -5,6 +5,7 @@ import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
 import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
 import { dayMoveRoutes } from './booking/day-moves/routes.ts'
+import { dayMessageRoutes } from './booking/messages/routes.ts'
 import { ownReviewOf } from './booking/reviews/own-review.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
@@ -65,6 +66,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...appointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
+    ...dayMessageRoutes(context),
     ...walkInRoutes(context, limiter),
     ...dashboardRoutes(context),
     ...settingsRoutes(context),

@@ -16,6 +16,7 @@ export const problemStatus = {
   room_left: 409,
   review_closed: 409,
   already_answered: 409,
+  message_taken: 409,
   offer_over: 409,
   queue_closed: 409,
   queue_full: 409,

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/dates.ts'
 import { HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
-import { localDate, localMinute, toInstant } from '../calendar/local-time.ts'
+import { localDate, localMinute, startOfDay, toInstant } from '../calendar/local-time.ts'
 import { isQuiet, type QuietHours } from '../calendar/quiet-hours.ts'
 
 /** How many hours before a start a shop may remind of it. */
@@ -56,4 +56,31 @@ export function dueReminder(
     hours: last !== undefined && appointment.since <= last.at ? last.hours : null,
     nextAt: moments.find(({ at }) => at > now)?.at ?? null,
   }
+}
+
+/**
+ * The reminder that a person may send by hand now: the one of the day before all day long, so that a shop sends them at
+ * once; the others when they are due. Whoever booked since that day began has just been told.
+ */
+export function reminderByHand(
+  appointment: Reminded,
+  { hours, quiet }: ReminderRules,
+  now: Instant,
+): ReminderHours | null {
+  if (now >= appointment.startsAt) return null
+  const { timeZone, since } = appointment
+  const open = hours
+    .map(one => ({ hours: one, at: remindAt(appointment, one, quiet) }))
+    .map(one => ({ ...one, from: opensAt(one, timeZone) }))
+    .toSorted((a, b) => a.at - b.at)
+    .findLast(({ from }) => from <= now)
+  if (open === undefined || since > open.at) return null
+  return since < open.from || now >= open.at ? open.hours : null
+}
+
+function opensAt(
+  { hours, at }: { readonly hours: ReminderHours; readonly at: Instant },
+  timeZone: string,
+): Instant {
+  return hours === 24 ? startOfDay(localDate(at, timeZone), timeZone) : at
 }

@@ -4,6 +4,7 @@ import { dialogState, opening, press } from './by-hand.mjs'
 /** @typedef {import('./states.mjs').State} State */
 
 const sections = [
+  'mensajes',
   'clientes',
   'servicios',
   'equipo',

@@ -180,6 +180,8 @@ export interface Tables {
     country: Generated<string>
     must_confirm: Generated<boolean>
     asks_reviews: Generated<boolean>
+    miss_you_days: Generated<number | null>
+    greets_birthdays: Generated<boolean>
   }
   consumer_requests: {
     id: string
@@ -226,6 +228,18 @@ export interface Tables {
     added_in: string | null
     merged_into: string | null
     created_at: Instant
+  }
+  day_messages: {
+    organization_id: string
+    comerce_id: string
+    kind: string
+    subject_id: string
+    version: number
+    state: 'taken' | 'opened' | 'done' | 'skipped'
+    by_user: string
+    by_session: string
+    at: Instant
+    taken_until: Instant | null
   }
   favourites: {
     user_id: string

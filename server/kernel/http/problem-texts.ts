@@ -66,6 +66,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Esta opinión ya tiene respuesta',
     detail: 'Cada opinión se responde una sola vez.',
   },
+  message_taken: {
+    title: 'Ese mensaje ya lo tiene otra persona',
+    detail: 'Seguí con el próximo: la lista ya está al día.',
+  },
   room_left: {
     title: 'Todavía hay lugar',
     detail: 'No hace falta esperar: reservá uno de los horarios libres.',

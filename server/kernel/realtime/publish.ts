@@ -29,6 +29,8 @@ export type Publisher = {
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
   /** Whoever waits at the door follows their place. */
   readonly queueChanged: (shopId: string) => void
+  /** Whoever shows the messages of the day. */
+  readonly messagesChanged: (shopId: string) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
   /** The screens of a session hear no shop but this one any more. */
   readonly leaveShops: (sessionId: string, keptShopId: string) => void
@@ -70,6 +72,7 @@ export function createPublisher({ io, bus, now, keep }: Telling): Publisher {
     notifyStaff,
     cameOnDuty: screens.tellColleagues,
     queueChanged: shopId => screens.queueChanged(shopId, at()),
+    messagesChanged: shopId => screens.messagesChanged(shopId, at()),
     endSession: (sessionId, shopId, name) => {
       screens.endSession(sessionId)
       if (shopId === null) return

@@ -35,6 +35,7 @@ export type Screens = {
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
   readonly queueChanged: (shopId: string, at: string) => void
+  readonly messagesChanged: (shopId: string, at: string) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
   readonly leaveShops: (sessionId: string, keptShopId: string) => void
   readonly extendSession: (sessionId: string, expiresAt: number) => void
@@ -59,6 +60,7 @@ export function screensOf(io: RealtimeServer): Screens {
     boardChanged: (shopId, id, revision) =>
       io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
     queueChanged: (shopId, at) => io.to(queueRoom(shopId)).emit('queue:changed', { at }),
+    messagesChanged: (shopId, at) => io.to(shopRoom(shopId)).emit('messages:changed', { at }),
     slotsChanged: (adUrl, version, dates) =>
       io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
     leaveShops: (sessionId, keptShopId) => {

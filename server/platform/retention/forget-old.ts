@@ -37,6 +37,10 @@ export async function forgetOld(context: Context): Promise<void> {
     database.db,
   )
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
+  // Longer than a customer may be missed: whom a message was written to is not written to again.
+  await sql`delete from day_messages where at <= ${new Date(clock.now() - 400 * DAY)}`.execute(
+    database.db,
+  )
   const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from refusals where minute <= ${longBefore}`.execute(database.db)

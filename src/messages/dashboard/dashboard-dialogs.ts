@@ -48,6 +48,7 @@ export const unnotifiedTexts = {
     return `${names.slice(0, 2).join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.`
   },
   open: 'Avisar',
+  all: 'Todos los mensajes de hoy',
   hint: 'Cambiaste su turno y todavía no lo saben. Cada mensaje ya está escrito.',
   none: 'Listo: ya no queda nadie por avisar.',
   message: 'Ver el mensaje',

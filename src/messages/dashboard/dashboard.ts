@@ -6,6 +6,7 @@ export const sectionNames: Record<Section, string> = {
   home: 'Inicio',
   agenda: 'Agenda',
   queue: 'Fila de hoy',
+  messages: 'Mensajes de hoy',
   clients: 'Clientes',
   services: 'Servicios',
   staff: 'Equipo',

@@ -8,6 +8,7 @@ export const sections = {
   home: '/dashboard',
   agenda: '/dashboard/agenda',
   queue: '/dashboard/fila',
+  messages: '/dashboard/mensajes',
   clients: '/dashboard/clientes',
   services: '/dashboard/servicios',
   staff: '/dashboard/equipo',
@@ -31,6 +32,7 @@ const owner: readonly Role[] = ['comerce_admin']
 const access: readonly (readonly [Section, readonly Role[]])[] = [
   ['agenda', everyStaff],
   ['queue', everyStaff],
+  ['messages', everyStaff],
   ['clients', everyStaff],
   ['services', owner],
   ['staff', owner],

@@ -12,6 +12,7 @@ const insidePages = {
   'comercio@miturno.test': [
     '/dashboard/agenda',
     '/dashboard/fila',
+    '/dashboard/mensajes',
     '/dashboard/clientes',
     '/dashboard/servicios',
     '/dashboard/equipo',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { unnotifiedOf } from '#domain/appointment/unnotified.ts'
+import { unnotifiedOf, type Unnotified } from '#domain/appointment/unnotified.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
@@ -20,11 +20,38 @@ type Row = KnownRow & {
 
 const MOST = 100
 
+type News = {
+  readonly appointment: AppointmentRow
+  readonly change: Unnotified
+  readonly knewStartsAt: number
+}
+
+/** What customers have not heard of, the messages of the day that were written included. */
+export async function findUnnotifiedNews(context: Context, member: Membership): Promise<News[]> {
+  const found = await findRows(context, member)
+  return found.map(({ row, appointment }) => ({
+    appointment,
+    change: unnotifiedOf(toKnown(row), knownOf(appointment), appointment.status),
+    knewStartsAt: row.knew_starts_at,
+  }))
+}
+
 /** Those who could still come at the wrong hour, or miss theirs; the next one first. */
 export async function listUnnotified(
   context: Context,
   member: Membership,
 ): Promise<Reply<'listUntold'>> {
+  const found = await findRows(context, member, isNotWritten)
+  const items = found.map(({ row, appointment }) => toWire(context, member, row, appointment))
+  return { items, next_cursor: null }
+}
+
+/** Nobody opened the chat from the messages of the day, for what the appointment is now. */
+const isNotWritten = sql`not exists (select from day_messages m
+  where m.organization_id = a.organization_id and m.subject_id = a.id and m.version = a.revision
+    and m.state in ('opened', 'done'))`
+
+async function findRows(context: Context, member: Membership, which = sql`true`) {
   const now = context.clock.now()
   const { db } = context.database
   const { rows } = await sql<Row>`
@@ -36,8 +63,9 @@ export async function listUnnotified(
       and (a.expires_at is null or a.expires_at > ${new Date(now)})
       and greatest(u.knew_starts_at, case when a.status not in ('cancelled', 'rejected') then a.starts_at end)
         > ${new Date(now)}
+      and ${which}
     order by least(u.knew_starts_at, a.starts_at), u.appointment_id limit ${MOST}`.execute(db)
-  if (rows.length === 0) return { items: [], next_cursor: null }
+  if (rows.length === 0) return []
   const ids = rows.map(row => row.appointment_id)
   const appointments = await findAppointments(
     db,
@@ -45,11 +73,10 @@ export async function listUnnotified(
     sql`${scopeOf(member)} and a.id = any(${ids}::uuid[])`,
   )
   const byId = new Map(appointments.map(appointment => [appointment.id, appointment]))
-  const items = rows.flatMap(row => {
+  return rows.flatMap(row => {
     const appointment = byId.get(row.appointment_id)
-    return appointment === undefined ? [] : [toWire(context, member, row, appointment)]
+    return appointment === undefined ? [] : [{ row, appointment }]
   })
-  return { items, next_cursor: null }
 }
 
 function toWire(

@@ -17,6 +17,9 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   queue: lazy(async () => ({
     default: (await import('../agenda/queue/QueueSection.tsx')).QueueSection,
   })),
+  messages: lazy(async () => ({
+    default: (await import('../messages/MessagesSection.tsx')).MessagesSection,
+  })),
   clients: lazy(async () => ({
     default: (await import('../customers/CustomersSection.tsx')).CustomersSection,
   })),

@@ -1,7 +1,8 @@
 import { unnotifiedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import type { UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { sections } from '#stores/dashboard/routes.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
@@ -20,6 +21,7 @@ export function UnnotifiedSign({
       </p>
       <div className={parts.actions}>
         <Button look="go small" label={texts.open} onClick={() => openDialog({ kind: 'untold' })} />
+        <ButtonLink look="quiet small" label={texts.all} href={sections.messages} />
       </div>
     </section>
   )

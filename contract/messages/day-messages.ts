@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../protocol/endpoint.ts'
+import { date, id, instant } from '../protocol/fields.ts'
+
+/** What a shop says to a customer by hand, because no mail reaches them. */
+export const dayMessageKinds = [
+  'reminder_24h',
+  'reminder_3h',
+  'confirm_request',
+  'moved',
+  'changed',
+  'accepted',
+  'cancelled',
+  'rejected',
+  'deposit',
+  'waitlist_offer',
+  'birthday',
+  'miss_you',
+] as const
+export type DayMessageKind = (typeof dayMessageKinds)[number]
+
+/** `taken`: somebody is about to write it. `opened`: the chat was opened; whether it was sent is not known. */
+export const dayMessageStates = ['waiting', 'taken', 'opened', 'done', 'skipped'] as const
+
+/** Kind, what it is about, and which state of that: it is another message once that has changed. */
+const messageId = z
+  .string()
+  .max(90)
+  .regex(/^[a-z0-9_]+\.[0-9a-f-]{36}\.\d{1,16}$/)
+  .meta({ examples: ['reminder_24h.00000000-0000-4000-8000-000000000000.1'] })
+
+const dayMessage = z.object({
+  id: messageId,
+  kind: z.enum(dayMessageKinds),
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
+  /** The appointment it is about. */
+  turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }).nullable(),
+  /** When their appointment was, as they believe; or their last visit. */
+  was: instant.nullable(),
+  /** Until when what is offered or asked for is kept. */
+  until: instant.nullable(),
+  /** Word for word; empty for whoever may not see phones. */
+  text: z.string(),
+  /** The chat with the text in it; null: there is no phone, or it is hidden from the caller. */
+  whatsapp_url: z.string().nullable(),
+  /** A mail was sent, and came back. */
+  is_bounced: z.boolean(),
+  state: z.enum(dayMessageStates),
+  /** Who took, opened, skipped or did it. */
+  by: z.object({ id, name: z.string() }).nullable(),
+  /** Taken on this very screen's session. */
+  is_mine: z.boolean(),
+  at: instant.nullable(),
+})
+
+const oneMessage = z.object({ message: dayMessage })
+
+/** What should reach customers today whom no mail reaches. */
+export const dayMessages = {
+  listDayMessages: endpoint({
+    call: 'GET /api/dashboard/messages',
+    access: 'staff',
+    summary:
+      "Today's messages to whom no mail reaches, the most urgent first; those done today with who did them.",
+    status: 200,
+    reply: z.object({ date, items: z.array(dayMessage), next_cursor: z.null() }),
+    codes: [],
+  }),
+  takeDayMessage: endpoint({
+    call: 'POST /api/dashboard/messages/take',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
+    summary: 'Takes one message for a few minutes, so that nobody else writes it meanwhile.',
+    body: z.object({ message: messageId }),
+    status: 200,
+    reply: oneMessage,
+    codes: ['not_found', 'message_taken'],
+  }),
+  settleDayMessage: endpoint({
+    call: 'POST /api/dashboard/messages/settle',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary:
+      'Says what became of a message; `waiting` takes that back, or lets go of one that was taken.',
+    body: z.object({
+      message: messageId,
+      state: z.enum(['opened', 'done', 'skipped', 'waiting']),
+    }),
+    status: 200,
+    reply: oneMessage,
+    codes: ['not_found', 'message_taken'],
+  }),
+}

@@ -1,0 +1,55 @@
+/** A text that a shop writes once, with holes for what differs: `Hola, {nombre}`. */
+
+const HOLE = /\{([^{}\n]{1,40})\}/g
+/** Longer than any name of a person or a shop should be; a link is never cut. */
+const LONGEST_VALUE = 120
+const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+export type Values = Readonly<Record<string, string>>
+
+/** The holes of a text, each once, as they are compared: `{Día}` and `{dia}` are one. */
+export function holesOf(template: string): string[] {
+  return [...new Set([...template.matchAll(HOLE)].map(([, name = '']) => plainName(name)))]
+}
+
+/** The holes that nothing fills, as they were written. */
+export function unknownHoles(template: string, known: readonly string[]): string[] {
+  const names = new Set(known.map(plainName))
+  return [...template.matchAll(HOLE)]
+    .map(([, name = '']) => name.trim())
+    .filter(name => !names.has(plainName(name)))
+}
+
+/** What fills a hole is never read again: a customer called `{link}` is called that. */
+export function fillTemplate(template: string, values: Values): string {
+  const byName = new Map(Object.entries(values).map(([name, value]) => [plainName(name), value]))
+  return template
+    .replaceAll(HOLE, (hole: string, name: string) => byName.get(plainName(name)) ?? hole)
+    .trim()
+}
+
+/** What a person wrote, fit to stand inside of a sentence: one line, reading on in its direction, and not endless. */
+export function plainValue(text: string): string {
+  const oneLine = text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    // Marks that turn the direction of what follows would turn the rest of the message too.
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim()
+  if (oneLine.length <= LONGEST_VALUE) return oneLine
+  // Cut between two letters as people see them, never inside of one.
+  let kept = ''
+  for (const { segment } of letters.segment(oneLine)) {
+    if (kept.length + segment.length > LONGEST_VALUE) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+/** Without capitals and accents, as owners type them. */
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+}

@@ -1,0 +1,87 @@
+import type { DayMessageKind } from '#contract/messages/day-messages.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { withoutLinks } from '#server/kernel/outbox/mail-layout.ts'
+import { publicUrlOf } from '#server/shop/settings/public-url.ts'
+import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+import type { MessageRules } from './message-rules.ts'
+
+/** One message that somebody should write today, before it is known whether somebody did. */
+export type DueMessage = {
+  readonly kind: DayMessageKind
+  readonly subjectId: string
+  /** Which state of the subject it speaks of. */
+  readonly version: number
+  readonly customer: { readonly name: string; readonly phone: string | null }
+  readonly turn: {
+    readonly id: string
+    readonly startsAt: number
+    readonly services: string
+    readonly staff: string
+  } | null
+  readonly was: number | null
+  readonly until: number | null
+  readonly isBounced: boolean
+  /** What comes first is written first. */
+  readonly urgency: number
+  readonly values: Values
+}
+
+/** Whose messages are asked for, and by which rules. */
+export type Asked = {
+  readonly context: Context
+  readonly member: Membership
+  readonly rules: MessageRules
+  readonly now: number
+}
+
+export function messageIdOf({ kind, subjectId, version }: DueMessage): string {
+  return `${kind}.${subjectId}.${version}`
+}
+
+export function turnOf(row: AppointmentRow): NonNullable<DueMessage['turn']> {
+  const names = row.legs.map(item => item.service_name)
+  return {
+    id: row.id,
+    startsAt: row.starts_at,
+    services: names.join(' + '),
+    staff: row.legs[0]?.staff_name ?? '',
+  }
+}
+
+/** The appointment's own link: whoever has it may move it. */
+export function manageLinkTo({ context }: Asked, row: AppointmentRow): string {
+  return manageUrlOf(context, manageTokenOf(context, row))
+}
+
+export function shopLink({ context, rules }: Asked): string {
+  return publicUrlOf(context.config, rules.adUrl)
+}
+
+/** What is said of everybody, and of an appointment what it is, at the hour `at`. */
+export function valuesOf(
+  { rules }: Pick<Asked, 'rules'>,
+  name: string,
+  link: string,
+  about?: { readonly at: number; readonly services: string; readonly staff: string },
+): Values {
+  const shop = { nombre: firstName(name), local: rules.name, link }
+  if (about === undefined) return shop
+  const at = toOffsetIso(about.at, rules.timeZone)
+  return {
+    ...shop,
+    servicio: about.services,
+    profesional: about.staff,
+    dia: longDateText(dateOf(at)),
+    hora: timeText(at),
+  }
+}
+
+/** A guest types it: it never becomes a link in a message of the shop. */
+function firstName(name: string): string {
+  return withoutLinks(name.trim().split(/\s+/)[0] ?? '')
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { reminderByHand } from '#domain/appointment/reminder.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { scopeOf } from '../appointments/find.ts'
+import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { manageLinkTo, turnOf, valuesOf, type Asked, type DueMessage } from './due-message.ts'
+
+const MOST = 200
+/** As long ago a mailbox may have refused a mail. */
+const BOUNCED_DAYS = 30
+
+/** A mail came back: this one for whatever reason, or any because the mailbox is not there. */
+export function hasBounced({ member, now }: Pick<Asked, 'member' | 'now'>) {
+  return sql`exists (select from outbox o
+    where o.dropped_reason in ('gave_up', 'refused_by_server')
+      and o.created_at > ${new Date(now - BOUNCED_DAYS * DAY)}
+      and o.organization_id = ${member.organizationId}
+      and (o.subject_id = a.id or o.recipient = a.customer_email and o.dropped_reason = 'refused_by_server'))`
+}
+
+/** Of today and tomorrow, whom no mail reminds. */
+export async function dueReminders(asked: Asked): Promise<DueMessage[]> {
+  const { context, member, rules, now } = asked
+  const { db } = context.database
+  const rows = await findAppointments(
+    db,
+    now,
+    sql`${scopeOf(member)} and a.status in ('booked', 'confirmed') and cu.phone is not null
+      and a.starts_at > ${new Date(now)} and a.starts_at < ${new Date(now + 2 * DAY)}
+      and (a.customer_email is null or ${hasBounced(asked)})`,
+    sql`order by a.starts_at, a.id limit ${MOST}`,
+  )
+  const since = await findSince(asked, rows)
+  return rows.flatMap(row => {
+    const known = {
+      startsAt: row.starts_at,
+      since: since.get(row.id) ?? 0,
+      timeZone: row.time_zone,
+    }
+    const hours = reminderByHand(known, rules.reminders, now)
+    if (hours === null) return []
+    const isAsked = rules.mustConfirm && row.status === 'booked' && hours === 24
+    const kind = isAsked ? 'confirm_request' : (`reminder_${hours}h` as const)
+    const turn = turnOf(row)
+    const values = valuesOf(asked, row.customer_name, manageLinkTo(asked, row), {
+      ...turn,
+      at: turn.startsAt,
+    })
+    return [{ ...toDue(row), kind, version: row.starts_at, urgency: row.starts_at, values }]
+  })
+}
+
+/** When each was booked, or moved to where it is. */
+async function findSince(
+  { context, member }: Asked,
+  rows: readonly AppointmentRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.map(row => row.id)
+  const found = await sql<{ id: string; since: number }>`
+    select a.id, coalesce((select max(e.at) from appointment_events e
+      where e.organization_id = a.organization_id and e.appointment_id = a.id
+        and e.kind in ('moved', 'status')), a.created_at) as since
+    from appointments a
+    where a.organization_id = ${member.organizationId} and a.id = any(${ids}::uuid[])`.execute(
+    context.database.db,
+  )
+  return new Map(found.rows.map(row => [row.id, row.since]))
+}
+
+/** Who has to send a deposit, and got no mail that says so. */
+export async function dueDeposits(asked: Asked): Promise<DueMessage[]> {
+  const { context, member, rules, now } = asked
+  const rows = await findAppointments(
+    context.database.db,
+    now,
+    sql`${scopeOf(member)} and a.status = 'awaiting_deposit' and a.deposit_received_at is null
+      and a.expires_at > ${new Date(now)} and cu.phone is not null
+      and (a.customer_email is null or ${hasBounced(asked)})`,
+    sql`order by a.expires_at, a.id limit ${MOST}`,
+  )
+  return rows.map(row => {
+    const until = row.expires_at ?? row.starts_at
+    const turn = turnOf(row)
+    const end = toOffsetIso(until, rules.timeZone)
+    const values = {
+      ...valuesOf(asked, row.customer_name, manageLinkTo(asked, row), {
+        ...turn,
+        at: turn.startsAt,
+      }),
+      sena: priceText(row.deposit ?? 0, row.currency),
+      hasta: `${shortDateText(dateOf(end))} a las ${timeText(end)}`,
+      datos: rules.depositInstructions,
+    }
+    return { ...toDue(row), kind: 'deposit', version: until, until, urgency: until, values }
+  })
+}
+
+/** What all messages about an appointment have in common. */
+export function toDue(row: AppointmentRow) {
+  return {
+    subjectId: row.id,
+    customer: { name: row.customer_name, phone: row.customer_phone },
+    turn: turnOf(row),
+    was: null,
+    until: null,
+    isBounced: row.customer_email !== null,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Reply } from '#contract/contract.ts'
+import { fillTemplate, plainValue, type Values } from '#domain/messages/template.ts'
+import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { dueChanges } from './due-changes.ts'
+import { messageIdOf, type Asked, type DueMessage } from './due-message.ts'
+import { dueDeposits, dueReminders } from './due-of-appointments.ts'
+import { dueBirthdays, dueMissed } from './due-of-customers.ts'
+import { dueOffers } from './due-offers.ts'
+import { findMessageRules } from './message-rules.ts'
+import { findMessageRows, type MessageRow } from './message-rows.ts'
+
+type Wire = Reply<'listDayMessages'>['items'][number]
+
+/** What should be written today by hand, and what was. */
+export async function listDayMessages(
+  context: Context,
+  account: Account,
+): Promise<Reply<'listDayMessages'>> {
+  const asked = await askFor(context, account)
+  const due = await findDue(asked)
+  const { timeZone } = asked.rules
+  const date = localDate(asked.now, timeZone)
+  const today = startOfDay(date, timeZone)
+  const rowOf = await rowsOf(asked, due)
+  const items = due
+    .filter(message => isOfToday(rowOf(message), today))
+    .map(message => toWire(asked, account, message, rowOf(message)))
+  return { date, items, next_cursor: null }
+}
+
+export async function askFor(context: Context, account: Account): Promise<Asked> {
+  const member = membershipOf(account)
+  const rules = await findMessageRules(context.database.db, member)
+  return { context, member, rules, now: context.clock.now() }
+}
+
+/** All of them, the most urgent first. */
+export async function findDue(asked: Asked): Promise<DueMessage[]> {
+  const found = await Promise.all([
+    dueOffers(asked),
+    dueDeposits(asked),
+    dueChanges(asked),
+    dueReminders(asked),
+    dueBirthdays(asked),
+    dueMissed(asked),
+  ])
+  const changed = new Set(found[2].map(message => message.subjectId))
+  return (
+    found
+      .flat()
+      // Whoever is told of a change needs no reminder of the same appointment beside it.
+      .filter(({ kind, subjectId }) => !isReminder(kind) || !changed.has(subjectId))
+      .toSorted((a, b) => a.urgency - b.urgency || (messageIdOf(a) < messageIdOf(b) ? -1 : 1))
+  )
+}
+
+/** As the member sees it after their act. */
+export async function showMessage(
+  asked: Asked,
+  account: Account,
+  message: DueMessage,
+): Promise<Wire> {
+  const rowOf = await rowsOf(asked, [message])
+  return toWire(asked, account, message, rowOf(message))
+}
+
+function isReminder(kind: DueMessage['kind']): boolean {
+  return kind === 'reminder_24h' || kind === 'reminder_3h' || kind === 'confirm_request'
+}
+
+async function rowsOf({ context, member }: Asked, due: readonly DueMessage[]) {
+  const subjects = due.map(message => message.subjectId)
+  const rows = await findMessageRows(context.database.db, member, subjects)
+  const byId = new Map(rows.map(row => [`${row.kind}.${row.subject_id}.${row.version}`, row]))
+  return (message: DueMessage) => byId.get(messageIdOf(message))
+}
+
+/** What was done yesterday is no news. */
+function isOfToday(row: MessageRow | undefined, today: number): boolean {
+  return row === undefined || row.state === 'taken' || row.at >= today
+}
+
+function toWire(
+  { member, rules, now }: Asked,
+  account: Account,
+  message: DueMessage,
+  row: MessageRow | undefined,
+): Wire {
+  const { phone } = message.customer
+  const text = member.hidesPhones ? '' : textOf(message.kind, message.values)
+  const at = (instant: number | null) =>
+    instant === null ? null : toOffsetIso(instant, rules.timeZone)
+  const isOver =
+    row?.taken_until !== undefined && row.taken_until !== null && row.taken_until <= now
+  const kept = isOver ? undefined : row
+  const { turn } = message
+  return {
+    id: messageIdOf(message),
+    kind: message.kind,
+    customer: { name: message.customer.name, phone },
+    turn:
+      turn === null
+        ? null
+        : {
+            id: turn.id,
+            starts_at: toOffsetIso(turn.startsAt, rules.timeZone),
+            services: turn.services,
+            staff: turn.staff,
+          },
+    was: at(message.was),
+    until: at(message.until),
+    text,
+    whatsapp_url:
+      phone === null || member.hidesPhones
+        ? null
+        : `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`,
+    is_bounced: message.isBounced,
+    state: kept?.state ?? 'waiting',
+    by: kept === undefined ? null : { id: kept.by_user, name: kept.by_name },
+    is_mine: kept?.by_session === account.sessionId,
+    at: at(kept?.at ?? null),
+  }
+}
+
+function textOf(kind: DueMessage['kind'], values: Values): string {
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'link' ? value : plainValue(value),
+  ])
+  return fillTemplate(chatTexts[kind], Object.fromEntries(plain) as Values)
+}

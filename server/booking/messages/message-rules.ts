@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely'
+import type { ReminderRules } from '#domain/appointment/reminder.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** What a shop says of its messages. */
+export type MessageRules = {
+  readonly name: string
+  readonly adUrl: string
+  readonly timeZone: string
+  readonly reminders: ReminderRules
+  readonly mustConfirm: boolean
+  readonly missYouDays: number | null
+  readonly greetsBirthdays: boolean
+  readonly depositInstructions: string
+}
+
+export async function findMessageRules(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Pick<Membership, 'organizationId' | 'shopId'>,
+): Promise<MessageRules> {
+  const { rows } = await sql<MessageRules>`
+    select name, ad_url as "adUrl", time_zone as "timeZone", reminders, must_confirm as "mustConfirm",
+      miss_you_days as "missYouDays", greets_birthdays as "greetsBirthdays",
+      deposit_instructions as "depositInstructions"
+    from comerces where organization_id = ${organizationId} and id = ${shopId}`.execute(db)
+  return rows[0] ?? refuse('not_found')
+}

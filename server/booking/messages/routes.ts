@@ -1,0 +1,16 @@
+import type { Context } from '#server/context.ts'
+import { accountOf } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { listDayMessages } from './list-day-messages.ts'
+import { settleDayMessage, takeDayMessage } from './settle-day-message.ts'
+
+/** What staff write by hand today. */
+export function dayMessageRoutes(context: Context) {
+  return handlers({
+    listDayMessages: async ({ caller }) => await listDayMessages(context, accountOf(caller)),
+    takeDayMessage: async ({ caller, body }) =>
+      await takeDayMessage(context, accountOf(caller), body),
+    settleDayMessage: async ({ caller, body }) =>
+      await settleDayMessage(context, accountOf(caller), body),
+  })
+}

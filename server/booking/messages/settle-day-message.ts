@@ -1,0 +1,60 @@
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import { messageIdOf, type Asked, type DueMessage } from './due-message.ts'
+import { askFor, findDue, showMessage } from './list-day-messages.ts'
+import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
+
+/** Two who share the queue never write the same one: the database says whose it is. */
+export async function takeDayMessage(
+  context: Context,
+  account: Account,
+  { message: id }: Received<'takeDayMessage', 'body'>,
+): Promise<Reply<'takeDayMessage'>> {
+  const { asked, message } = await findMessage(context, account, id)
+  const act = { account, member: asked.member, message, now: asked.now }
+  if (!(await takeMessage(context.database.db, act))) refuse('message_taken')
+  context.publisher.messagesChanged(asked.member.shopId)
+  return { message: await showMessage(asked, account, message) }
+}
+
+export async function settleDayMessage(
+  context: Context,
+  account: Account,
+  { message: id, state }: Received<'settleDayMessage', 'body'>,
+): Promise<Reply<'settleDayMessage'>> {
+  const { asked, message } = await findMessage(context, account, id)
+  const act = { account, member: asked.member, message, now: asked.now }
+  await context.database.db.transaction().execute(async trx => {
+    const note = async (how: string) => {
+      const change = { from: {}, to: { kind: message.kind } }
+      await noteChange(context, trx, account, `message.${how}`, change, message.subjectId)
+    }
+    if (state === 'waiting') {
+      const was = await releaseMessage(trx, act)
+      if (was !== null && was !== 'taken') await note('undone')
+      return
+    }
+    if (!(await settleMessage(trx, act, state))) refuse('message_taken')
+    await note(state)
+  })
+  announce(asked, message)
+  return { message: await showMessage(asked, account, message) }
+}
+
+/** The sign "sin avisar" of the board goes and comes back with it. */
+function announce({ context, member }: Asked, { kind, subjectId, version }: DueMessage): void {
+  context.publisher.messagesChanged(member.shopId)
+  if (kind in changes) context.publisher.boardChanged(member.shopId, subjectId, version)
+}
+
+const changes = { moved: 1, changed: 1, accepted: 1, cancelled: 1, rejected: 1 }
+
+async function findMessage(context: Context, account: Account, id: string) {
+  membershipOf(account)
+  const asked = await askFor(context, account)
+  const message = (await findDue(asked)).find(one => messageIdOf(one) === id)
+  return { asked, message: message ?? refuse('not_found') }
+}

@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
+import {
+  $current,
+  choose,
+  type DayMessage,
+  dayMessages,
+  isWaiting,
+  startWriting,
+  undo,
+} from '#stores/dashboard/messages/day-messages.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { MessageCard } from './MessageCard.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import styles from './messages.module.css'
+
+/** Everything that should reach somebody today whom no mail reaches, one tap each. */
+export function MessagesSection() {
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <Loaded from={dayMessages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+              <ButtonLink look="go" label={texts.emptyAction} href={sections.agenda} />
+            </Empty>
+          ) : (
+            <Messages items={items} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Messages({ items }: { readonly items: readonly DayMessage[] }) {
+  const current = useStore($current)
+  const { isSending, send } = useSending()
+  const top = useRef<HTMLParagraphElement>(null)
+  const queued = items.filter(({ state }) => state === 'waiting' || state === 'taken')
+  const next = queued.filter(message => message.id !== current?.id)
+  const over = items.filter(message => !queued.includes(message))
+  // What was tapped goes with what it did.
+  const act = (work: () => Promise<unknown>) => {
+    keepFocus(() => top.current)
+    void work()
+  }
+  return (
+    <div className={styles.messages}>
+      <p ref={top} tabIndex={-1} className={styles.left}>
+        <strong>{texts.left(queued.length)}</strong>
+      </p>
+      {current ? (
+        <MessageCard message={current} place={over.length + 1} count={items.length} />
+      ) : (
+        <Rest queued={queued} isSending={isSending} onStart={() => void send(startWriting)} />
+      )}
+      {next.length > 0 && (
+        <section aria-label={texts.next}>
+          <h2 className={styles.head}>{texts.next}</h2>
+          <ul className={parts.list}>
+            {next.map(message => (
+              <li key={message.id}>
+                <MessageRow
+                  message={message}
+                  onAct={() => act(async () => send(() => choose(message.id)))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section aria-label={texts.doneToday}>
+          <h2 className={styles.head}>{texts.doneToday}</h2>
+          <ul className={parts.list}>
+            {over.map(message => (
+              <li key={message.id}>
+                <MessageRow
+                  message={message}
+                  onAct={() => act(async () => send(() => undo(message.id)))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type RestProps = {
+  readonly queued: readonly DayMessage[]
+  readonly isSending: boolean
+  readonly onStart: () => void
+}
+
+/** Nobody writes on this screen: what there is to do, and the button that begins. */
+function Rest({ queued, isSending, onStart }: RestProps) {
+  const count = queued.filter(isWaiting).length
+  if (count === 0)
+    return (
+      <output className={`card ${styles.rest}`}>
+        {queued.length === 0 ? texts.allDone : texts.othersHaveTheRest}
+      </output>
+    )
+  return (
+    <div className={`card ${styles.rest}`}>
+      <p>{texts.startHint(count)}</p>
+      <Button look="go block" label={texts.start} aria-disabled={isSending} onClick={onStart} />
+    </div>
+  )
+}

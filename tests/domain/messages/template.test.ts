@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { fillTemplate, holesOf, plainValue, unknownHoles } from '#domain/messages/template.ts'
+
+describe('a text with holes', () => {
+  test('is filled by name, however the name was typed', () => {
+    const values = { nombre: 'Sofía', dia: 'martes 24' }
+    expect(fillTemplate('Hola, {nombre}: { Día } {DIA}', values)).toBe(
+      'Hola, Sofía: martes 24 martes 24',
+    )
+    expect(holesOf('{día} {Dia} {hora}')).toEqual(['dia', 'hora'])
+  })
+
+  test('keeps a hole that nothing fills, and names it', () => {
+    expect(fillTemplate('Hola, {apodo}', { nombre: 'Sofía' })).toBe('Hola, {apodo}')
+    expect(unknownHoles('Hola, {apodo} de {local}', ['nombre', 'local'])).toEqual(['apodo'])
+  })
+
+  test('is filled once: a value is never read as a text with holes', () => {
+    const values = { nombre: '{link} $& {constructor}', link: 'https://secreto.test' }
+    expect(fillTemplate('Hola, {nombre}.', values)).toBe('Hola, {link} $& {constructor}.')
+  })
+
+  test('knows no name that every object has', () => {
+    expect(fillTemplate('{constructor} {__proto__}', {})).toBe('{constructor} {__proto__}')
+  })
+})
+
+describe('what a person wrote', () => {
+  test('stands on one line, in the direction of the sentence, without an end far away', () => {
+    expect(plainValue(' Ana\r\nBcc: x\u2028y\u0000 ')).toBe('Ana Bcc: x y')
+    expect(plainValue('\u202Eevil\u2066')).toBe('evil')
+    const long = plainValue('👩‍👩‍👧'.repeat(200))
+    expect(long.length).toBeLessThanOrEqual(121)
+    expect(long.replaceAll('👩‍👩‍👧', '')).toBe('…')
+  })
+
+  test('of whatever it is made, leaves the words around it as they are', () => {
+    const awkward = [
+      '{',
+      '}',
+      '<b>',
+      '"',
+      '$1',
+      '$&',
+      '\n',
+      '\u202E',
+      '‮',
+      'ا',
+      '😀',
+      '\\',
+      '%0A',
+      'a',
+    ]
+    let seed = 7
+    const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+    for (let round = 0; round < 500; round += 1) {
+      const length = Math.floor(next() * 40)
+      const name = Array.from(
+        { length },
+        () => awkward[Math.floor(next() * awkward.length)] ?? '',
+      ).join('')
+      const value = plainValue(name)
+      expect(value).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+      expect(value.isWellFormed()).toBe(true)
+      expect(fillTemplate('<{nombre}|{link}>', { nombre: value, link: 'L' })).toBe(`<${value}|L>`)
+    }
+  })
+})
