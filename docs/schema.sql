@@ -1243,6 +1243,21 @@ create table mail_stops (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 
+-- What was refused in one minute, written down together: of which kind, on which call, to which network and
+-- account.
+create table refusals (
+  id bigint generated always as identity primary key,
+  minute timestamptz not null,
+  kind text not null check (((length(kind) >= 1) and (length(kind) <= 40))),
+  -- The call as its pattern, never as it was asked: addresses are keys.
+  route text not null check (((length(route) >= 1) and (length(route) <= 120))),
+  -- A keyed fingerprint of the network; empty for all those that were too many to tell apart.
+  visitor text not null check (length(visitor) <= 16),
+  user_id uuid references users,
+  count integer not null check (count > 0)
+);
+create index refusals_by_minute on refusals (minute);
+
 -- What became of a message that staff send by hand. Which messages there are is asked of the appointments; one
 -- without a row waits.
 create table day_messages (
