@@ -7,7 +7,7 @@ import { shopLink, valuesOf, type Asked, type DueMessage } from './due-message.t
 type Row = {
   readonly id: string
   readonly name: string
-  readonly phone: string
+  readonly phone: string | null
   readonly last_at: number
 }
 

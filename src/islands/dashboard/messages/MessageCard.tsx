@@ -6,7 +6,6 @@ import {
   type DayMessage,
   type Outcome,
   settleCurrent,
-  stopWriting,
   undo,
 } from '#stores/dashboard/messages/day-messages.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -15,10 +14,15 @@ import { useOutcome } from '../parts/use-sending.ts'
 import { aboutText } from './about-text.ts'
 import styles from './messages.module.css'
 
-type Props = { readonly message: DayMessage; readonly place: number; readonly count: number }
+type Props = {
+  readonly message: DayMessage
+  readonly place: number
+  readonly count: number
+  readonly onStop: () => void
+}
 
 /** The message of now. Its buttons stay where they are while one follows another, so that a thumb need not look. */
-export function MessageCard({ message, place, count }: Props) {
+export function MessageCard({ message, place, count, onStop }: Props) {
   const { settle, takeBack, keys, last } = useActs(message)
   const { customer, text, whatsapp_url: href } = message
   return (
@@ -70,7 +74,7 @@ export function MessageCard({ message, place, count }: Props) {
             onClick={takeBack}
             onKeyDown={keys}
           />
-          <Button look="quiet" label={texts.stop} onClick={() => void stopWriting()} />
+          <Button look="quiet" label={texts.stop} onClick={onStop} />
         </div>
       </div>
       <p className={styles.keys}>

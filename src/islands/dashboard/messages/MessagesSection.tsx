@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
 import {
   $current,
@@ -8,6 +8,7 @@ import {
   dayMessages,
   isWaiting,
   startWriting,
+  stopWriting,
   undo,
 } from '#stores/dashboard/messages/day-messages.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -48,7 +49,9 @@ function Messages({ items }: { readonly items: readonly DayMessage[] }) {
   const queued = items.filter(({ state }) => state === 'waiting' || state === 'taken')
   const next = queued.filter(message => message.id !== current?.id)
   const over = items.filter(message => !queued.includes(message))
-  // What was tapped goes with what it did.
+  const hasCard = current !== null
+  // The card goes with the last message, and with it what had the focus.
+  useEffect(() => (hasCard ? () => keepFocus(() => top.current) : undefined), [hasCard])
   const act = (work: () => Promise<unknown>) => {
     keepFocus(() => top.current)
     void work()
@@ -59,7 +62,12 @@ function Messages({ items }: { readonly items: readonly DayMessage[] }) {
         <strong>{texts.left(queued.length)}</strong>
       </p>
       {current ? (
-        <MessageCard message={current} place={over.length + 1} count={items.length} />
+        <MessageCard
+          message={current}
+          place={over.length + 1}
+          count={items.length}
+          onStop={() => void stopWriting()}
+        />
       ) : (
         <Rest queued={queued} isSending={isSending} onStart={() => void send(startWriting)} />
       )}
