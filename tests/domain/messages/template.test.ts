@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate, holesOf, plainValue, unknownHoles } from '#domain/messages/template.ts'
 
@@ -36,7 +36,7 @@ describe('what a person wrote', () => {
   })
 
   test('of whatever it is made, leaves the words around it as they are', () => {
-    const awkward = fc.constantFrom(
+    const awkward = constantFrom(
       '{',
       '}',
       '{link}',
@@ -49,9 +49,9 @@ describe('what a person wrote', () => {
       '😀',
       '%0A',
     )
-    const names = fc.array(fc.oneof(awkward, fc.string({ unit: 'binary' }), fc.string()))
-    fc.assert(
-      fc.property(names, parts => {
+    const names = array(oneof(awkward, string({ unit: 'binary' }), string()))
+    assert(
+      property(names, parts => {
         const value = plainValue(parts.join(''))
         expect(value).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
         expect(fillTemplate('<{nombre}|{link}>', { nombre: value, link: 'L' })).toBe(`<${value}|L>`)

@@ -23,8 +23,7 @@ type Props = {
 
 /** The message of now. Its buttons stay where they are while one follows another, so that a thumb need not look. */
 export function MessageCard({ message, place, count, onStop }: Props) {
-  const { settle, takeBack, keys, last } = useActs(message)
-  const { customer, text, whatsapp_url: href } = message
+  const { customer, text } = message
   return (
     <section className={`card ${styles.now}`} aria-label={texts.region} data-message={message.id}>
       <p className={styles.kind}>
@@ -39,44 +38,7 @@ export function MessageCard({ message, place, count, onStop }: Props) {
       ) : (
         <p className={styles.text}>{texts.hidden}</p>
       )}
-      <div className={styles.acts} aria-busy={!message.is_mine}>
-        {href ? (
-          <ButtonLink
-            ref={takeFocus}
-            look="go block"
-            label={texts.open(firstName(customer.name))}
-            href={href}
-            isNewTab
-            onClick={event => openChat(event, message, () => settle('opened'))}
-            onKeyDown={keys}
-          />
-        ) : (
-          text && <p className="soft small">{texts.noPhone}</p>
-        )}
-        <div className={styles.others}>
-          <Button
-            {...(href ? {} : { ref: takeFocus })}
-            look="plain"
-            label={texts.done}
-            onClick={() => settle('done')}
-            onKeyDown={keys}
-          />
-          <Button
-            look="plain"
-            label={texts.skip}
-            onClick={() => settle('skipped')}
-            onKeyDown={keys}
-          />
-          <Button
-            look="quiet"
-            label={texts.undo}
-            aria-disabled={last === null}
-            onClick={takeBack}
-            onKeyDown={keys}
-          />
-          <Button look="quiet" label={texts.stop} onClick={onStop} />
-        </div>
-      </div>
+      <Acts message={message} onStop={onStop} />
       <p className={styles.keys}>
         {texts.keys.map(([key, what]) => (
           <span key={key}>
@@ -85,6 +47,53 @@ export function MessageCard({ message, place, count, onStop }: Props) {
         ))}
       </p>
     </section>
+  )
+}
+
+type ActsProps = { readonly message: DayMessage; readonly onStop: () => void }
+
+function Acts({ message, onStop }: ActsProps) {
+  const { settle, takeBack, keys, last } = useActs(message)
+  const { customer, text, whatsapp_url: href } = message
+  return (
+    <div className={styles.acts} aria-busy={!message.is_mine}>
+      {href ? (
+        <ButtonLink
+          ref={takeFocus}
+          look="go block"
+          label={texts.open(firstName(customer.name))}
+          href={href}
+          isNewTab
+          onClick={event => openChat(event, message, () => settle('opened'))}
+          onKeyDown={keys}
+        />
+      ) : (
+        text && <p className="soft small">{texts.noPhone}</p>
+      )}
+      <div className={styles.others}>
+        <Button
+          {...(href ? {} : { ref: takeFocus })}
+          look="plain"
+          label={texts.done}
+          onClick={() => settle('done')}
+          onKeyDown={keys}
+        />
+        <Button
+          look="plain"
+          label={texts.skip}
+          onClick={() => settle('skipped')}
+          onKeyDown={keys}
+        />
+        <Button
+          look="quiet"
+          label={texts.undo}
+          aria-disabled={last === null}
+          onClick={takeBack}
+          onKeyDown={keys}
+        />
+        <Button look="quiet" label={texts.stop} onClick={onStop} />
+      </div>
+    </div>
   )
 }
 

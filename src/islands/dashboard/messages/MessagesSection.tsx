@@ -71,37 +71,39 @@ function Messages({ items }: { readonly items: readonly DayMessage[] }) {
       ) : (
         <Rest queued={queued} isSending={isSending} onStart={() => void send(startWriting)} />
       )}
-      {next.length > 0 && (
-        <section aria-label={texts.next}>
-          <h2 className={styles.head}>{texts.next}</h2>
-          <ul className={parts.list}>
-            {next.map(message => (
-              <li key={message.id}>
-                <MessageRow
-                  message={message}
-                  onAct={() => act(async () => send(() => choose(message.id)))}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {over.length > 0 && (
-        <section aria-label={texts.doneToday}>
-          <h2 className={styles.head}>{texts.doneToday}</h2>
-          <ul className={parts.list}>
-            {over.map(message => (
-              <li key={message.id}>
-                <MessageRow
-                  message={message}
-                  onAct={() => act(async () => send(() => undo(message.id)))}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <List
+        title={texts.next}
+        messages={next}
+        onAct={id => act(async () => send(() => choose(id)))}
+      />
+      <List
+        title={texts.doneToday}
+        messages={over}
+        onAct={id => act(async () => send(() => undo(id)))}
+      />
     </div>
+  )
+}
+
+type ListProps = {
+  readonly title: string
+  readonly messages: readonly DayMessage[]
+  readonly onAct: (id: string) => void
+}
+
+function List({ title, messages, onAct }: ListProps) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.head}>{title}</h2>
+      <ul className={parts.list}>
+        {messages.map(message => (
+          <li key={message.id}>
+            <MessageRow message={message} onAct={() => onAct(message.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
