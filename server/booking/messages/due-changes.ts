@@ -3,9 +3,9 @@ import { findUnnotifiedNews } from '../appointments/notify/list-unnotified.ts'
 import {
   manageLinkTo,
   shopLink,
-  turnOf,
+  appointmentPartOf,
   valuesOf,
-  type Asked,
+  type MessageRequest,
   type DueMessage,
 } from './due-message.ts'
 import { toDue } from './due-of-appointments.ts'
@@ -13,15 +13,15 @@ import { toDue } from './due-of-appointments.ts'
 const OVER: ReadonlySet<Unnotified> = new Set(['cancelled', 'rejected'])
 
 /** Whose appointment the shop changed without telling them, with or without a mail address: nobody wrote to it. */
-export async function dueChanges(asked: Asked): Promise<DueMessage[]> {
-  const { context, member } = asked
+export async function dueChanges(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member } = request
   const news = await findUnnotifiedNews(context, member)
   return news.map(({ appointment: row, change, knewStartsAt }) => {
     const isOver = OVER.has(change)
-    const turn = turnOf(row)
+    const turn = appointmentPartOf(row)
     // Of an appointment that is off they know the hour that they believe in.
     const at = isOver ? knewStartsAt : row.starts_at
-    const link = isOver ? shopLink(asked) : manageLinkTo(asked, row)
+    const link = isOver ? shopLink(request) : manageLinkTo(request, row)
     return {
       ...toDue(row),
       kind: change,
@@ -30,7 +30,7 @@ export async function dueChanges(asked: Asked): Promise<DueMessage[]> {
       was: knewStartsAt,
       isBounced: false,
       urgency: Math.min(knewStartsAt, row.starts_at),
-      values: valuesOf(asked, row.customer_name, link, { ...turn, at }),
+      values: valuesOf(request, row.customer_name, link, { ...turn, at }),
     }
   })
 }

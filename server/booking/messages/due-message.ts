@@ -31,8 +31,8 @@ export type DueMessage = {
   readonly values: Values
 }
 
-/** Whose messages are asked for, and by which rules. */
-export type Asked = {
+/** Whose messages are wanted, and by which rules. */
+export type MessageRequest = {
   readonly context: Context
   readonly member: Membership
   readonly rules: MessageRules
@@ -43,7 +43,7 @@ export function messageIdOf({ kind, subjectId, version }: DueMessage): string {
   return `${kind}.${subjectId}.${version}`
 }
 
-export function turnOf(row: AppointmentRow): NonNullable<DueMessage['turn']> {
+export function appointmentPartOf(row: AppointmentRow): NonNullable<DueMessage['turn']> {
   const names = row.legs.map(item => item.service_name)
   return {
     id: row.id,
@@ -54,17 +54,17 @@ export function turnOf(row: AppointmentRow): NonNullable<DueMessage['turn']> {
 }
 
 /** The appointment's own link: whoever has it may move it. */
-export function manageLinkTo({ context }: Asked, row: AppointmentRow): string {
+export function manageLinkTo({ context }: MessageRequest, row: AppointmentRow): string {
   return manageUrlOf(context, manageTokenOf(context, row))
 }
 
-export function shopLink({ context, rules }: Asked): string {
+export function shopLink({ context, rules }: MessageRequest): string {
   return publicUrlOf(context.config, rules.adUrl)
 }
 
 /** What is said of everybody, and of an appointment what it is, at the hour `at`. */
 export function valuesOf(
-  { rules }: Pick<Asked, 'rules'>,
+  { rules }: Pick<MessageRequest, 'rules'>,
   name: string,
   link: string,
   about?: { readonly at: number; readonly services: string; readonly staff: string },

@@ -5,14 +5,20 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
-import { manageLinkTo, turnOf, valuesOf, type Asked, type DueMessage } from './due-message.ts'
+import {
+  manageLinkTo,
+  appointmentPartOf,
+  valuesOf,
+  type MessageRequest,
+  type DueMessage,
+} from './due-message.ts'
 
 const MOST = 200
 /** As long ago a mailbox may have refused a mail. */
 const BOUNCED_DAYS = 30
 
 /** A mail came back: this one for whatever reason, or any because the mailbox is not there. */
-export function hasBounced({ member, now }: Pick<Asked, 'member' | 'now'>) {
+export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now'>) {
   return sql`exists (select from outbox o
     where o.dropped_reason in ('gave_up', 'refused_by_server')
       and o.created_at > ${new Date(now - BOUNCED_DAYS * DAY)}
@@ -21,18 +27,18 @@ export function hasBounced({ member, now }: Pick<Asked, 'member' | 'now'>) {
 }
 
 /** Of today and tomorrow, whom no mail reminds. */
-export async function dueReminders(asked: Asked): Promise<DueMessage[]> {
-  const { context, member, rules, now } = asked
+export async function dueReminders(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
   const { db } = context.database
   const rows = await findAppointments(
     db,
     now,
     sql`${scopeOf(member)} and a.status in ('booked', 'confirmed') and cu.phone is not null
       and a.starts_at > ${new Date(now)} and a.starts_at < ${new Date(now + 2 * DAY)}
-      and (a.customer_email is null or ${hasBounced(asked)})`,
+      and (a.customer_email is null or ${hasBounced(request)})`,
     sql`order by a.starts_at, a.id limit ${MOST}`,
   )
-  const since = await findSince(asked, rows)
+  const since = await findSince(request, rows)
   return rows.flatMap(row => {
     const known = {
       startsAt: row.starts_at,
@@ -43,8 +49,8 @@ export async function dueReminders(asked: Asked): Promise<DueMessage[]> {
     if (hours === null) return []
     const isAsked = rules.mustConfirm && row.status === 'booked' && hours === 24
     const kind = isAsked ? 'confirm_request' : (`reminder_${hours}h` as const)
-    const turn = turnOf(row)
-    const values = valuesOf(asked, row.customer_name, manageLinkTo(asked, row), {
+    const turn = appointmentPartOf(row)
+    const values = valuesOf(request, row.customer_name, manageLinkTo(request, row), {
       ...turn,
       at: turn.startsAt,
     })
@@ -54,7 +60,7 @@ export async function dueReminders(asked: Asked): Promise<DueMessage[]> {
 
 /** When each was booked, or moved to where it is. */
 async function findSince(
-  { context, member }: Asked,
+  { context, member }: MessageRequest,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = rows.map(row => row.id)
@@ -70,22 +76,22 @@ async function findSince(
 }
 
 /** Who has to send a deposit, and got no mail that says so. */
-export async function dueDeposits(asked: Asked): Promise<DueMessage[]> {
-  const { context, member, rules, now } = asked
+export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
   const rows = await findAppointments(
     context.database.db,
     now,
     sql`${scopeOf(member)} and a.status = 'awaiting_deposit' and a.deposit_received_at is null
       and a.expires_at > ${new Date(now)} and cu.phone is not null
-      and (a.customer_email is null or ${hasBounced(asked)})`,
+      and (a.customer_email is null or ${hasBounced(request)})`,
     sql`order by a.expires_at, a.id limit ${MOST}`,
   )
   return rows.map(row => {
     const until = row.expires_at ?? row.starts_at
-    const turn = turnOf(row)
+    const turn = appointmentPartOf(row)
     const end = toOffsetIso(until, rules.timeZone)
     const values = {
-      ...valuesOf(asked, row.customer_name, manageLinkTo(asked, row), {
+      ...valuesOf(request, row.customer_name, manageLinkTo(request, row), {
         ...turn,
         at: turn.startsAt,
       }),
@@ -102,7 +108,7 @@ export function toDue(row: AppointmentRow) {
   return {
     subjectId: row.id,
     customer: { name: row.customer_name, phone: row.customer_phone },
-    turn: turnOf(row),
+    turn: appointmentPartOf(row),
     was: null,
     until: null,
     isBounced: row.customer_email !== null,

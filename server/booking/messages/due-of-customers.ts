@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
 import { appointmentsOf, cameOf, isAhead, wasTaken } from '#server/people/customers/scope.ts'
-import { shopLink, valuesOf, type Asked, type DueMessage } from './due-message.ts'
+import { shopLink, valuesOf, type MessageRequest, type DueMessage } from './due-message.ts'
 
 type Row = {
   readonly id: string
@@ -18,8 +18,8 @@ const CAME_OFTEN = 3
 const MISSED_FOR_DAYS = 30
 
 /** Who used to come and stopped: once for each time they did. */
-export async function dueMissed(asked: Asked): Promise<DueMessage[]> {
-  const { context, member, rules, now } = asked
+export async function dueMissed(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
   if (rules.missYouDays === null) return []
   const until = startOfDay(localDate(now - rules.missYouDays * DAY, rules.timeZone), rules.timeZone)
   const from = until - MISSED_FOR_DAYS * DAY
@@ -44,7 +44,7 @@ export async function dueMissed(asked: Asked): Promise<DueMessage[]> {
           and m.at < ${new Date(today)} and m.at >= last.last_at and m.state <> 'taken')
     order by last.last_at desc, cu.id limit ${MISSED_PER_DAY}`.execute(context.database.db)
   return rows.map(row => ({
-    ...toCustomer(asked, row),
+    ...toCustomer(request, row),
     kind: 'miss_you',
     version: row.last_at,
     was: row.last_at,
@@ -53,8 +53,8 @@ export async function dueMissed(asked: Asked): Promise<DueMessage[]> {
 }
 
 /** Who has their birthday today and came in the last year. */
-export async function dueBirthdays(asked: Asked): Promise<DueMessage[]> {
-  const { context, member, rules, now } = asked
+export async function dueBirthdays(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
   if (!rules.greetsBirthdays) return []
   const today = localDate(now, rules.timeZone)
   const { rows } = await sql<Row>`
@@ -66,7 +66,7 @@ export async function dueBirthdays(asked: Asked): Promise<DueMessage[]> {
         and ${cameOf} and a.starts_at > ${new Date(now - 365 * DAY)})
     order by cu.plain_name, cu.id limit 20`.execute(context.database.db)
   return rows.map(row => ({
-    ...toCustomer(asked, row),
+    ...toCustomer(request, row),
     kind: 'birthday',
     version: Number(today.slice(0, 4)),
     was: null,
@@ -81,13 +81,13 @@ function birthdaysOf(today: string): string[] {
   return day === '02-28' && !isLeapYear ? [day, '02-29'] : [day]
 }
 
-function toCustomer(asked: Asked, { id, name, phone }: Row) {
+function toCustomer(request: MessageRequest, { id, name, phone }: Row) {
   return {
     subjectId: id,
     customer: { name, phone },
     turn: null,
     until: null,
     isBounced: false,
-    values: valuesOf(asked, name, shopLink(asked)),
+    values: valuesOf(request, name, shopLink(request)),
   }
 }

@@ -5,11 +5,11 @@ import { shopOf } from '../availability/shop-of.ts'
 import { scopeOf, waitlistTokenOf, waitlistUrlOf } from '../waitlist/find.ts'
 import { findEntries } from '../waitlist/rows.ts'
 import { toEntryWire } from '../waitlist/wire.ts'
-import { valuesOf, type Asked, type DueMessage } from './due-message.ts'
+import { valuesOf, type MessageRequest, type DueMessage } from './due-message.ts'
 
 /** For whom a place is kept, and who got no mail that says so. */
-export async function dueOffers(asked: Asked): Promise<DueMessage[]> {
-  const { context, member, rules, now } = asked
+export async function dueOffers(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
   const entries = await findEntries(
     context.database.db,
     sql`${scopeOf(member)} and w.state = 'offered' and w.email is null
@@ -28,7 +28,7 @@ export async function dueOffers(asked: Asked): Promise<DueMessage[]> {
       services: services.map(({ name }) => name).join(' + '),
       staff: offer.staff.name,
     }
-    const values = valuesOf(asked, entry.name, link, about)
+    const values = valuesOf(request, entry.name, link, about)
     return [
       {
         kind: 'waitlist_offer' as const,

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { dueChanges } from './due-changes.ts'
-import { messageIdOf, type Asked, type DueMessage } from './due-message.ts'
+import { messageIdOf, type MessageRequest, type DueMessage } from './due-message.ts'
 import { dueDeposits, dueReminders } from './due-of-appointments.ts'
 import { dueBirthdays, dueMissed } from './due-of-customers.ts'
 import { dueOffers } from './due-offers.ts'
@@ -19,33 +19,33 @@ export async function listDayMessages(
   context: Context,
   account: Account,
 ): Promise<Reply<'listDayMessages'>> {
-  const asked = await askFor(context, account)
-  const due = await findDue(asked)
-  const { timeZone } = asked.rules
-  const date = localDate(asked.now, timeZone)
+  const request = await requestFrom(context, account)
+  const due = await findDue(request)
+  const { timeZone } = request.rules
+  const date = localDate(request.now, timeZone)
   const today = startOfDay(date, timeZone)
-  const rowOf = await rowsOf(asked, due)
+  const rowOf = await rowsOf(request, due)
   const items = due
     .filter(message => isOfToday(rowOf(message), today))
-    .map(message => toWire(asked, account, message, rowOf(message)))
+    .map(message => toWire(request, account, message, rowOf(message)))
   return { date, items, next_cursor: null }
 }
 
-export async function askFor(context: Context, account: Account): Promise<Asked> {
+export async function requestFrom(context: Context, account: Account): Promise<MessageRequest> {
   const member = membershipOf(account)
   const rules = await findMessageRules(context.database.db, member)
   return { context, member, rules, now: context.clock.now() }
 }
 
 /** All of them, the most urgent first. */
-export async function findDue(asked: Asked): Promise<DueMessage[]> {
+export async function findDue(request: MessageRequest): Promise<DueMessage[]> {
   const found = await Promise.all([
-    dueOffers(asked),
-    dueDeposits(asked),
-    dueChanges(asked),
-    dueReminders(asked),
-    dueBirthdays(asked),
-    dueMissed(asked),
+    dueOffers(request),
+    dueDeposits(request),
+    dueChanges(request),
+    dueReminders(request),
+    dueBirthdays(request),
+    dueMissed(request),
   ])
   const changed = new Set(found[2].map(message => message.subjectId))
   return (
@@ -59,19 +59,19 @@ export async function findDue(asked: Asked): Promise<DueMessage[]> {
 
 /** As the member sees it after their act. */
 export async function showMessage(
-  asked: Asked,
+  request: MessageRequest,
   account: Account,
   message: DueMessage,
 ): Promise<Wire> {
-  const rowOf = await rowsOf(asked, [message])
-  return toWire(asked, account, message, rowOf(message))
+  const rowOf = await rowsOf(request, [message])
+  return toWire(request, account, message, rowOf(message))
 }
 
 function isReminder(kind: DueMessage['kind']): boolean {
   return kind === 'reminder_24h' || kind === 'reminder_3h' || kind === 'confirm_request'
 }
 
-async function rowsOf({ context, member }: Asked, due: readonly DueMessage[]) {
+async function rowsOf({ context, member }: MessageRequest, due: readonly DueMessage[]) {
   const subjects = due.map(message => message.subjectId)
   const rows = await findMessageRows(context.database.db, member, subjects)
   const byId = new Map(rows.map(row => [`${row.kind}.${row.subject_id}.${row.version}`, row]))
@@ -84,7 +84,7 @@ function isOfToday(row: MessageRow | undefined, today: number): boolean {
 }
 
 function toWire(
-  { member, rules, now }: Asked,
+  { member, rules, now }: MessageRequest,
   account: Account,
   message: DueMessage,
   row: MessageRow | undefined,

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
-import { messageIdOf, type Asked, type DueMessage } from './due-message.ts'
-import { askFor, findDue, showMessage } from './list-day-messages.ts'
+import { messageIdOf, type MessageRequest, type DueMessage } from './due-message.ts'
+import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
 
 /** Two who share the queue never write the same one: the database says whose it is. */
@@ -13,11 +13,11 @@ export async function takeDayMessage(
   account: Account,
   { message: id }: Received<'takeDayMessage', 'body'>,
 ): Promise<Reply<'takeDayMessage'>> {
-  const { asked, message } = await findMessage(context, account, id)
-  const act = { account, member: asked.member, message, now: asked.now }
+  const { request, message } = await findMessage(context, account, id)
+  const act = { account, member: request.member, message, now: request.now }
   if (!(await takeMessage(context.database.db, act))) refuse('message_taken')
-  context.publisher.messagesChanged(asked.member.shopId)
-  return { message: await showMessage(asked, account, message) }
+  context.publisher.messagesChanged(request.member.shopId)
+  return { message: await showMessage(request, account, message) }
 }
 
 export async function settleDayMessage(
@@ -25,8 +25,8 @@ export async function settleDayMessage(
   account: Account,
   { message: id, state }: Received<'settleDayMessage', 'body'>,
 ): Promise<Reply<'settleDayMessage'>> {
-  const { asked, message } = await findMessage(context, account, id)
-  const act = { account, member: asked.member, message, now: asked.now }
+  const { request, message } = await findMessage(context, account, id)
+  const act = { account, member: request.member, message, now: request.now }
   await context.database.db.transaction().execute(async trx => {
     const note = async (how: string) => {
       const change = { from: {}, to: { kind: message.kind } }
@@ -40,12 +40,15 @@ export async function settleDayMessage(
     if (!(await settleMessage(trx, act, state))) refuse('message_taken')
     await note(state)
   })
-  announce(asked, message)
-  return { message: await showMessage(asked, account, message) }
+  announce(request, message)
+  return { message: await showMessage(request, account, message) }
 }
 
 /** The sign "sin avisar" of the board goes and comes back with it. */
-function announce({ context, member }: Asked, { kind, subjectId, version }: DueMessage): void {
+function announce(
+  { context, member }: MessageRequest,
+  { kind, subjectId, version }: DueMessage,
+): void {
   context.publisher.messagesChanged(member.shopId)
   if (kind in changes) context.publisher.boardChanged(member.shopId, subjectId, version)
 }
@@ -54,7 +57,7 @@ const changes = { moved: 1, changed: 1, accepted: 1, cancelled: 1, rejected: 1 }
 
 async function findMessage(context: Context, account: Account, id: string) {
   membershipOf(account)
-  const asked = await askFor(context, account)
-  const message = (await findDue(asked)).find(one => messageIdOf(one) === id)
-  return { asked, message: message ?? refuse('not_found') }
+  const request = await requestFrom(context, account)
+  const message = (await findDue(request)).find(one => messageIdOf(one) === id)
+  return { request, message: message ?? refuse('not_found') }
 }

@@ -46,7 +46,6 @@ export const dayMessageTexts = {
     skipped: 'Salteado',
   },
   by: (state: string, time: string, name: string) => `${state} a las ${time} · ${name}`,
-  seeTurn: 'Ver el turno',
   was: (moment: string) => `Era ${moment}`,
   lastVisit: (day: string) => `Vino por última vez el ${day}`,
   until: (moment: string) => `hasta ${moment}`,

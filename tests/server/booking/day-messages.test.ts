@@ -15,7 +15,7 @@ const at = (time: string, day = 25) => `2026-11-${day}T${time}:00-03:00`
 const HOUR = 3_600_000
 
 type Scene = { readonly shop: TestShop; readonly token: string }
-type Turn = { readonly id: string; readonly revision: number }
+type Taken = { readonly id: string; readonly revision: number }
 
 /** On the Monday before, so that what is booked is booked in time. */
 async function aScene(people = 1): Promise<Scene> {
@@ -182,12 +182,12 @@ async function aRegular(scene: Scene, name: string, phone: string, lastDaysAgo: 
 describe('who used to come', () => {
   test('is missed after the days that the shop says, a few a day and once for each absence', async () => {
     const before = await aScene()
-    const turns: Turn[] = []
+    const turns: Taken[] = []
     for (const n of [10, 11, 12, 13, 14, 15, 16])
       turns.push(await aRegular(before, `Cliente ${n}`, `11 2345-00${n}`, 50))
     const recent = await aRegular(before, 'Reciente', '11 2345-0029', 20)
     const { token } = await onTuesday(before)
-    const withTurns = await summary(token)
+    const whileBooked = await summary(token)
     // None of them has an appointment ahead any more.
     for (const { id } of [...turns, recent])
       await sql`update appointments set status = 'cancelled' where id = ${id}`.execute(db())
@@ -198,7 +198,7 @@ describe('who used to come', () => {
     app.clock.set(TUESDAY_AT_TEN + 24 * HOUR)
     const nextDay = await list(await tokenOf(app, before.shop.ownerId))
 
-    expect(withTurns).toEqual([])
+    expect(whileBooked).toEqual([])
     expect(first.map(one => one.kind)).toEqual(Array.from({ length: 5 }, () => 'miss_you'))
     expect(afterwards.map(one => one.state)).toEqual(Array.from({ length: 5 }, () => 'skipped'))
     expect(nextDay.map(one => one.state)).toEqual(['waiting', 'waiting'])
@@ -296,16 +296,16 @@ test('a change that was written leaves the sign of the board, and comes back whe
     { params: { id: turn.id }, body: { starts_at: at('19:00', 28), notify: false } },
     token,
   )
-  const untold = async () => (await app.mustCall('listUntold', {}, token)).items.length
+  const unnotified = async () => (await app.mustCall('listUntold', {}, token)).items.length
   const [message] = await list(token)
 
   await settle(token, message!.id, 'opened')
-  const afterOpening = await untold()
+  const afterOpening = await unnotified()
   await settle(token, message!.id, 'waiting')
 
   expect(message).toMatchObject({ kind: 'moved', was: at('18:00', 28) })
   expect(afterOpening).toBe(0)
-  expect(await untold()).toBe(1)
+  expect(await unnotified()).toBe(1)
 })
 
 test('an advisor from whom phones are hidden gets neither phone nor chat nor the customer’s link; one with an agenda of their own, only theirs', async () => {
