@@ -3,7 +3,7 @@
  * brings addresses of its own, `/_image` for one, that keep a thread busy for as long as a stranger likes), and what a
  * page does not read changes nothing in it: a link from elsewhere that carries `?utm_source=` gets the page that is kept.
  */
-const pages: readonly (readonly [path: string, reads: readonly string[]])[] = [
+export const pagesOnDemand: readonly (readonly [path: string, reads: readonly string[]])[] = [
   ['/comerce/:ad_url', ['s', 'x', 'sumar', 'link', 'p', 'd', 't', 'desde']],
   ['/comerce/:ad_url/cartel', ['p', 'fila']],
   ['/comerce/:ad_url/embed', ['p']],
@@ -21,7 +21,7 @@ const pages: readonly (readonly [path: string, reads: readonly string[]])[] = [
 ]
 
 // A backslash is a slash to whoever reads addresses as browsers do, and `/x/..\_image` would lead elsewhere.
-const patterns = pages.map(([path, reads]) => ({
+const patterns = pagesOnDemand.map(([path, reads]) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\\\\]+')}$`),
   reads,
 }))

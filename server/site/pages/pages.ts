@@ -177,7 +177,7 @@ export function keepFormBodies(server: FastifyInstance): void {
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
   const path = pathOf(request)
   const isBuilt = site.pages.isFile(path) || site.pages.find(path) !== null
-  const isFile = isBuilt && !formPages.has(path)
+  const isFile = (isBuilt && !formPages.has(path)) || path.endsWith('.svg')
   if (request.method === 'POST' && !isFile) return
   reply.raw.setHeader('allow', isFile ? 'GET, HEAD' : 'GET, HEAD, POST')
   refuse('method_not_allowed')

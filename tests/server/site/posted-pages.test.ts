@@ -38,3 +38,15 @@ test.each([
 
   expect(statuses).toEqual([415, 415, 415, 415])
 })
+
+test('a picture takes no form', async () => {
+  const form = new URLSearchParams({ a: 'b' })
+
+  const answer = await fetch(`${app.url}/comerce/${shop.adUrl}/qr.svg`, {
+    method: 'POST',
+    body: form,
+  })
+
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})

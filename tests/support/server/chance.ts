@@ -20,6 +20,7 @@ export type Chance = {
   /** From 0 on, `below` not included. */
   readonly int: (below: number) => number
   readonly pick: <One>(from: readonly One[]) => One
+  readonly bytes: (count: number) => Buffer
   readonly shuffled: <One>(list: readonly One[]) => One[]
 }
 
@@ -39,6 +40,7 @@ export function createChance(): Chance {
     seed,
     int,
     pick: from => from[int(from.length)]!,
+    bytes: count => Buffer.from(Array.from({ length: count }, () => int(256))),
     shuffled: list =>
       list
         .map(one => [next(), one] as const)

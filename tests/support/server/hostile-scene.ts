@@ -1,0 +1,69 @@
+/** A whole shop to try hostile requests on: with every text written, and a good value for each part of every address. */
+import { sql } from 'kysely'
+import { writeEverywhere } from '../writing/write-everywhere.ts'
+import { openShop } from '../writing/write-shop.ts'
+import { aWriter } from '../writing/test-writer.ts'
+import type { TestApp } from './app.ts'
+import { idsOf } from './every-call.ts'
+import type { Ids } from './openapi-examples.ts'
+import { aUser, tokenOf } from './shop.ts'
+
+export type HostileScene = {
+  readonly ids: Ids
+  /** A new session now and then, because some calls end it: nobody, a customer, an advisor, the owner, the platform. */
+  readonly sessions: readonly (() => Promise<string | null>)[]
+  readonly ownerToken: () => Promise<string>
+}
+
+export async function aHostileScene(app: TestApp): Promise<HostileScene> {
+  const writer = await aWriter(app, {
+    own: 'lo que se escribe '.repeat(70),
+    shown: 'a la vista '.repeat(99),
+  })
+  const shop = await openShop(writer)
+  const written = await writeEverywhere(writer, shop)
+  const { db } = app.app.context.database
+  const { secrets } = app.app.context
+  const { rows } = await sql<{ owner: string; advisor: string; code: string }>`
+    select o.owner_id as owner,
+      (select user_id from memberships m where m.organization_id = o.id and m.role = 'comerce_advisor' limit 1) as advisor,
+      (select code from consumer_requests limit 1) as code
+    from organizations o join comerces c on c.organization_id = o.id where c.id = ${shop.id}`.execute(
+    db,
+  )
+  const { owner = '', advisor = '', code = '' } = rows[0] ?? {}
+  const customer = await aUser(app)
+  const admin = await aUser(app, { isAdmin: true, isCustomer: false })
+  const sessionOf = (userId: string) => sessionsOf(app, userId)
+  return {
+    ids: {
+      ...(await idsOf(app, shop, written)),
+      manage_token: written.turn.manageToken,
+      waitlist_token: written.waitlistToken,
+      queue_token: written.queueToken,
+      stop_token: secrets.signId('stop_digest', owner, 1),
+      feed_token: secrets.signId('feed', customer, 1),
+      invitation_token: secrets.signId('invitation', owner, 1),
+      link: 'x'.repeat(22),
+      code,
+    },
+    sessions: [async () => null, ...[customer, advisor, owner, admin].map(sessionOf)],
+    ownerToken: sessionOf(owner),
+  }
+}
+
+/** Some calls end the session, and one of them the account. */
+function sessionsOf(app: TestApp, userId: string): () => Promise<string> {
+  let token = ''
+  let uses = 0
+  return async () => {
+    if (uses % 20 === 0) {
+      await sql`update users set status = 'active', deactivated_at = null where id = ${userId}`.execute(
+        app.app.context.database.db,
+      )
+      token = await tokenOf(app, userId)
+    }
+    uses += 1
+    return token
+  }
+}
