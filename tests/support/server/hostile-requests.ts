@@ -35,8 +35,6 @@ const values: readonly unknown[] = [
 ]
 const texts = values.filter(one => typeof one === 'string')
 
-export type Bending = ReturnType<typeof createBending>
-
 export function createBending({ pick, int, bytes }: Chance) {
   const isOnceIn = (times: number): boolean => int(times) === 0
 
