@@ -1,6 +1,7 @@
 /** The link that opens an appointment to whoever holds it. */
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
 import type { AppointmentRow } from './queries.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
@@ -23,10 +24,10 @@ export function manageLinkOf(
   const url = manageUrlOf(context, manageTokenOf(context, appointment))
   const moment = spokenMomentText(toAppointmentWire(appointment))
   const text = `Hola, ${appointment.customer_name}. Tu turno en ${appointment.comerce_name} es el ${moment}. Para moverlo o cancelarlo: ${url}`
-  const digits = appointment.customer_phone?.slice(1)
-  return {
-    manage_url: url,
-    whatsapp_url:
-      digits === undefined ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`,
-  }
+  const { whatsapp_url: conversation } = conversationOf(
+    context.config,
+    appointment.customer_phone,
+    text,
+  )
+  return { manage_url: url, whatsapp_url: conversation }
 }

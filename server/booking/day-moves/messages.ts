@@ -6,6 +6,7 @@ import { findAppointments } from '../appointments/queries.ts'
 import { spokenMomentText } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 
 type Message = Reply<'applyDayMove'>['messages'][number]
@@ -44,7 +45,7 @@ export async function messagesFor(
     const link = hidesPhones
       ? shopUrl
       : manageUrlOf(context, manageTokenOf(context, row ?? appointment))
-    const text =
+    const words =
       appointment.status === 'cancelled'
         ? cancelledText(
             appointment,
@@ -52,13 +53,10 @@ export async function messagesFor(
             shopUrl,
           )
         : movedText(appointment, why, link)
-    const digits = appointment.customer.phone?.slice(1)
     return {
       appointment: appointment.id,
       name: appointment.customer.name,
-      text,
-      whatsapp_url:
-        digits === undefined ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`,
+      ...conversationOf(context.config, appointment.customer.phone, words),
       is_mailed: (row?.customer_email ?? null) !== null,
     }
   })

@@ -4,7 +4,6 @@ import type { Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { withoutLinks } from '#server/kernel/outbox/mail-layout.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
@@ -81,7 +80,6 @@ export function valuesOf(
   }
 }
 
-/** A guest types it: it never becomes a link in a message of the shop. */
 function firstName(name: string): string {
-  return withoutLinks(name.trim().split(/\s+/)[0] ?? '')
+  return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -3,6 +3,7 @@ import { fillTemplate, plainValue, type Values } from '#domain/messages/template
 import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { dueChanges } from './due-changes.ts'
 import { messageIdOf, type MessageRequest, type DueMessage } from './due-message.ts'
@@ -84,13 +85,15 @@ function isOfToday(row: MessageRow | undefined, today: number): boolean {
 }
 
 function toWire(
-  { member, rules, now }: MessageRequest,
+  { context, member, rules, now }: MessageRequest,
   account: Account,
   message: DueMessage,
   row: MessageRow | undefined,
 ): Wire {
   const { phone } = message.customer
-  const text = member.hidesPhones ? '' : textOf(message.kind, message.values)
+  const words = member.hidesPhones ? '' : textOf(message.kind, message.values)
+  // Whatever a guest typed never becomes a link in a message of the shop.
+  const { text, whatsapp_url: conversation } = conversationOf(context.config, phone, words)
   const at = (instant: number | null) =>
     instant === null ? null : toOffsetIso(instant, rules.timeZone)
   const isOver =
@@ -113,10 +116,7 @@ function toWire(
     was: at(message.was),
     until: at(message.until),
     text,
-    whatsapp_url:
-      phone === null || member.hidesPhones
-        ? null
-        : `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`,
+    whatsapp_url: member.hidesPhones ? null : conversation,
     is_bounced: message.isBounced,
     state: kept?.state ?? 'waiting',
     by: kept === undefined ? null : { id: kept.by_user, name: kept.by_name },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reviewableUntil } from '#domain/appointment/review.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { Compose } from '#server/kernel/outbox/compose.ts'
-import { withoutLinks, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
   readonly status: AppointmentStatus
@@ -35,7 +35,7 @@ export const reviewRequestMail: Compose = async (writer, { subject_id: id, recip
     where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}
       and address = ${secrets.fingerprint(recipient)}`.execute(db)
   if (stops.length > 0) return { dropped: 'stopped' }
-  const name = withoutLinks(row.name)
+  const name = row.name
   const token = secrets.signId('manage', id, row.manage_generation)
   return {
     mail: writeMail({

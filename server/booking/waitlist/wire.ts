@@ -5,6 +5,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { FreedStart } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
 import { freeStarts, type FreedTime, startsInside } from './free-start.ts'
@@ -59,7 +60,7 @@ export function toStaffEntryWire(
     ...wire,
     has_email: entry.email !== null,
     fits,
-    whatsapp_url: `https://wa.me/${entry.phone.slice(1)}?text=${encodeURIComponent(text)}`,
+    whatsapp_url: conversationOf(context.config, entry.phone, text).whatsapp_url ?? '',
   }
 }
 

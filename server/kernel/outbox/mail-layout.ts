@@ -1,3 +1,5 @@
+import { withoutLinks } from '#contract/texts/without-links.ts'
+
 /**
  * The one shape of our mails: a title, a few sentences, one button, and who wrote and why. Plain text says the same as
  * the HTML. Whatever comes from people is escaped here and nowhere else.
@@ -28,7 +30,9 @@ export type Letter = {
   readonly publicUrl: string
 }
 
-export function writeMail(letter: Letter): Mail {
+/** The one door for every mail: whatever a shop or a customer wrote, wherever in the letter, leaves without its links. */
+export function writeMail(raw: Letter): Mail {
+  const letter = withoutLinksIn(raw)
   return {
     subject: singleLine(letter.subject),
     text: textOf(letter),
@@ -37,9 +41,20 @@ export function writeMail(letter: Letter): Mail {
   }
 }
 
-/** A guest writes their name and any address: without this, `evil.com` would become a link in a mail of ours. */
-export function withoutLinks(text: string): string {
-  return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
+/** Without this `evil.com` as a name would become a link in a mail of ours. Addresses of our own pages stay. */
+function withoutLinksIn(letter: Letter): Letter {
+  const clean = (text: string) => withoutLinks(text, letter.publicUrl)
+  const { subject, title, paragraphs, facts, action, afterwards, why } = letter
+  return {
+    ...letter,
+    subject: clean(subject),
+    title: clean(title),
+    paragraphs: paragraphs.map(clean),
+    ...(facts && { facts: facts.map(([name, value]) => [clean(name), clean(value)] as const) }),
+    ...(action && { action: { ...action, label: clean(action.label) } }),
+    ...(afterwards && { afterwards: afterwards.map(clean) }),
+    why: clean(why),
+  }
 }
 
 /** Headers are lines: a name with a line end would write the next header. */
@@ -96,10 +111,10 @@ function htmlOf({
     action === undefined ? '' : buttonOf(action),
     ...afterwards.map(paragraph),
     `<hr style="border:0;border-top:1px solid #d9cfc0"><p style="font-size:13px;color:#6b6257">${escapeHtml(signatureOf(why))} ` +
-      `<a href="${escapeHtml(publicUrl)}" style="color:#6b6257">${escapeHtml(publicUrl)}</a>${stopLink(stopUrl)}</p>`,
+      `<a href="${escapeOnly(publicUrl)}" style="color:#6b6257">${escapeHtml(publicUrl)}</a>${stopLink(stopUrl)}</p>`,
   ]
   return `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<html lang="es-AR"><head><meta charset="utf-8"><title>${escapeOnly(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f7f2ea;color:#231d16;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${body.filter(part => part !== '').join('\n')}
@@ -111,18 +126,25 @@ const STOP = 'No recibir más estos mails'
 
 function stopLink(url: string | undefined): string {
   if (url === undefined) return ''
-  return `<br><a href="${escapeHtml(url)}" style="color:#6b6257">${STOP}</a>`
+  return `<br><a href="${escapeOnly(url)}" style="color:#6b6257">${STOP}</a>`
 }
 
 function buttonOf({ label, url }: NonNullable<Letter['action']>): string {
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#231d16;color:#fff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:0 0 16px"><a href="${escapeOnly(url)}" style="display:inline-block;padding:12px 20px;background:#231d16;color:#fff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
 }
 
 function signatureOf(why: string): string {
   return `Mi Turno, turnos en línea para barberías y locales como ellas. ${why}`
 }
 
+/** The alias of an account, which must stay as it is, is cut for the eyes of the programs that look for links. */
+const ALIAS = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}.-]*\bmp\b)/giu
+
 function escapeHtml(text: string): string {
+  return escapeOnly(text).replaceAll(ALIAS, '<span>.</span>')
+}
+
+function escapeOnly(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

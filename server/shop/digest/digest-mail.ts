@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Compose, Writer } from '#server/kernel/outbox/compose.ts'
-import { withoutLinks, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** More than one reads in a mail. */
 const MOST_LINES = 30
@@ -23,7 +23,7 @@ export const digestMail: Compose = async (writer, { subject_id: id, payload }) =
   const rows = await findDay(writer, { comerce, user, date })
   const first = rows[0]
   if (first === undefined) return { dropped: 'nothing_ahead' }
-  const name = withoutLinks(first.name)
+  const name = first.name
   const title = `Mañana ${countsOf(rows)}`
   const shown = rows.slice(0, MOST_LINES)
   const more = rows.length - shown.length
@@ -35,7 +35,7 @@ export const digestMail: Compose = async (writer, { subject_id: id, payload }) =
       paragraphs: [],
       facts: shown.map(row => [
         timeText(toOffsetIso(row.starts_at, row.time_zone)),
-        `${withoutLinks(row.customer_name)}, ${withoutLinks(row.services)}${markOf(row)}`,
+        `${row.customer_name}, ${row.services}${markOf(row)}`,
       ]),
       action: { label: 'Ver el día', url: `${publicUrl}/dashboard/agenda?fecha=${date}` },
       ...(more > 0 ? { afterwards: [`Y ${more} más.`] } : {}),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
-import { withoutLinks, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** What happened while nobody of the shop was looking; appointments that were erased meanwhile are not in it. */
 export async function noticesMailOf(
@@ -14,16 +14,14 @@ export async function noticesMailOf(
   )
   const first = rows[0]
   if (first === undefined) return { dropped: 'appointment_gone' }
-  const name = withoutLinks(first.name)
+  const name = first.name
   const subject =
-    rows.length === 1
-      ? `${withoutLinks(first.message)} (${name})`
-      : `${rows.length} novedades en ${name}`
+    rows.length === 1 ? `${first.message} (${name})` : `${rows.length} novedades en ${name}`
   return {
     mail: writeMail({
       subject,
       title: rows.length === 1 ? `Una novedad en ${name}` : subject,
-      paragraphs: rows.map(row => withoutLinks(row.message)),
+      paragraphs: rows.map(row => row.message),
       action: { label: 'Ver los avisos', url: `${publicUrl}/dashboard/avisos` },
       why: `Te escribimos porque trabajás en ${name} y nadie tenía el panel abierto. Qué te llega por mail y a qué hora lo elegís en Avisos.`,
       publicUrl,

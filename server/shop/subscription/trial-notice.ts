@@ -45,7 +45,7 @@ export async function trialNoticeMailOf(
       title: subject,
       paragraphs,
       action: { label: 'Abrir mi panel', url: `${publicUrl}/dashboard` },
-      why: `Te escribimos porque abriste ${row.name.replaceAll(/[./@:](?=\S)/g, ' ')} en Mi Turno.`,
+      why: `Te escribimos porque abriste ${row.name} en Mi Turno.`,
       publicUrl,
     }),
   }

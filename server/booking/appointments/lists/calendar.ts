@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { priceText } from '#contract/texts/texts.ts'
+import { withoutLinks } from '#contract/texts/without-links.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { servicesText, toAppointmentWire } from '../wire.ts'
@@ -71,10 +72,12 @@ export function invitationOf(
 
 /** In UTC: UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number): ICalEvent {
-  const { id, revision, startsAt, endsAt, code, price, isGone, ...words } = entry
+  const { id, revision, startsAt, endsAt, code, price, isGone, url } = entry
   return calendar.createEvent({
-    ...words,
-    description: `Código ${code}. ${price} en el local.\nMover o cancelar: ${entry.url}`,
+    summary: withoutLinks(entry.summary, url),
+    location: withoutLinks(entry.location, url),
+    url,
+    description: `Código ${code}. ${price} en el local.\nMover o cancelar: ${url}`,
     id: `${id}@mi-turno`,
     sequence: revision,
     stamp: new Date(now),

@@ -1,6 +1,6 @@
 import { momentText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { withoutLinks, writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
 export type ManageLetter = { readonly publicUrl: string; readonly token: string }
 
@@ -114,7 +114,7 @@ export function factLines(facts: AppointmentFacts): (readonly [string, string])[
     ['Dónde', shop.place],
     ['Servicio', facts.services.join(', ')],
     ['Precio', facts.price],
-    ['A nombre de', withoutLinks(facts.customerName)],
+    ['A nombre de', facts.customerName],
     ['Código', facts.code],
     ...(shop.whatsapp === null ? [] : [['WhatsApp del local', shop.whatsapp] as const]),
   ]

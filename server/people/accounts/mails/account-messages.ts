@@ -1,5 +1,5 @@
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
-import { withoutLinks, writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
 type AccountLetter = { readonly publicUrl: string; readonly token: string }
@@ -70,7 +70,7 @@ type AskedLetter = AccountLetter & {
 const LONGEST_NAME = 40
 
 function accountOf({ name, email }: AskedLetter['asker']): string {
-  return `la cuenta de ${withoutLinks(name.slice(0, LONGEST_NAME))} (${maskAddress(email)})`
+  return `la cuenta de ${name.slice(0, LONGEST_NAME)} (${maskAddress(email)})`
 }
 
 export function changeEmailMail({ publicUrl, token, asker }: AskedLetter): Mail {
@@ -124,7 +124,7 @@ export function confirmTrialMail(letter: AccountLetter & { readonly shopName: st
     subject: 'Confirmá tu prueba gratis de Mi Turno',
     title: 'Confirmá tu prueba gratis',
     paragraphs: [
-      `Alguien pidió abrir ${withoutLinks(letter.shopName)} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
+      `Alguien pidió abrir ${letter.shopName} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
     ],
     action: {
       label: 'Confirmar y abrir mi local',
@@ -143,12 +143,12 @@ type InvitationLetter = AccountLetter & {
 
 export function invitationMail(letter: InvitationLetter): Mail {
   const { publicUrl, token } = letter
-  const shop = withoutLinks(letter.comerce_name)
+  const shop = letter.comerce_name
   return writeMail({
     subject: `Te invitaron a trabajar en ${shop}`,
     title: `Te invitaron a ${shop}`,
     paragraphs: [
-      `${withoutLinks(letter.inviter)} te invitó a sumarte al equipo de ${shop} en Mi Turno.`,
+      `${letter.inviter} te invitó a sumarte al equipo de ${shop} en Mi Turno.`,
       'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
     ],
     action: { label: 'Ver la invitación', url: `${publicUrl}/invitacion?token=${token}` },

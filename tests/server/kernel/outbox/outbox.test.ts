@@ -166,7 +166,7 @@ describe('the confirmation of an appointment', () => {
 
     expect(mail.headers).not.toMatch(/^bcc:/im)
     expect(mail.headers.match(/^to: .*$/gim)).toHaveLength(1)
-    expect(mail.subject).toContain('Ana Bcc: victima@correo.test')
+    expect(mail.subject).toContain('Ana Bcc: victima@correo. test')
     expect(mail.html).not.toMatch(/<script|<b>/)
     expect(mail.html).toContain('&lt;script&gt;')
     expect(mail.text).not.toContain('evil.com')
