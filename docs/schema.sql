@@ -156,8 +156,7 @@ create table outbox (
   -- The same message about the same change is sent once.
   unique (kind, subject_id, revision)
 );
--- The platform asks which mails were given up lately.
-create index outbox_dropped on outbox (created_at) where (dropped_reason in ('gave_up', 'refused_by_server'));
+create index outbox_dropped on outbox (created_at) where (dropped_reason in ('gave_up', 'refused_by_server', 'over_limit'));
 create index outbox_due on outbox (next_attempt_at) where ((sent_at is null) and (dropped_reason is null));
 
 -- An account: of a customer, of a shop's staff or of the platform.

@@ -44,6 +44,7 @@ import { openSecrets } from './kernel/secrets.ts'
 import { mails } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
+import { capMails } from './platform/mail-stops/mail-caps.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
@@ -170,7 +171,8 @@ async function openContext({
   const lost = createLostSearches(database, log)
   const refusals = createRefusalLog({ database, clock, secrets, log })
   const queues = createQueues({ database, log })
-  const outbox = createOutbox({ config, database, clock, secrets, queues, mails, log })
+  const mayLeave = capMails({ config, database, clock, secrets })
+  const outbox = createOutbox({ config, database, clock, secrets, queues, mails, mayLeave, log })
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
   await bus.start()
   const close = async (): Promise<void> => {

@@ -17,10 +17,10 @@ const MOST = 200
 /** As long ago a mailbox may have refused a mail. */
 const BOUNCED_DAYS = 30
 
-/** A mail came back: this one for whatever reason, or any because the mailbox is not there. */
+/** A mail came back or was one too many for the day: this one for whatever reason, or any because the mailbox is not there. */
 export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now'>) {
   return sql`exists (select from outbox o
-    where o.dropped_reason in ('gave_up', 'refused_by_server')
+    where o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
       and o.created_at > ${new Date(now - BOUNCED_DAYS * DAY)}
       and o.organization_id = ${member.organizationId}
       and (o.subject_id = a.id or o.recipient = a.customer_email and o.dropped_reason = 'refused_by_server'))`

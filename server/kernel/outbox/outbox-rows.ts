@@ -4,6 +4,7 @@ import type { Message } from './outbox.ts'
 
 export type DueMessage = {
   readonly id: string
+  readonly organization_id: string | null
   readonly kind: string
   readonly subject_id: string
   readonly recipient: string
@@ -45,7 +46,9 @@ export async function claimDue(
       where sent_at is null and dropped_reason is null and next_attempt_at <= ${new Date(now)}
       order by next_attempt_at, id limit ${count}
       for update skip locked)
-    returning id, kind, subject_id, recipient, payload, created_at, attempts`.execute(db)
+    returning id, organization_id, kind, subject_id, recipient, payload, created_at, attempts`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,10 +5,16 @@ import { writerOf, type MailsByKind, type Writing } from './compose.ts'
 import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
 import type { Transport } from './transport.ts'
 
+/** Whether a message may leave today; asked once for each. */
+export type MayLeave = (
+  message: Pick<DueMessage, 'organization_id' | 'kind' | 'recipient' | 'subject_id'>,
+) => Promise<boolean>
+
 export type Sender = Writing & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly mails: MailsByKind
   readonly transport: Transport
+  readonly mayLeave: MayLeave
 }
 
 const AT_ONCE = 5
@@ -38,12 +44,13 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
 
 /** Why it was not sent, or null when it was. */
 async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
-  const { mails, transport } = sender
+  const { mails, transport, mayLeave } = sender
   const { id, kind, recipient, created_at: createdAt } = message
   const compose = mails[kind]
   if (compose === undefined) throw new Error(`Nobody writes a mail of the kind ${kind}`)
   const composed = await compose(writerOf(sender), message)
   if ('dropped' in composed) return composed.dropped
+  if (message.attempts === 1 && !(await mayLeave(message))) return 'over_limit'
   await transport.send({ id, kind, recipient, createdAt }, composed.mail)
   return null
 }

@@ -263,6 +263,7 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     mails,
     log,
     clock,
+    mayLeave: async () => true,
     transport: transport ?? recording,
   })
   opened.push(outbox)

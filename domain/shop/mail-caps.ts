@@ -1,0 +1,16 @@
+/** How many mails a shop may send in a day, by how well it is known: a trial of today could be anybody's. */
+
+/** To one mailbox from one shop: a day of bookings, moves and cancellations by one family. */
+export const MAILS_TO_ONE_FROM_A_SHOP = 10
+/** To one mailbox from all shops together. */
+export const MAILS_TO_ONE = 30
+const FIRST_DAY = 40
+const MORE_EACH_DAY = 40
+const OF_A_TRIAL = 600
+const OF_A_SHOP = 5000
+
+export function mailsADay(shop: { readonly isPaid: boolean; readonly ageDays: number }): number {
+  const grown = FIRST_DAY + MORE_EACH_DAY * Math.max(0, Math.floor(shop.ageDays))
+  // Who paid is somebody, and grows four times as fast.
+  return shop.isPaid ? Math.min(OF_A_SHOP, 4 * grown) : Math.min(OF_A_TRIAL, grown)
+}

@@ -1,0 +1,90 @@
+/**
+ * How many mails leave in a day: to one mailbox, and from one shop. Nobody fills a stranger's mailbox with bookings, and a trial
+ * of today is no post office. What is asked for stands (the appointment is booked); its mail is not sent, and the shop
+ * is told once. Counted in the database, by all processes together, and by day, so that nothing has to be forgotten in time.
+ */
+import { sql, type Kysely } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
+import { MAILS_TO_ONE, MAILS_TO_ONE_FROM_A_SHOP, mailsADay } from '#domain/shop/mail-caps.ts'
+import type { Context } from '#server/context.ts'
+import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
+import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
+
+/** To the shop's own people. Those to a person about their account belong to no shop, and have limits of their own. */
+const TO_THE_TEAM = new Set(['notices', 'daily_digest', 'trial_notice'])
+
+type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>
+type Shop = {
+  readonly comerce_id: string
+  readonly created_at: number
+  readonly is_paid: boolean
+}
+type Cap = { readonly key: string; readonly most: number; readonly notice: string }
+
+export function capMails({ database: { db }, secrets, config, clock }: Parts): MayLeave {
+  const factor = config.rateLimitProfile === 'test' ? 100 : 1
+  return async ({ organization_id: organizationId, kind, recipient, subject_id: subjectId }) => {
+    if (organizationId === null || TO_THE_TEAM.has(kind)) return true
+    const shop = await findShop(db, organizationId)
+    if (shop === null) return true
+    const now = clock.now()
+    const day = new Date(now).toISOString().slice(0, 10)
+    const who = secrets.fingerprint(recipient)
+    const ageDays = (now - shop.created_at) / DAY
+    const ofShop = factor * mailsADay({ isPaid: shop.is_paid, ageDays })
+    const caps: Cap[] = [
+      {
+        key: `mails:${day}:${organizationId}:${who}`,
+        most: factor * MAILS_TO_ONE_FROM_A_SHOP,
+        notice: `Hoy ya salieron ${MAILS_TO_ONE_FROM_A_SHOP} mails a ${maskAddress(recipient)}. Los demás no se mandan hasta mañana; los turnos quedan igual.`,
+      },
+      {
+        key: `mails:${day}:${organizationId}`,
+        most: ofShop,
+        notice: `Hoy ya salieron ${ofShop} mails de tu local, el máximo por día por ahora. Los demás no se mandan hasta mañana; los turnos quedan igual. Si necesitás más, escribinos.`,
+      },
+      {
+        key: `mails:${day}:${who}`,
+        most: factor * MAILS_TO_ONE,
+        notice: `${maskAddress(recipient)} ya recibió hoy todos los mails que mandamos a una dirección. El tuyo no salió; el turno queda igual.`,
+      },
+    ]
+    for (const { key, most, notice } of caps) {
+      const count = await countOne(db, key, now)
+      if (count <= most) continue
+      if (count === most + 1) await keepNotice(db, shop, { subjectId, notice, now })
+      return false
+    }
+    return true
+  }
+}
+
+/** Whoever counts at the same moment counts after or before, never together. */
+async function countOne(db: Kysely<unknown>, key: string, now: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits (key, points, expire) values (${key}, 1, ${now + 2 * DAY})
+    on conflict (key) do update set points = rate_limits.points + 1 returning points`.execute(db)
+  return rows[0]?.points ?? 0
+}
+
+/** The first place of the organization, whose branches share what may leave. */
+async function findShop(db: Kysely<unknown>, organizationId: string): Promise<Shop | null> {
+  const { rows } = await sql<Shop>`
+    select c.id as comerce_id, o.created_at, (o.paid_until is not null or o.subscription = 'active') as is_paid
+    from organizations o join comerces c on c.organization_id = o.id
+    where o.id = ${organizationId} order by c.created_at, c.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+type Told = { readonly subjectId: string; readonly notice: string; readonly now: number }
+
+async function keepNotice(
+  db: Kysely<unknown>,
+  { comerce_id: shopId }: Shop,
+  { subjectId, notice, now }: Told,
+): Promise<void> {
+  await sql`
+    insert into notices (organization_id, comerce_id, event, subject_id, revision, message, was_heard, at)
+    select c.organization_id, c.id, 'mail:held', ${subjectId}, 1, ${notice}, false, ${new Date(now)}
+    from comerces c where c.id = ${shopId}`.execute(db)
+}
