@@ -8,6 +8,7 @@ import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
 import { dayMessages } from './messages/day-messages.ts'
+import { templates } from './messages/templates.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import type { OperationId } from './protocol/operations.ts'
 import { workingTime } from './hours.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...appointmentActions,
   ...dayMoves,
   ...dayMessages,
+  ...templates,
   ...walkIns,
   ...queue,
   ...mailStops,

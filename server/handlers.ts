@@ -33,6 +33,7 @@ import { settingsRoutes } from './shop/settings/routes.ts'
 import { statsRoutes } from './shop/stats/routes.ts'
 import { subscriptionRoutes } from './shop/subscription/routes.ts'
 import { confirmTrial } from './shop/trial/confirm-trial.ts'
+import { templateRoutes } from './shop/templates/routes.ts'
 import { trialRoutes } from './shop/trial/routes.ts'
 import { explorerRoutes } from './site/explorer/routes.ts'
 import type { Context } from './context.ts'
@@ -67,6 +68,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
     ...dayMessageRoutes(context),
+    ...templateRoutes(context),
     ...walkInRoutes(context, limiter),
     ...dashboardRoutes(context),
     ...settingsRoutes(context),

@@ -4,7 +4,7 @@ import {
   changedMail,
   confirmMailOf,
   releasedMail,
-  reminderMail,
+  reminderMailOf,
 } from './booking/appointments/mails/appointment-mail.ts'
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
 import { reviewRequestMail } from './booking/reviews/review-mail.ts'
@@ -41,8 +41,8 @@ export const mails = {
   claim_turns: claimMail,
   appointment_confirmed: appointmentMail,
   appointment_changed: changedMail,
-  reminder_24h: reminderMail,
-  reminder_3h: reminderMail,
+  reminder_24h: reminderMailOf('reminder_24h'),
+  reminder_3h: reminderMailOf('reminder_3h'),
   confirm_request: confirmMailOf('confirm_request'),
   confirm_last_call: confirmMailOf('confirm_last_call'),
   released: releasedMail,

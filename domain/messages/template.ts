@@ -2,7 +2,7 @@
 
 const HOLE = /\{([^{}\n]{1,40})\}/g
 /** Longer than any name of a person or a shop should be; a link is never cut. */
-const LONGEST_VALUE = 120
+const LONGEST_VALUE = 400
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export type Values = Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import { dialogState, opening, press } from './by-hand.mjs'
 
 const sections = [
   'mensajes',
+  'textos',
   'clientes',
   'servicios',
   'equipo',

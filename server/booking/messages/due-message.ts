@@ -1,5 +1,5 @@
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
@@ -77,6 +77,7 @@ export function valuesOf(
     profesional: about.staff,
     dia: longDateText(dateOf(at)),
     hora: timeText(at),
+    cuando: momentText(at),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/contract.ts'
-import { fillTemplate, plainValue, type Values } from '#domain/messages/template.ts'
 import { localDate, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { fillWords } from '#server/shop/templates/words.ts'
 import { dueChanges } from './due-changes.ts'
 import { messageIdOf, type MessageRequest, type DueMessage } from './due-message.ts'
 import { dueDeposits, dueReminders } from './due-of-appointments.ts'
@@ -91,8 +91,10 @@ function toWire(
   row: MessageRow | undefined,
 ): Wire {
   const { phone } = message.customer
-  const words = member.hidesPhones ? '' : textOf(message.kind, message.values)
-  // Whatever a guest typed never becomes a link in a message of the shop.
+  const words = member.hidesPhones
+    ? ''
+    : fillWords(rules.texts[message.kind] ?? chatTexts[message.kind], message.values)
+  // Neither what the shop wrote nor what a guest typed becomes a link in a message of the shop.
   const { text, whatsapp_url: conversation } = conversationOf(context.config, phone, words)
   const at = (instant: number | null) =>
     instant === null ? null : toOffsetIso(instant, rules.timeZone)
@@ -123,12 +125,4 @@ function toWire(
     is_mine: kept?.by_session === account.sessionId,
     at: at(kept?.at ?? null),
   }
-}
-
-function textOf(kind: DueMessage['kind'], values: Values): string {
-  const plain = Object.entries(values).map(([name, value]) => [
-    name,
-    name === 'link' ? value : plainValue(value),
-  ])
-  return fillTemplate(chatTexts[kind], Object.fromEntries(plain) as Values)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reviewableUntil } from '#domain/appointment/review.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { Compose } from '#server/kernel/outbox/compose.ts'
+import { mailWords } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -35,15 +36,13 @@ export const reviewRequestMail: Compose = async (writer, { subject_id: id, recip
     where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}
       and address = ${secrets.fingerprint(recipient)}`.execute(db)
   if (stops.length > 0) return { dropped: 'stopped' }
+  import { mailWords } from '#server/shop/templates/words.ts'
   const name = row.name
   const token = secrets.signId('manage', id, row.manage_generation)
   return {
     mail: writeMail({
-      subject: `¿Cómo te fue en ${name}?`,
+      ...words,
       title: `¿Cómo te fue en ${name}?`,
-      paragraphs: [
-        'Con un toque dejás de una a cinco estrellas, y si querés, unas palabras. Le sirve al local y a quien busca dónde ir.',
-      ],
       action: { label: 'Contar cómo me fue', url: `${publicUrl}/agenda/${token}` },
       why: `Te escribimos una sola vez por visita, porque tuviste un turno en ${name} con esta dirección.`,
       stopUrl: `${publicUrl}/mails/${secrets.signId('stop_reviews', id, 1)}`,

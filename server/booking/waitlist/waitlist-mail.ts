@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
+  readonly organization_id: string
+  readonly comerce_id: string
   readonly state: string
   readonly offers: number
   readonly offered_starts_at: number | null
@@ -45,12 +48,10 @@ export async function waitlistOfferMail(
   if (startsAt === null || until === null || until <= writer.now)
     return { dropped: 'waitlist_over' }
   const moment = momentText(toOffsetIso(startsAt, row.time_zone))
-  const limit = timeText(toOffsetIso(until, row.time_zone))
   const mail = writeMail({
     ...letterOf(writer, row),
-    subject: `Se liberó un lugar en ${row.comerce_name}: ${moment}`,
+    ...(await offerWords(writer, row, { startsAt, until })),
     title: `Se liberó un lugar en ${row.comerce_name}`,
-    paragraphs: [`Te lo guardamos hasta las ${limit}. Después se lo ofrecemos a otra persona.`],
     facts: [
       ['Cuándo', `${moment} (hora de ${zoneText(row.time_zone)})`],
       servicesOf(row),
@@ -60,6 +61,25 @@ export async function waitlistOfferMail(
     afterwards: ['Si no te sirve, avisanos desde el mismo link y seguís en la lista.'],
   })
   return { mail }
+}
+
+async function offerWords(
+  { db }: Writer,
+  row: Row,
+  offer: { readonly startsAt: number; readonly until: number },
+): Promise<Words> {
+  const at = toOffsetIso(offer.startsAt, row.time_zone)
+  const values = {
+    local: row.comerce_name,
+    servicio: row.services.join(' + '),
+    profesional: row.offered_to ?? '',
+    dia: longDateText(dateOf(at)),
+    hora: timeText(at),
+    cuando: momentText(at),
+    hasta: timeText(toOffsetIso(offer.until, row.time_zone)),
+  }
+  const shop = { organizationId: row.organization_id, shopId: row.comerce_id }
+  return await mailWords(db, { ...shop, kind: 'waitlist_offer' }, values)
 }
 
 function letterOf({ publicUrl }: Writer, { comerce_name: shop }: Row) {
@@ -82,7 +102,7 @@ function daysText({ from_date: from, to_date: to }: Row): string {
 /** Null when it waits no more. */
 async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,
+    select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,
       c.name as comerce_name, c.time_zone,
       (select s.name from staff s where s.organization_id = w.organization_id and s.id = w.offered_staff_id)
         as offered_to,

@@ -327,6 +327,15 @@ export interface Tables {
     is_reception: Generated<boolean>
     created_at: Instant
   }
+  message_templates: {
+    organization_id: string
+    comerce_id: string
+    channel: 'whatsapp' | 'mail'
+    kind: string
+    subject: Generated<string>
+    body: string
+    updated_at: Instant
+  }
   notice_reads: {
     organization_id: string
     notice_id: number

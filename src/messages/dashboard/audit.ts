@@ -48,6 +48,7 @@ const actions: Readonly<Record<string, string>> = {
   'message.done': 'dio por avisado a',
   'message.skipped': 'salteó el mensaje para',
   'message.undone': 'volvió atrás el mensaje para',
+  'template.changed': 'cambió el texto de un mensaje',
   'turn.moved': 'movió el turno de',
   'turn.resized': 'cambió cuánto dura el turno de',
   'turn.services': 'cambió los servicios del turno de',

@@ -8,6 +8,7 @@ export const dayMessageTexts = {
   emptyHint:
     'Acá aparecen los recordatorios, los cambios y los lugares que se liberan para quienes no tienen mail.',
   emptyAction: 'Ver la agenda',
+  changeTexts: 'Cambiar los textos',
   left: (count: number) => (count === 1 ? '1 por escribir' : `${count} por escribir`),
   start: 'Empezar',
   startHint: (count: number) =>

@@ -13,6 +13,7 @@ const insidePages = {
     '/dashboard/agenda',
     '/dashboard/fila',
     '/dashboard/mensajes',
+    '/dashboard/textos',
     '/dashboard/clientes',
     '/dashboard/servicios',
     '/dashboard/equipo',

@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
-import { priceText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import type { MailTemplateKind } from '#contract/messages/templates.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { confirmedReminder, type MailText } from '#server/shop/templates/mail-texts.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { invitationOf } from '../lists/calendar.ts'
@@ -14,6 +18,8 @@ import {
 } from './appointment-messages.ts'
 
 type AppointmentRow = {
+  readonly organization_id: string
+  readonly comerce_id: string
   readonly code: string
   readonly status: string
   readonly starts_at: number
@@ -30,6 +36,8 @@ type AppointmentRow = {
   readonly whatsapp: string | null
   readonly time_zone: string
   readonly services: readonly string[]
+  readonly service_names: string
+  readonly staff_name: string
 }
 
 const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
@@ -40,20 +48,25 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   const row = await findAppointment(writer.db, id)
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
-  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row))
+  const words = await wordsOf(writer, row, 'booked')
+  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row), words)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
 
 /** "It is tomorrow", or "in three hours": of the start that was asked for, as long as it lies ahead. */
-export const reminderMail: Compose = async (writer, { subject_id: id, payload }) => {
-  const row = await findAppointment(writer.db, id)
-  if (row === null || !['booked', 'confirmed'].includes(row.status))
-    return { dropped: 'appointment_gone' }
-  if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
-  if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
-  const isConfirmed = row.status === 'confirmed'
-  return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), isConfirmed) }
-}
+export const reminderMailOf =
+  (kind: 'reminder_24h' | 'reminder_3h'): Compose =>
+  async (writer, { subject_id: id, payload }) => {
+    const row = await findAppointment(writer.db, id)
+    if (row === null || !['booked', 'confirmed'].includes(row.status))
+      return { dropped: 'appointment_gone' }
+    if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
+    if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
+    const isConfirmed = row.status === 'confirmed'
+    const words = await wordsOf(writer, row, kind, isConfirmed ? confirmedReminder : undefined)
+    const how = { words, isConfirmed }
+    return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), how) }
+  }
 
 /** "Do you come?", of the start that was asked for, as long as nobody has answered. */
 export const confirmMailOf =
@@ -64,7 +77,8 @@ export const confirmMailOf =
     if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
     if (releasedAt(row.starts_at) <= writer.now) return { dropped: 'appointment_over' }
     const isLast = kind === 'confirm_last_call'
-    return { mail: confirmationMail(factsOf(row), letterOf(writer, id, row), isLast) }
+    const words = await wordsOf(writer, row, kind)
+    return { mail: confirmationMail(factsOf(row), letterOf(writer, id, row), { words, isLast }) }
   }
 
 /** "It is free now", as long as nobody took it back. */
@@ -72,7 +86,8 @@ export const releasedMail: Compose = async (writer, { subject_id: id }) => {
   const row = await findAppointment(writer.db, id)
   if (row === null || row.status !== 'expired') return { dropped: 'appointment_gone' }
   if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
-  return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row)) }
+  const words = await wordsOf(writer, row, 'released')
+  return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words) }
 }
 
 /** What the shop did to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */
@@ -89,7 +104,8 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
-  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others)
+  const change = { what, others, words: await wordsOf(writer, row, what) } as const
+  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
 }
 
@@ -111,6 +127,28 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
   }
   const calendar = invitationOf(entry, { from: writer.mailFrom, to: recipient }, writer.now)
   return { ...mail, calendar }
+}
+
+/** What the shop says in this mail, or we where it says nothing of its own. */
+async function wordsOf(
+  { db }: Writer,
+  row: AppointmentRow,
+  kind: MailTemplateKind,
+  ours?: MailText,
+): Promise<Words> {
+  const { organization_id: organizationId, comerce_id: shopId, time_zone: timeZone } = row
+  const at = toOffsetIso(row.starts_at, timeZone)
+  const values = {
+    nombre: row.customer_name.trim().split(/\s+/)[0] ?? '',
+    local: row.comerce_name,
+    servicio: row.service_names,
+    profesional: row.staff_name,
+    dia: longDateText(dateOf(at)),
+    hora: timeText(at),
+    cuando: momentText(at),
+    hasta: timeText(toOffsetIso(releasedAt(row.starts_at), timeZone)),
+  }
+  return await mailWords(db, { organizationId, shopId, kind }, values, ours)
 }
 
 function factsOf(row: AppointmentRow): AppointmentFacts {
@@ -136,9 +174,13 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
   const { rows } = await sql<AppointmentRow>`
-    select a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
+    select a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
       a.manage_generation, a.revision, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
-      ${servicesSold} as services
+      ${servicesSold} as services,
+      (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as service_names,
+      coalesce((select l.staff_name from appointment_legs l where l.organization_id = a.organization_id
+        and l.appointment_id = a.id order by l.position limit 1), '') as staff_name
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.id = ${id}`.execute(db)

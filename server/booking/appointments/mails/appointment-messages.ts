@@ -1,5 +1,6 @@
 import { momentText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
 export type ManageLetter = { readonly publicUrl: string; readonly token: string }
@@ -22,12 +23,12 @@ export type AppointmentFacts = {
 export function appointmentConfirmedMail(
   facts: AppointmentFacts,
   { publicUrl, token }: ManageLetter,
+  words: Words,
 ): Mail {
   const { comerce: shop } = facts
   return writeMail({
-    subject: `Tu turno en ${shop.name}: ${momentOf(facts)}`,
+    ...words,
     title: `Tu turno en ${shop.name}`,
-    paragraphs: ['Tu turno quedó reservado.'],
     facts: factLines(facts),
     action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
@@ -40,17 +41,12 @@ export function appointmentConfirmedMail(
 export function appointmentReminderMail(
   facts: AppointmentFacts,
   { publicUrl, token }: ManageLetter,
-  isConfirmed: boolean,
+  { words, isConfirmed }: { readonly words: Words; readonly isConfirmed: boolean },
 ): Mail {
   const { comerce: shop } = facts
   return writeMail({
-    subject: `Te esperan en ${shop.name}: ${momentOf(facts)}`,
+    ...words,
     title: `Tu turno en ${shop.name}`,
-    paragraphs: [
-      isConfirmed
-        ? 'Te recordamos tu turno. Ya avisaste que vas.'
-        : 'Te recordamos tu turno. Avisá con un toque si vas; y si no podés, movelo o cancelalo y ese lugar le sirve a otra persona.',
-    ],
     facts: factLines(facts),
     action: {
       label: isConfirmed ? 'Ver, mover o cancelar el turno' : 'Confirmar, mover o cancelar',
@@ -62,23 +58,26 @@ export function appointmentReminderMail(
   })
 }
 
+type Change = {
+  readonly what: 'moved' | 'changed' | 'cancelled'
+  readonly words: Words
+  /** When others of theirs were, that go with it. */
+  readonly others?: readonly number[]
+}
+
 /** The shop moved it, changed its services or cancelled it. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },
-  what: 'moved' | 'changed' | 'cancelled',
-  /** When others of theirs were, that go with it. */
-  others: readonly number[] = [],
+  { what, words, others = [] }: Change,
 ): Mail {
   const { comerce: shop } = facts
   const stands = what !== 'cancelled'
   return writeMail({
-    subject: stands
-      ? `Tu turno en ${shop.name} cambió: ${momentOf(facts)}`
-      : `Tu turno en ${shop.name} quedó cancelado`,
+    subject: words.subject,
     title: stands ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
     paragraphs: [
-      changedWords[what](shop.name),
+      ...words.paragraphs,
       ...(others.length === 0
         ? []
         : [
@@ -95,12 +94,6 @@ export function appointmentChangedMail(
     why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.`,
     publicUrl,
   })
-}
-
-const changedWords = {
-  moved: (shop: string) => `${shop} tuvo que mover tu turno. Así queda:`,
-  changed: (shop: string) => `${shop} cambió los servicios de tu turno. Así queda:`,
-  cancelled: (shop: string) => `${shop} tuvo que cancelar este turno. Perdoná la molestia.`,
 }
 
 export function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {

@@ -2,12 +2,20 @@ import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { servicesSold } from '../services-sold.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
 type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
   readonly status: AppointmentStatus
   readonly generation: number
+  readonly organizationId: string
+  readonly shopId: string
+  readonly customerName: string
+  readonly serviceNames: string
+  readonly staffName: string
 }
 
 /** By what the request is when the mail is sent: whoever was answered meanwhile has another mail. */
@@ -20,10 +28,30 @@ export async function requestMail(
   const token = writer.secrets.signId('manage', id, row.generation)
   const facts = { ...row, publicUrl: writer.publicUrl, token }
   const status = statusAt(row.status, row.expiresAt, writer.now)
-  if (status === 'pending') return { mail: waitingMail(facts, 'answer') }
-  if (status === 'awaiting_deposit') return { mail: waitingMail(facts, 'deposit') }
+  if (status === 'pending') return { mail: waitingMail(facts) }
+  if (status === 'awaiting_deposit')
+    return { mail: waitingMail(facts, await depositWords(writer, row)) }
   if (status === 'rejected' || status === 'expired') return { mail: refusedMail(facts, status) }
   return { dropped: 'appointment_gone' }
+}
+
+async function depositWords({ db }: Writer, row: Row): Promise<Words> {
+  const at = toOffsetIso(row.startsAt, row.timeZone)
+  const until = toOffsetIso(row.expiresAt ?? row.startsAt, row.timeZone)
+  const values = {
+    nombre: row.customerName.trim().split(/\s+/)[0] ?? '',
+    local: row.comerce,
+    servicio: row.serviceNames,
+    profesional: row.staffName,
+    dia: longDateText(dateOf(at)),
+    hora: timeText(at),
+    cuando: momentText(at),
+    sena: priceText(row.deposit ?? 0, row.currency),
+    hasta: momentText(until),
+    datos: row.instructions,
+  }
+  const { organizationId, shopId } = row
+  return await mailWords(db, { organizationId, shopId, kind: 'deposit' }, values)
 }
 
 async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null> {
@@ -31,7 +59,12 @@ async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null>
     select a.status, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
       a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
       c.time_zone as "timeZone", c.deposit_instructions as instructions,
-      ${servicesSold} as services
+      ${servicesSold} as services, a.organization_id as "organizationId", a.comerce_id as "shopId",
+      a.customer_name as "customerName",
+      (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as "serviceNames",
+      coalesce((select l.staff_name from appointment_legs l where l.organization_id = a.organization_id
+        and l.appointment_id = a.id order by l.position limit 1), '') as "staffName"
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.id = ${id}`.execute(db)

@@ -1,6 +1,7 @@
 /** What a customer reads of an appointment that waits: for the shop's answer, or for their deposit; and that it came to nothing. */
-import { momentText, priceText } from '#contract/texts/texts.ts'
+import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 export type RequestFacts = {
@@ -27,22 +28,16 @@ function factLines({ startsAt, timeZone, services, comerce: shop }: RequestFacts
   ] as const
 }
 
-export function waitingMail(facts: RequestFacts, waitsFor: 'answer' | 'deposit'): Mail {
-  const { comerce: shop, expiresAt, timeZone, deposit, currency, instructions } = facts
+/** With the shop's own words it asks for the deposit; without, it says that the shop has to answer. */
+export function waitingMail(facts: RequestFacts, words?: Words): Mail {
+  const { comerce: shop, expiresAt, timeZone } = facts
   const until = expiresAt === null ? '' : ` Tiene tiempo hasta el ${moment(expiresAt, timeZone)}.`
-  const isDeposit = waitsFor === 'deposit'
-  const amount = deposit === null ? '' : ` de ${priceText(deposit, currency)}`
   return writeMail({
-    subject: isDeposit
-      ? `Falta la seña de tu turno en ${shop}`
-      : `${shop} recibió tu pedido de turno`,
-    title: isDeposit ? 'Falta la seña' : 'Tu pedido espera respuesta',
-    paragraphs: isDeposit
-      ? [
-          `Para confirmar el turno mandá la seña${amount}.${until.replace('Tiene tiempo', 'Tenés tiempo')}`,
-          ...(instructions === '' ? [] : [instructions]),
-        ]
-      : [`${shop} revisa cada pedido y te avisamos cuando responda.${until}`],
+    subject: words?.subject ?? `${shop} recibió tu pedido de turno`,
+    title: words ? 'Falta la seña' : 'Tu pedido espera respuesta',
+    paragraphs: words?.paragraphs ?? [
+      `${shop} revisa cada pedido y te avisamos cuando responda.${until}`,
+    ],
     facts: factLines(facts),
     action: { label: 'Ver el turno', url: `${facts.publicUrl}/agenda/${facts.token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],

@@ -12,6 +12,7 @@ import {
   undo,
 } from '#stores/dashboard/messages/day-messages.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { useAuth } from '#islands/providers/UserProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { keepFocus } from '../parts/keep-focus.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -24,9 +25,14 @@ import styles from './messages.module.css'
 
 /** Everything that should reach somebody today whom no mail reaches, one tap each. */
 export function MessagesSection() {
+  const isOwner = useAuth().user?.role.includes('comerce_admin') === true
   return (
     <>
-      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <SectionHead isNarrow title={texts.title} hint={texts.hint}>
+        {isOwner && (
+          <ButtonLink look="plain small" label={texts.changeTexts} href={sections.templates} />
+        )}
+      </SectionHead>
       <Loaded from={dayMessages}>
         {({ items }) =>
           items.length === 0 ? (

@@ -42,6 +42,9 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   settings: lazy(async () => ({
     default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
   })),
+  templates: lazy(async () => ({
+    default: (await import('../messages/TemplatesSection.tsx')).TemplatesSection,
+  })),
   reviews: lazy(async () => ({
     default: (await import('../office/ReviewsSection.tsx')).ReviewsSection,
   })),

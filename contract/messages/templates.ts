@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../protocol/endpoint.ts'
+import { dayMessageKinds } from './day-messages.ts'
+
+/** The mails whose words a shop may write itself. Facts, button and why it is sent remain ours. */
+export const mailTemplateKinds = [
+  'booked',
+  'reminder_24h',
+  'reminder_3h',
+  'confirm_request',
+  'confirm_last_call',
+  'released',
+  'moved',
+  'changed',
+  'cancelled',
+  'deposit',
+  'waitlist_offer',
+  'review_request',
+] as const
+export type MailTemplateKind = (typeof mailTemplateKinds)[number]
+
+export const templateChannels = ['whatsapp', 'mail'] as const
+export const templateKinds = [...new Set([...dayMessageKinds, ...mailTemplateKinds])] as const
+
+const subject = z.string().trim().max(150)
+const body = z.string().trim().max(1000)
+
+const template = z.object({
+  channel: z.enum(templateChannels),
+  kind: z.enum(templateKinds),
+  /** Empty by WhatsApp. */
+  subject: z.string(),
+  body: z.string(),
+  /** The owner wrote it; otherwise it is ours. */
+  is_own: z.boolean(),
+  /** What may stand in it, as it is written: `día` in `{día}`. */
+  variables: z.array(z.string()),
+})
+export type TemplateWire = z.output<typeof template>
+
+const templateParams = z.object({
+  channel: z.enum(templateChannels),
+  kind: z.enum(templateKinds),
+})
+const words = z.object({ subject: subject.default(''), body })
+const oneTemplate = z.object({ template })
+
+/** The words of what a shop says to its customers. */
+export const templates = {
+  listTemplates: endpoint({
+    call: 'GET /api/dashboard/templates',
+    access: 'owner',
+    summary: 'The words of every message, the shop’s own or ours, and what may stand in each.',
+    status: 200,
+    reply: z.object({ items: z.array(template), next_cursor: z.null() }),
+    codes: [],
+  }),
+  saveTemplate: endpoint({
+    call: 'PUT /api/dashboard/templates/:channel/:kind',
+    access: 'owner',
+    audit: 'use_case',
+    summary: 'Writes the words of one message. What nothing fills is refused by its name.',
+    params: templateParams,
+    body: words,
+    status: 200,
+    reply: oneTemplate,
+    codes: ['not_found'],
+  }),
+  resetTemplate: endpoint({
+    call: 'DELETE /api/dashboard/templates/:channel/:kind',
+    access: 'owner',
+    audit: 'use_case',
+    summary: 'Goes back to our words.',
+    params: templateParams,
+    status: 200,
+    reply: oneTemplate,
+    codes: ['not_found'],
+  }),
+  previewTemplate: endpoint({
+    call: 'POST /api/dashboard/templates/preview',
+    access: 'owner',
+    audit: 'none',
+    summary: 'What a customer would read, with an appointment of this shop. Saves nothing.',
+    body: words.extend(templateParams.shape),
+    status: 200,
+    reply: z.object({
+      subject: z.string(),
+      text: z.string(),
+      /** Whose appointment it is; empty: the shop has none yet, and an invented one stands in. */
+      customer: z.string(),
+    }),
+    codes: ['not_found'],
+  }),
+}

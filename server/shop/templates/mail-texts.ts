@@ -1,0 +1,56 @@
+import type { MailTemplateKind } from '#contract/messages/templates.ts'
+
+export type MailText = { readonly subject: string; readonly body: string }
+
+const reminder = {
+  subject: 'Te esperan en {local}: {cuándo}',
+  body: 'Te recordamos tu turno. Avisá con un toque si vas; y si no podés, movelo o cancelalo y ese lugar le sirve a otra persona.',
+}
+const confirm =
+  'En {local} los turnos se confirman. Si no nos avisás antes de las {hasta} de ese día, el lugar queda libre para otra persona.'
+
+/** What a mail says, until the owner of the shop writes it otherwise. */
+export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
+  booked: { subject: 'Tu turno en {local}: {cuándo}', body: 'Tu turno quedó reservado.' },
+  reminder_24h: reminder,
+  reminder_3h: reminder,
+  confirm_request: {
+    subject: '¿Venís? Confirmá tu turno en {local}: {cuándo}',
+    body: confirm,
+  },
+  confirm_last_call: { subject: 'Último aviso: confirmá tu turno de {cuándo}', body: confirm },
+  released: {
+    subject: 'Tu turno en {local} quedó libre: no lo confirmaste',
+    body: 'No nos avisaste que venías, así que el lugar quedó para otra persona. Si igual querés venir y nadie lo tomó todavía, lo recuperás con un toque.',
+  },
+  moved: {
+    subject: 'Tu turno en {local} cambió: {cuándo}',
+    body: '{local} tuvo que mover tu turno. Así queda:',
+  },
+  changed: {
+    subject: 'Tu turno en {local} cambió: {cuándo}',
+    body: '{local} cambió los servicios de tu turno. Así queda:',
+  },
+  cancelled: {
+    subject: 'Tu turno en {local} quedó cancelado',
+    body: '{local} tuvo que cancelar este turno. Perdoná la molestia.',
+  },
+  deposit: {
+    subject: 'Falta la seña de tu turno en {local}',
+    body: 'Para confirmar el turno mandá la seña de {seña}. Tenés tiempo hasta el {hasta}.\n\n{datos}',
+  },
+  waitlist_offer: {
+    subject: 'Se liberó un lugar en {local}: {cuándo}',
+    body: 'Te lo guardamos hasta las {hasta}. Después se lo ofrecemos a otra persona.',
+  },
+  review_request: {
+    subject: '¿Cómo te fue en {local}?',
+    body: 'Con un toque dejás de una a cinco estrellas, y si querés, unas palabras. Le sirve al local y a quien busca dónde ir.',
+  },
+}
+
+/** Whoever has said that they come is not asked once more. */
+export const confirmedReminder: MailText = {
+  subject: reminder.subject,
+  body: 'Te recordamos tu turno. Ya avisaste que vas.',
+}

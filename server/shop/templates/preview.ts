@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { withoutLinks } from '#contract/texts/without-links.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { HOUR } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { publicUrlOf } from '../settings/public-url.ts'
+import { checkWords } from './edit-templates.ts'
+import { fillWords, wordsFrom } from './words.ts'
+
+type Row = {
+  readonly name: string
+  readonly ad_url: string
+  readonly time_zone: string
+  readonly currency: string
+  readonly deposit_instructions: string
+  readonly customer_name: string | null
+  readonly starts_at: number | null
+  readonly deposit: number | null
+  readonly services: string | null
+  readonly staff: string | null
+}
+
+/** With the next appointment of the shop, or the last one; a shop without any sees an invented one. */
+export async function previewTemplate(
+  context: Context,
+  member: Membership,
+  { channel, kind, ...text }: Received<'previewTemplate', 'body'>,
+): Promise<Reply<'previewTemplate'>> {
+  checkWords({ channel, kind }, text)
+  const { rows } = await sql<Row>`
+    select c.name, c.ad_url, c.time_zone, c.currency, c.deposit_instructions, a.customer_name, a.starts_at,
+      a.deposit, a.services, a.staff
+    from comerces c
+    left join lateral (select a.customer_name, a.starts_at, a.deposit,
+        (select string_agg(l.service_name, ' + ' order by l.position) from appointment_legs l
+          where l.organization_id = a.organization_id and l.appointment_id = a.id) as services,
+        (select l.staff_name from appointment_legs l where l.organization_id = a.organization_id
+          and l.appointment_id = a.id order by l.position limit 1) as staff
+      from appointments a
+      where a.organization_id = c.organization_id and a.comerce_id = c.id
+        and a.status in ('booked', 'confirmed', 'completed')
+      order by (a.starts_at < ${new Date(context.clock.now())}), abs(extract(epoch from
+        a.starts_at - ${new Date(context.clock.now())})) limit 1) a on true
+    where c.organization_id = ${member.organizationId} and c.id = ${member.shopId}`.execute(
+    context.database.db,
+  )
+  const row = rows[0]!
+  const values = exampleValues(context, row)
+  const words = wordsFrom(text, values)
+  const said = channel === 'mail' ? words.paragraphs.join('\n\n') : fillWords(text.body, values)
+  const { publicUrl } = context.config
+  return {
+    subject: withoutLinks(words.subject, publicUrl),
+    text: withoutLinks(said, publicUrl),
+    customer: row.customer_name ?? '',
+  }
+}
+
+function exampleValues({ config, clock }: Context, row: Row): Values {
+  const startsAt = row.starts_at ?? clock.now() + 24 * HOUR
+  const at = toOffsetIso(startsAt, row.time_zone)
+  const until = toOffsetIso(startsAt - 2 * HOUR, row.time_zone)
+  return {
+    nombre: (row.customer_name ?? 'Sofía').split(' ')[0] ?? '',
+    local: row.name,
+    servicio: row.services ?? 'Corte',
+    profesional: row.staff ?? 'Lucas',
+    dia: longDateText(dateOf(at)),
+    hora: timeText(at),
+    cuando: momentText(at),
+    hasta: timeText(until),
+    sena: priceText(row.deposit ?? 500_000, row.currency),
+    datos: row.deposit_instructions,
+    link: publicUrlOf(config, row.ad_url),
+  }
+}

@@ -1,0 +1,46 @@
+import { type DayMessageKind, dayMessageKinds } from '#contract/messages/day-messages.ts'
+import {
+  type MailTemplateKind,
+  mailTemplateKinds,
+  type TemplateWire,
+} from '#contract/messages/templates.ts'
+import { chatTexts } from './chat-texts.ts'
+import { mailTexts, type MailText } from './mail-texts.ts'
+
+export type Channel = TemplateWire['channel']
+export type TemplateName = { readonly channel: Channel; readonly kind: TemplateWire['kind'] }
+
+const ofAppointment = ['nombre', 'local', 'servicio', 'profesional', 'día', 'hora', 'cuándo']
+const ofCustomer = ['nombre', 'local', 'link']
+/** Anybody may write somebody else's address on a waiting list: no name that they typed goes there. */
+const ofOffer = ['local', 'servicio', 'profesional', 'día', 'hora', 'cuándo']
+
+/** What may stand in a message; in a mail the link is its button. */
+export function variablesOf({ channel, kind }: TemplateName): readonly string[] {
+  if (kind === 'birthday' || kind === 'miss_you') return ofCustomer
+  if (kind === 'review_request') return ['nombre', 'local']
+  const isOffer = kind === 'waitlist_offer'
+  const own = channel === 'mail' ? (isOffer ? ofOffer : ofAppointment) : [...ofAppointment, 'link']
+  if (kind === 'deposit') return [...own, 'seña', 'hasta', 'datos']
+  const hasEnd = isOffer || (channel === 'mail' && kind.startsWith('confirm_'))
+  return hasEnd ? [...own, 'hasta'] : own
+}
+
+/** Our words; null: by this channel nothing of the kind is said. */
+export function ourText({ channel, kind }: TemplateName): MailText | null {
+  if (channel === 'mail') return isMailKind(kind) ? mailTexts[kind] : null
+  return isChatKind(kind) ? { subject: '', body: chatTexts[kind] } : null
+}
+
+export const everyTemplate: readonly TemplateName[] = [
+  ...dayMessageKinds.map(kind => ({ channel: 'whatsapp' as const, kind })),
+  ...mailTemplateKinds.map(kind => ({ channel: 'mail' as const, kind })),
+]
+
+function isMailKind(kind: string): kind is MailTemplateKind {
+  return (mailTemplateKinds as readonly string[]).includes(kind)
+}
+
+function isChatKind(kind: string): kind is DayMessageKind {
+  return (dayMessageKinds as readonly string[]).includes(kind)
+}

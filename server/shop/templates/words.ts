@@ -1,0 +1,48 @@
+/** The one place where the words of a message are put together, for a mail and for a chat alike. */
+import { sql, type Kysely } from 'kysely'
+import type { MailTemplateKind } from '#contract/messages/templates.ts'
+import { fillTemplate, plainValue, type Values } from '#domain/messages/template.ts'
+import { mailTexts, type MailText } from './mail-texts.ts'
+import type { Channel } from './variables.ts'
+
+export type Words = { readonly subject: string; readonly paragraphs: readonly string[] }
+type Shop = { readonly organizationId: string; readonly shopId: string }
+export type OwnText = MailText & { readonly channel: Channel; readonly kind: string }
+
+/** What the owner wrote, of whatever kind. */
+export async function findOwnTexts(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Shop,
+  which = sql`true`,
+): Promise<OwnText[]> {
+  const { rows } = await sql<OwnText>`
+    select channel, kind, subject, body from message_templates
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and ${which}`.execute(db)
+  return rows
+}
+
+/** Of a mail: the shop's words, or ours. */
+export async function mailWords(
+  db: Kysely<unknown>,
+  { kind, ...shop }: Shop & { readonly kind: MailTemplateKind },
+  values: Values,
+  ours: MailText = mailTexts[kind],
+): Promise<Words> {
+  const [own] = await findOwnTexts(db, shop, sql`channel = 'mail' and kind = ${kind}`)
+  return wordsFrom(own ?? ours, values)
+}
+
+export function wordsFrom({ subject, body }: MailText, values: Values): Words {
+  const filled = fillWords(body, values)
+  const paragraphs = filled.split(/\n+/).map(one => one.trim())
+  return { subject: fillWords(subject, values), paragraphs: paragraphs.filter(one => one !== '') }
+}
+
+/** A link stays as it is; whatever people wrote is made fit to stand in a sentence. */
+export function fillWords(text: string, values: Values): string {
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'link' ? value : plainValue(value),
+  ])
+  return fillTemplate(text, Object.fromEntries(plain) as Values)
+}

@@ -1,0 +1,38 @@
+import type { TemplateWire } from '#contract/messages/templates.ts'
+import { dayMessageKindNames } from './day-messages.ts'
+
+/** Where an owner writes what the shop says to its customers. */
+export const templateTexts = {
+  title: 'Textos',
+  hint: 'Lo que les decís a tus clientes por WhatsApp y por mail. Los datos, el botón y el link del turno los ponemos nosotros.',
+  channel: 'Por dónde',
+  channels: { whatsapp: 'WhatsApp', mail: 'Mail' },
+  which: 'Qué mensaje',
+  own: (name: string) => `${name} · tuyo`,
+  subject: 'Asunto',
+  body: 'Texto',
+  variables: 'Tocá para agregar',
+  length: (count: number) => (count === 1 ? '1 letra' : `${count} letras`),
+  tooLong: 'Es largo: en WhatsApp se lee mejor lo corto.',
+  preview: 'Cómo se lee',
+  previewOf: (name: string) => `Con el turno de ${name}.`,
+  previewInvented: 'Con un turno inventado: el local todavía no tiene ninguno.',
+  reset: 'Volver al texto de Mi Turno',
+  saved: 'Guardado. Sale así desde el próximo mensaje.',
+  resetDone: 'Listo: sale el texto de Mi Turno.',
+}
+
+/** Longer than this nobody reads in a chat. */
+export const LONG_CHAT = 600
+
+export const templateKindNames: Readonly<Record<TemplateWire['kind'], string>> = {
+  ...dayMessageKindNames,
+  reminder_24h: 'Recordatorio, un día antes',
+  reminder_3h: 'Recordatorio, tres horas antes',
+  confirm_request: 'Pedir que confirme',
+  confirm_last_call: 'Último aviso para confirmar',
+  booked: 'Turno reservado',
+  released: 'Turno que quedó libre',
+  birthday: 'Cumpleaños',
+  review_request: 'Pedir una opinión',
+}

@@ -1,0 +1,141 @@
+/** The words of a shop: what the owner writes is what the next mail and the next chat say. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let app: TestApp
+let shop: TestShop
+let owner: string
+let customers = 0
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+beforeEach(async () => {
+  app.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(app, { people: 3 })
+  owner = await tokenOf(app, shop.ownerId)
+})
+
+const HOSTILE = '</p>{link}{nombre}$&\u202E<script>'
+
+async function book(name = 'Sofía Benítez') {
+  const email = `texto${(customers += 1)}@correo.test`
+  const { body, ...call } = aBooking(shop, '2026-11-26T15:00:00-03:00')
+  const customer = { ...body.customer, name, email }
+  await app.mustCall('createAppointment', { ...call, body: { ...body, customer } })
+  await app.mustCall('setTestClock', { body: { advance_seconds: 0 } })
+  const mail = (await app.mails()).find(one => one.includes(`To: ${email}`)) ?? ''
+  return mail
+}
+
+const save = async (channel: 'mail' | 'whatsapp', kind: 'booked' | 'moved', words: object) =>
+  await app.call(
+    'saveTemplate',
+    { params: { channel, kind }, body: { subject: '', body: '', ...words } },
+    owner,
+  )
+const textOf = async (channel: string, kind: string) =>
+  (await app.mustCall('listTemplates', {}, owner)).items.find(
+    one => one.channel === channel && one.kind === kind,
+  )
+
+describe('what the owner writes', () => {
+  test('is what the next mail says, until it is ours again', async () => {
+    const before = await book()
+    const words = {
+      subject: '¡Listo, {nombre}!',
+      body: 'Te espera {profesional}.\n\nPor {servicio}, a las {hora}.',
+    }
+    expect(await save('mail', 'booked', words)).toMatchObject({ ok: true })
+    const own = await book()
+    const params = { channel: 'mail', kind: 'booked' } as const
+    await app.mustCall('resetTemplate', { params }, owner)
+    const after = await book()
+
+    expect(before).toContain('Tu turno quedó reservado.')
+    expect(own).toMatch(/Te espera Persona \d\./)
+    expect(own).toContain('Por Corte, a las 15:00.')
+    expect(own).not.toContain('Tu turno quedó reservado.')
+    expect(after).toContain('Tu turno quedó reservado.')
+    expect(await textOf('mail', 'booked')).toMatchObject({ is_own: false })
+  })
+
+  test('is what the message of the day says', async () => {
+    const taken = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-26T15:00:00-03:00'),
+    )
+    const { id } = taken.appointment
+    const body = { starts_at: '2026-11-26T16:00:00-03:00', notify: false }
+    await app.mustCall('moveAppointment', { params: { id }, body }, owner)
+    await save('whatsapp', 'moved', { body: '{Nombre}, ahora a las {hora}: {link}' })
+
+    const { items } = await app.mustCall('listDayMessages', {}, owner)
+
+    expect(items[0]?.text).toMatch(/^Sofía, ahora a las 16:00: http.*\/agenda\//)
+  })
+
+  test('with a variable that does not exist is refused by its name, and nothing is kept', async () => {
+    const refused = await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {apodo}' })
+    const empty = await save('mail', 'booked', { subject: '', body: 'Hola' })
+    const noSuch = await save('mail', 'booked', { subject: 'Hola', body: 'Tocá {link}' })
+
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: {
+        status: 422,
+        errors: [{ field: 'body', message: expect.stringContaining('{apodo}') }],
+      },
+    })
+    expect(empty).toMatchObject({ problem: { errors: [{ field: 'subject' }] } })
+    expect(noSuch).toMatchObject({ problem: { status: 422 } })
+    expect(await textOf('mail', 'booked')).toMatchObject({ is_own: false })
+  })
+
+  test('is written down with who wrote it', async () => {
+    await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {nombre}' })
+    const { items } = await app.mustCall('listAudit', { query: {} }, owner)
+    expect(items[0]).toMatchObject({
+      action: 'template.changed',
+      detail: { to: { subject: 'Hola' } },
+    })
+  })
+})
+
+test('awkward names stay what they are, in a mail and in a chat', async () => {
+  await save('mail', 'booked', { subject: 'Para {nombre}', body: 'Hola, {nombre}, de {local}.' })
+  const mail = await book(HOSTILE)
+
+  const said = mail.split('\n').filter(line => /(Hola,|^Subject: )/.test(line))
+  expect(said.join('\n')).toContain('{link}{nombre}$')
+  expect(said.join('\n')).not.toContain('\u202E')
+  expect(mail.slice(mail.indexOf('<!doctype'))).not.toContain('<script>')
+})
+
+test('the preview is of a real appointment of the shop, and keeps nothing', async () => {
+  const words = { channel: 'whatsapp', kind: 'moved', body: 'Hola, {nombre}: {día}' } as const
+  const invented = await app.mustCall('previewTemplate', { body: words }, owner)
+  await book('Marta Gómez')
+  const real = await app.mustCall('previewTemplate', { body: words }, owner)
+
+  expect(invented).toMatchObject({ customer: '' })
+  expect(real).toMatchObject({
+    customer: 'Marta Gómez',
+    text: 'Hola, Marta: jueves 26 de noviembre',
+  })
+  expect(await textOf('whatsapp', 'moved')).toMatchObject({ is_own: false })
+})
+
+test('another shop has its own words, and an advisor none to write', async () => {
+  const params = { channel: 'mail', kind: 'booked' } as const
+  await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {nombre}' })
+  const other = await aShop(app)
+  const theirs = await app.mustCall('listTemplates', {}, await tokenOf(app, other.ownerId))
+  const advisor = await tokenOf(app, await aMember(app, shop, { role: 'comerce_advisor' }))
+
+  expect(theirs.items.every(one => !one.is_own)).toBe(true)
+  expect(await app.call('resetTemplate', { params }, advisor)).toMatchObject({
+    problem: { status: 403 },
+  })
+})
