@@ -36,8 +36,10 @@ export const reviewRequestMail: Compose = async (writer, { subject_id: id, recip
     where organization_id = ${row.organization_id} and comerce_id = ${row.comerce_id}
       and address = ${secrets.fingerprint(recipient)}`.execute(db)
   if (stops.length > 0) return { dropped: 'stopped' }
-  import { mailWords } from '#server/shop/templates/words.ts'
-  const name = row.name
+  const { name, customer_name: customer } = row
+  const shop = { organizationId: row.organization_id, shopId: row.comerce_id }
+  const values = { nombre: customer.trim().split(/\s+/)[0] ?? '', local: name }
+  const words = await mailWords(db, { ...shop, kind: 'review_request' }, values)
   const token = secrets.signId('manage', id, row.manage_generation)
   return {
     mail: writeMail({

@@ -38,6 +38,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)
   await sql`delete from mail_stops where organization_id = ${id}`.execute(trx)
   await sql`delete from walk_ins where organization_id = ${id}`.execute(trx)
+  await sql`delete from day_messages where organization_id = ${id}`.execute(trx)
   await sql`
     update customers set ${forgottenCustomer} where organization_id = ${id}`.execute(trx)
   await sql`
@@ -86,6 +87,7 @@ async function forgetPlace(trx: Transaction<unknown>, id: string): Promise<void>
     where organization_id = ${id}`.execute(trx)
   await sql`update service_add_ons set name = 'Extra' where organization_id = ${id}`.execute(trx)
   await sql`update resources set name = 'Recurso' where organization_id = ${id}`.execute(trx)
+  await sql`delete from message_templates where organization_id = ${id}`.execute(trx)
   // Their files go with the orphans (`pictures/forget-orphans.ts`).
   await sql`delete from pictures where organization_id = ${id}`.execute(trx)
 }

@@ -40,6 +40,7 @@ export async function openShop(writer: Writer): Promise<WrittenShop> {
 export async function writeShop(writer: Writer, shop: WrittenShop): Promise<WrittenStaffMember> {
   const staffMember = await writeCatalogue(writer, shop)
   await writeSettings(writer, shop)
+  await writeTemplates(writer, shop)
   await writeHours(writer, shop, staffMember)
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
   return staffMember
@@ -69,6 +70,13 @@ async function writeCatalogue({ call, shown }: Writer, { token }: WrittenShop) {
   const { staff } = await call('createStaff', { body }, token)
   await call('updateStaff', { params: { id: staff.id }, body: who() }, token)
   return { service: service.id, staff: staff.id }
+}
+
+async function writeTemplates({ call, shown }: Writer, { token }: WrittenShop): Promise<void> {
+  const params = { channel: 'mail', kind: 'booked' } as const
+  const words = { subject: shown(150), body: shown(1000) }
+  await call('previewTemplate', { body: { ...params, ...words } }, token)
+  await call('saveTemplate', { params, body: words }, token)
 }
 
 async function writeSettings(writer: Writer, { token }: WrittenShop): Promise<void> {
