@@ -80,6 +80,7 @@ export const managedAppointments = {
   listMoveSlots: endpoint({
     call: 'GET /api/appointments/:manage_token/slots',
     access: 'public',
+    limit: 'list',
     summary:
       'Free starts for this appointment, for the public: its own time does not count as taken.',
     params: manageParams,

@@ -139,6 +139,7 @@ export const shops = {
   listComerces: endpoint({
     call: 'GET /api/comerces',
     access: 'public',
+    limit: 'list',
     summary:
       'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
     query: z.object({

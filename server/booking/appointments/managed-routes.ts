@@ -65,7 +65,8 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
     listMoveSlots: async ({ params, query }) => {
       const found = await findManaged(context, params.manage_token)
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
-      return await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
+      const slots = await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
+      return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
     },
     getManagedCalendar: async ({ params }) => {
       const { shop, appointment } = await findManaged(context, params.manage_token)

@@ -77,8 +77,8 @@ export function mount(
           idempotencyKey: headerOf(request, 'idempotency-key'),
         })
         if (!answer.isReplayed) await noted.record(answer.reply)
-        if (answer.reply instanceof Bytes)
-          await limiter.countMade(id, request, answer.reply.body.length)
+        const { length = 0 } = answer.reply instanceof Bytes ? answer.reply.body : {}
+        await limiter.countMade(id, request, length)
         if (answer.reply instanceof Bytes && answer.reply.isFresh !== undefined) {
           const { url: address } = request
           const response = ofEverybody(answer.reply, answer.reply.isFresh)

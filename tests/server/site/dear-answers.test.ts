@@ -42,6 +42,21 @@ describe('lists of free starts', () => {
     expect([...keptStatuses, booked.ok]).toEqual([200, true])
   })
 
+  test('for an appointment that moves are limited like all others', async () => {
+    const booking = aBooking(shop, '2026-11-26T12:00:00-03:00')
+    const { manage_token } = await app.mustCall('createAppointment', booking)
+    const ask = async () =>
+      await app.app.server.inject({
+        url: `/api/appointments/${manage_token}/slots?staff=any&days=62`,
+        headers: { host: 'localhost' },
+        remoteAddress: '10.1.1.1',
+      })
+    const statuses = new Set<number>()
+    for (let n = 0; n < 200 && !statuses.has(429); n += 1) statuses.add((await ask()).statusCode)
+
+    expect([...statuses]).toEqual([200, 429])
+  })
+
   test('do not make the page of the shop poorer for others', async () => {
     const { body, statusCode } = await get(`/comerce/${shop.adUrl}`)
 

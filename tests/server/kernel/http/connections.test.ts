@@ -61,6 +61,21 @@ describe('requests sent ahead whose answers nobody reads', () => {
     expect(socket.bytesRead).toBeLessThan(10 * MEGABYTE)
   })
 
+  test('what follows in the same packet is not even looked at', async () => {
+    let seen = 0
+    const server = createServer((_request, response) => response.end('x'))
+    serveInOrder(server, () => false)
+    server.prependListener('request', () => (seen += 1))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+
+    await once(open(ask('/').repeat(1500), server).resume(), 'close')
+    server.close()
+
+    expect(seen).toBeGreaterThan(connectionLimits.requestsAhead)
+    expect(seen).toBeLessThan(connectionLimits.requestsAhead + 10)
+  })
+
   test('only one of them is in work at a time, and all are answered in their order', async () => {
     let inWork = 0
     let most = 0

@@ -1,0 +1,180 @@
+/**
+ * The product as a person starts it, while strangers take what they can: sixteen people book beside them all the time. What
+ * they wait at most, and what memory is taken and given back, is told exactly by `npm run deep` alone, on a machine that does
+ * nothing else.
+ */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDeep, times } from '#support/server/chance.ts'
+import { newHome, startProduct, stopProducts } from '#support/server/product.ts'
+import { aBookingCrowd, type Crowd } from '#support/server/booking-crowd.ts'
+
+const CONNECTIONS = times(80, 8)
+const SENT_AHEAD = times(5000, 500)
+const AT_ONCE = times(50, 5)
+const CLIENTS = times(16, 2)
+const LASTS_MS = times(20_000, 1000)
+const AD_URL = 'barberia-demo'
+
+let url: string
+let crowd: Crowd
+let baseMegabytes: number
+
+beforeAll(async () => {
+  ;({ url } = await startProduct(await newHome()))
+  crowd = await aBookingCrowd(url, AD_URL, CLIENTS)
+  // Code that was never run is slow and takes its own memory.
+  await crowd.bookFor(times(5000, 500))
+  report('nobody else', await crowd.bookFor(times(5000, 500)), await megabytes())
+  baseMegabytes = await megabytes()
+}, 200_000)
+afterAll(stopProducts)
+
+describe('beside people who book', () => {
+  test(
+    `${CONNECTIONS} connections that send ${SENT_AHEAD} requests and read nothing hold up nobody`,
+    { timeout: 240_000 },
+    async () => {
+      const requests = `GET /comerce/${AD_URL} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(
+        SENT_AHEAD,
+      )
+      const sockets: Socket[] = []
+      const [told, most] = await Promise.all([
+        crowd.bookFor(LASTS_MS),
+        mostMegabytes(LASTS_MS),
+        open(sockets, requests),
+      ])
+      for (const socket of sockets) socket.destroy()
+      report('requests sent ahead', told, most)
+      expectServed(told)
+      if (!isDeep) return
+      expect(most).toBeLessThan(700)
+      await pause(60_000)
+      const after = await megabytes()
+      console.info(`${baseMegabytes} MB before, ${after} MB a minute after`)
+      expect(after).toBeLessThan(baseMegabytes + 100)
+    },
+  )
+
+  test(
+    `the dearest answers, each asked for ${AT_ONCE} times at once, hold up nobody`,
+    {
+      timeout: 240_000,
+    },
+    async () => {
+      const dear = await dearest()
+      expect(dear.length).toBeGreaterThanOrEqual(12)
+      const asked = Promise.all(
+        dear.flatMap((ask, route) =>
+          Array.from({ length: AT_ONCE }, async (_, one) => {
+            const answer = await ask(route * 1000 + one)
+            await answer.arrayBuffer()
+            return answer.status
+          }),
+        ),
+      )
+      const [told, most, statuses] = await Promise.all([
+        crowd.bookFor(LASTS_MS),
+        mostMegabytes(LASTS_MS),
+        asked,
+      ])
+      // Whoever would wait too long is told to come back.
+      expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
+      report('the dearest answers', told, most)
+      expectServed(told)
+    },
+  )
+})
+
+type Told = Awaited<ReturnType<Crowd['bookFor']>>
+
+function expectServed({ booked, bookingWaits, healthWaits, failed }: Told): void {
+  expect(failed).toEqual([])
+  expect(booked).toBeGreaterThan(0)
+  if (!isDeep) return
+  expect(Math.max(...bookingWaits)).toBeLessThan(1000)
+  expect(Math.max(...healthWaits)).toBeLessThan(200)
+}
+
+function report(what: string, { booked, bookingWaits, healthWaits }: Told, most: number): void {
+  const half = (waits: readonly number[]) =>
+    `${Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0)} ms`
+  const longest = (waits: readonly number[]) => `${Math.round(Math.max(...waits))} ms`
+  console.info(
+    `${what}: ${booked} of ${bookingWaits.length} booked, half of them in ${half(bookingWaits)}, the longest ${longest(bookingWaits)}; ` +
+      `/health ${longest(healthWaits)} at most; ${most} MB at most`,
+  )
+}
+
+/** Each connection says all of it and reads nothing; the server closes it, and the next one comes a moment later. */
+async function open(sockets: Socket[], requests: string): Promise<void> {
+  const until = performance.now() + LASTS_MS
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < until) {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1')
+        socket.on('error', () => undefined).pause()
+        sockets.push(socket)
+        socket.write(requests)
+        await Promise.race([
+          once(socket, 'close').catch(() => undefined),
+          pause(until - performance.now()),
+        ])
+        await pause(2000)
+      }
+    }),
+  )
+}
+
+async function megabytes(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576)
+}
+
+async function mostMegabytes(lastsMs: number): Promise<number> {
+  const until = performance.now() + lastsMs
+  let most = 0
+  while (performance.now() < until) {
+    most = Math.max(most, await megabytes())
+    await pause(250)
+  }
+  return most
+}
+
+type Ask = (n: number) => Promise<Response>
+
+/** What costs most of all that a stranger may ask for, asked so that nothing kept answers it, as far as they can. */
+async function dearest(): Promise<Ask[]> {
+  const get =
+    (path: (n: number) => string): Ask =>
+    async n =>
+      await fetch(url + path(n), { redirect: 'manual' })
+  const post =
+    (path: string, body: (n: number) => object): Ask =>
+    async n =>
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body(n)),
+      })
+  const shop = `/comerce/${AD_URL}`
+  const { service, manageToken } = crowd
+  return [
+    get(n => `${shop}?s=${service}&d=2026-12-01&t=10:${n % 60}&desde=${n}`),
+    get(n => `${shop}/qr.svg?p=persona-${n}`),
+    get(n => `${shop}/cartel?p=persona-${n}`),
+    get(n => `${shop}/opiniones?desde=${n}`),
+    get(n => `/agenda/${manageToken}?d=${n}`),
+    get(n => `/explorar/lugares-cerca?q=barber ${n}&near=-34.${n % 1000},-58.4`),
+    get(n => `/api/comerces?q=barber ${n}`),
+    get(n => `/api/comerces/${AD_URL}/slots?services=${service}&days=62&name=${n}`),
+    get(() => '/sitemap.xml'),
+    get(() => `${shop}/og.png`),
+    get(() => `/api/appointments/${manageToken}/calendar.ics`),
+    get(n => `/mails/${'x'.repeat(43)}?n=${n}`),
+    post('/api/auth/login', n => ({ email: `nadie-${n}@correo.test`, password: 'no es esta' })),
+    post('/api/auth/forgot-password', n => ({ email: `nadie-${n}@correo.test` })),
+  ]
+}

@@ -1,0 +1,82 @@
+/** People who book at a shop of the product that runs, one after the other each, and what they waited. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reply } from '#contract/contract.ts'
+import { send } from '../send.ts'
+
+type Told = {
+  readonly booked: number
+  readonly bookingWaits: readonly number[]
+  readonly healthWaits: readonly number[]
+  /** What was answered instead of a yes, or of a no that says who was faster. */
+  readonly failed: readonly string[]
+}
+
+export type Crowd = {
+  readonly service: string
+  /** Of an appointment that nobody cancels. */
+  readonly manageToken: string
+  readonly bookFor: (milliseconds: number) => Promise<Told>
+}
+
+/** Nobody books without a breath in between. */
+const BETWEEN_MS = 500
+
+export async function aBookingCrowd(url: string, adUrl: string, clients: number): Promise<Crowd> {
+  const params = { ad_url: adUrl }
+  const page = (await send(url, 'getComerce', { params })).body as Reply<'getComerce'>
+  const service = page.comerce.services[0]?.id ?? ''
+  const starts = await startsOf(url, adUrl, service)
+  let people = 0
+  const book = async (startsAt: string) => {
+    people += 1
+    const customer = { name: 'Sofía Benítez', phone: `11 ${String(20_000_000 + people)}` }
+    return await send(url, 'createAppointment', {
+      params,
+      body: { services: [service], starts_at: startsAt, customer },
+    })
+  }
+  const first = (await book(starts.at(-1) ?? '')).body as Reply<'createAppointment'>
+
+  const bookFor = async (milliseconds: number): Promise<Told> => {
+    const until = performance.now() + milliseconds
+    const told = {
+      booked: 0,
+      bookingWaits: [] as number[],
+      healthWaits: [] as number[],
+      failed: [] as string[],
+    }
+    const one = async (client: number): Promise<void> => {
+      for (let n = client; performance.now() < until; n += clients) {
+        const began = performance.now()
+        const { status, body } = await book(starts[n % starts.length] ?? '')
+        told.bookingWaits.push(performance.now() - began)
+        if (status !== 201) {
+          const { code } = body as { readonly code?: string }
+          if (code !== 'slot_taken') told.failed.push(`${status} ${code}`)
+          continue
+        }
+        told.booked += 1
+        const { manage_token } = body as Reply<'createAppointment'>
+        await send(url, 'cancelManagedAppointment', { params: { manage_token }, body: {} })
+        await pause(BETWEEN_MS)
+      }
+    }
+    const health = async (): Promise<void> => {
+      while (performance.now() < until) {
+        const began = performance.now()
+        await (await fetch(`${url}/health`)).text()
+        told.healthWaits.push(performance.now() - began)
+        await pause(50)
+      }
+    }
+    await Promise.all([health(), ...Array.from({ length: clients }, (_, client) => one(client))])
+    return told
+  }
+  return { service, manageToken: first.manage_token, bookFor }
+}
+
+async function startsOf(url: string, adUrl: string, services: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/comerces/${adUrl}/slots?services=${services}&days=14`)
+  const text = await answer.text()
+  return [...new Set(text.match(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d-03:00/g))].sort().slice(40)
+}
