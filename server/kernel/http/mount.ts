@@ -9,10 +9,12 @@ import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
 import { anonymous, callerOf, rememberCaller, type Caller, type FindByToken } from './caller.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
+import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
@@ -33,6 +35,9 @@ type AroundCalls = {
   readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
 }
 
+/** A mobile network shows many people as one visitor, and all of them ask again when a shop's hours change. */
+const LISTS_WAITING = 500
+
 /** Puts every operation of the contract on the server: who you are first, then what you sent, then the answer. */
 export function mount(
   server: FastifyInstance,
@@ -41,6 +46,7 @@ export function mount(
   around: AroundCalls,
 ): void {
   const { limiter, responses, noteCall, withoutHiddenPhones } = around
+  const inTurn = createFairQueue(LISTS_WAITING)
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
@@ -68,19 +74,23 @@ export function mount(
         const caller = callerOf(request)
         const { params, body } = request
         const noted = await noteCall(context, id, { params, body, caller })
-        const answer = await answerCall(context.secrets, handlers, id, {
-          params,
-          query: request.query,
-          body,
-          caller,
-          client: clientOf(request),
-          idempotencyKey: headerOf(request, 'idempotency-key'),
-        })
+        const make = async () =>
+          await answerCall(context.secrets, handlers, id, {
+            params,
+            query: request.query,
+            body,
+            caller,
+            client: clientOf(request),
+            idempotencyKey: headerOf(request, 'idempotency-key'),
+          })
+        const answer = await (shape.limit === 'list' ? inTurn(visitorOf(request.ip), make) : make())
         if (!answer.isReplayed) await noted.record(answer.reply)
         const { length = 0 } = answer.reply instanceof Bytes ? answer.reply.body : {}
         await limiter.countMade(id, request, length)
         if (answer.reply instanceof Bytes && answer.reply.isFresh !== undefined) {
-          const { url: address } = request
+          const { url: sent } = request
+          // What is not read of the address changes nothing.
+          const address = shape.query === undefined ? (sent.split('?')[0] ?? sent) : sent
           const response = ofEverybody(answer.reply, answer.reply.isFresh)
           await responses.send(request, reply, { response, address, route: url })
           return reply
@@ -237,8 +247,11 @@ function send(
 }
 
 /** Whoever keeps it, a browser or a CDN, asks each time whether it is still so. */
-function ofEverybody({ body, type }: Bytes, isFresh: IsFresh): WholeResponse {
-  return {
+function ofEverybody(bytes: Bytes, isFresh: IsFresh): WholeResponse {
+  const known = whole.get(bytes)
+  if (known !== undefined) return known
+  const { body, type } = bytes
+  const response: WholeResponse = {
     status: 200,
     headers: [
       ['content-type', type],
@@ -247,7 +260,12 @@ function ofEverybody({ body, type }: Bytes, isFresh: IsFresh): WholeResponse {
     body: Buffer.from(body),
     isFresh,
   }
+  whole.set(bytes, response)
+  return response
 }
+
+/** Those that a handler answers again are copied and compressed once. */
+const whole = new WeakMap<Bytes, WholeResponse>()
 
 function clientOf(request: FastifyRequest): Client {
   return { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', requestId: request.id }

@@ -17,7 +17,8 @@ const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
 /** What operators and customers ask about the service itself. */
 export function vitalRoutes(context: Context, vitals: Vitals) {
-  const document = JSON.stringify(openApiDocument(context.config.publicUrl))
+  const text = JSON.stringify(openApiDocument(context.config.publicUrl))
+  const document = new Bytes(text, 'application/json; charset=utf-8', () => true)
   return handlers({
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.
     getHealth: () => ({ status: 'ok' as const, tzdata: process.versions['tz'] ?? '' }),
@@ -28,7 +29,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
       return { status: 'ready' as const, ...(degraded.length > 0 && { degraded: [...degraded] }) }
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
-    getOpenApi: () => new Bytes(document, 'application/json; charset=utf-8', () => true),
+    getOpenApi: () => document,
     getLimits: () => limits,
     setTestClock: async ({ body }) => {
       const { clock } = context

@@ -5,6 +5,7 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Pages } from '#server/kernel/http/every-request.ts'
+import { createFairQueue, type FairQueue } from '#server/kernel/http/fair-queue.ts'
 import type { Handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { isOwnOrigin } from '#server/kernel/http/origins.ts'
@@ -20,7 +21,6 @@ import { pageLocals } from './locals.ts'
 import { movedPage } from './moved-page.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { addressOfPage } from './page-addresses.ts'
-import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import { openRewriteOrigin, type RewriteOrigin } from './rewrite-origin.ts'
 import { loadStaticPages, type StaticPages } from './static-pages.ts'
 
@@ -62,7 +62,7 @@ type Found = { readonly address: string; readonly response: WholeResponse | null
 /** Answers everything that is not the API: the built site first, then Astro. */
 export function createPages(parts: Parts): Pages {
   const { site, context, limiter, responses } = parts
-  const renders = createRenderQueue()
+  const renders = createFairQueue()
   const errors = createErrorPages(site.pages)
   return {
     serve: async (request, reply) => {
@@ -96,7 +96,7 @@ export function createPages(parts: Parts): Pages {
   }
 }
 
-type Makers = Parts & { readonly renders: RenderQueue }
+type Makers = Parts & { readonly renders: FairQueue }
 
 /** What no form of ours sends would be an error inside of the page. */
 function refuseOtherThanForms({ headers }: FastifyRequest): void {

@@ -1,7 +1,7 @@
 /** What a stranger can ask for and that costs much is kept, queued or limited, and others are served beside it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
-import { createRenderQueue } from '#server/site/pages/render-queue.ts'
+import { createFairQueue } from '#server/kernel/http/fair-queue.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
 
@@ -78,7 +78,7 @@ describe('pages that are kept for nobody', () => {
   })
 
   test('are made a few at a time, for each visitor in turn', async () => {
-    const render = createRenderQueue()
+    const render = createFairQueue()
     const order: string[] = []
     let atWork = 0
     let most = 0

@@ -1,0 +1,42 @@
+import { refuse } from './refusal.ts'
+
+/**
+ * Rendering a page or a long list keeps the processor busy for longer than anything else that a stranger may ask for. So a few
+ * are made at a time, and those who wait are served in rotation: whoever asks for a hundred waits for them, and the next
+ * visitor for one.
+ */
+export type FairQueue = <Made>(visitor: string, make: () => Promise<Made>) => Promise<Made>
+
+const AT_ONCE = 3
+const WAITING_OF_ONE = 40
+
+export function createFairQueue(waitingOfOne = WAITING_OF_ONE): FairQueue {
+  const waiting = new Map<string, (() => void)[]>()
+  let atWork = 0
+
+  const next = (): void => {
+    const [first] = waiting
+    if (first === undefined || atWork >= AT_ONCE) return
+    const [visitor, [start, ...rest]] = first
+    waiting.delete(visitor)
+    if (rest.length > 0) waiting.set(visitor, rest)
+    atWork += 1
+    start?.()
+  }
+
+  return async (visitor, make) => {
+    const own = waiting.get(visitor) ?? []
+    if (own.length >= waitingOfOne) refuse('unavailable', { retryAfterSeconds: 2 })
+    await new Promise<void>(resolve => {
+      waiting.set(visitor, [...own, resolve])
+      next()
+    })
+    try {
+      return await make()
+    } finally {
+      atWork -= 1
+      // Whoever asks for something else gets a word in between two of them.
+      setImmediate(next)
+    }
+  }
+}
