@@ -64,7 +64,7 @@ describe('beside people who book', () => {
       timeout: 240_000,
     },
     async () => {
-      const dear = await dearest()
+      const dear = dearest()
       expect(dear.length).toBeGreaterThanOrEqual(12)
       const asked = Promise.all(
         dear.flatMap((ask, route) =>
@@ -98,13 +98,14 @@ function expectServed({ booked, bookingWaits, healthWaits, failed }: Told): void
   expect(Math.max(...healthWaits)).toBeLessThan(200)
 }
 
+const longest = (waits: readonly number[]) => `${Math.round(Math.max(...waits))} ms`
+const half = (waits: readonly number[]) =>
+  `${Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0)} ms`
+
 function report(what: string, { booked, bookingWaits, healthWaits }: Told, most: number): void {
-  const half = (waits: readonly number[]) =>
-    `${Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0)} ms`
-  const longest = (waits: readonly number[]) => `${Math.round(Math.max(...waits))} ms`
   console.info(
-    `${what}: ${booked} of ${bookingWaits.length} booked, half of them in ${half(bookingWaits)}, the longest ${longest(bookingWaits)}; ` +
-      `/health ${longest(healthWaits)} at most; ${most} MB at most`,
+    `${what}: ${booked} of ${bookingWaits.length} booked, half of them in ${half(bookingWaits)}, ` +
+      `the longest ${longest(bookingWaits)}; /health ${longest(healthWaits)} at most; ${most} MB at most`,
   )
 }
 
@@ -145,20 +146,22 @@ async function mostMegabytes(lastsMs: number): Promise<number> {
 
 type Ask = (n: number) => Promise<Response>
 
+const get =
+  (path: (n: number) => string): Ask =>
+  async n =>
+    await fetch(url + path(n), { redirect: 'manual' })
+
+const post =
+  (path: string, body: (n: number) => object): Ask =>
+  async n =>
+    await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body(n)),
+    })
+
 /** What costs most of all that a stranger may ask for, asked so that nothing kept answers it, as far as they can. */
-async function dearest(): Promise<Ask[]> {
-  const get =
-    (path: (n: number) => string): Ask =>
-    async n =>
-      await fetch(url + path(n), { redirect: 'manual' })
-  const post =
-    (path: string, body: (n: number) => object): Ask =>
-    async n =>
-      await fetch(url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body(n)),
-      })
+function dearest(): readonly Ask[] {
   const shop = `/comerce/${AD_URL}`
   const { service, manageToken } = crowd
   return [
@@ -172,7 +175,8 @@ async function dearest(): Promise<Ask[]> {
     get(n => `/api/comerces/${AD_URL}/slots?services=${service}&days=62&name=${n}`),
     get(() => '/sitemap.xml'),
     get(() => `${shop}/og.png`),
-    get(() => `/api/appointments/${manageToken}/calendar.ics`),
+    get(n => `/api/appointments/${manageToken}/slots?days=62&staff=any&n=${n}`),
+    get(n => `/api/openapi.json?n=${n}`),
     get(n => `/mails/${'x'.repeat(43)}?n=${n}`),
     post('/api/auth/login', n => ({ email: `nadie-${n}@correo.test`, password: 'no es esta' })),
     post('/api/auth/forgot-password', n => ({ email: `nadie-${n}@correo.test` })),
