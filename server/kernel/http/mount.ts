@@ -46,7 +46,7 @@ export function mount(
   around: AroundCalls,
 ): void {
   const { limiter, responses, noteCall, withoutHiddenPhones } = around
-  const inTurn = createFairQueue(LISTS_WAITING)
+  const queued = createFairQueue(LISTS_WAITING)
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
@@ -83,7 +83,7 @@ export function mount(
             client: clientOf(request),
             idempotencyKey: headerOf(request, 'idempotency-key'),
           })
-        const answer = await (shape.limit === 'list' ? inTurn(visitorOf(request.ip), make) : make())
+        const answer = await (shape.limit === 'list' ? queued(visitorOf(request.ip), make) : make())
         if (!answer.isReplayed) await noted.record(answer.reply)
         const { length = 0 } = answer.reply instanceof Bytes ? answer.reply.body : {}
         await limiter.countMade(id, request, length)

@@ -28,8 +28,8 @@ const NAMED: Readonly<Record<string, string>> = {
   '/comerce/:ad_url/og.png': 'drawn one at a time, and kept',
 }
 
-type Asked = { readonly url: string; readonly method: string; readonly body?: unknown }
-type Route = Asked & { readonly name: string; readonly isGuarded: boolean }
+type PlainRequest = { readonly url: string; readonly method: string; readonly body?: unknown }
+type Route = PlainRequest & { readonly name: string; readonly isGuarded: boolean }
 
 let app: TestApp
 let routes: readonly Route[]
@@ -113,7 +113,7 @@ async function large(): Promise<Route[]> {
   return asked.map(([id, url]) => ({ name: id, url, method: 'GET', isGuarded: isLimited(id) }))
 }
 
-async function costOf({ url, method, body }: Asked) {
+async function costOf({ url, method, body }: PlainRequest) {
   const costs: number[] = []
   let bytes = 0
   let status = 0
