@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rules } from './dashboard.ts'
+import { reminders, rules } from './dashboard.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, money, fullName } from './protocol/fields.ts'
 
@@ -50,6 +50,8 @@ const service = z.object({
   link_path: z.string().nullable(),
   /** Rules of its own; the others are the shop's. */
   rules: rules.partial(),
+  /** Its own reminders; null: the shop's. */
+  reminder_hours: reminders.shape.hours.nullable(),
   offers: z.array(offer),
 })
 
@@ -77,6 +79,7 @@ const serviceFields = z.object({
   renew_link: z.boolean().optional(),
   /** Replaces all of its own rules; `{}`: the shop's again. */
   rules: rules.partial().optional(),
+  reminder_hours: reminders.shape.hours.nullable().optional(),
   /** The staff who offer it; absent on creation: all. */
   offers: z.array(offer).max(100).optional(),
 })

@@ -1,5 +1,5 @@
 import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
-import { reminderHours } from '#domain/appointment/reminder.ts'
+import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
 import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences, quietHours } from './notices.ts'
@@ -23,6 +23,9 @@ const number = ({ range: [min, max] }: { readonly range: readonly [number, numbe
 /** When customers are reminded by mail: so many hours before, and never in the quiet hours. */
 export const reminders = z.object({
   hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
+  /** How long before the start the one called 24 goes, and the one called 3; absent: so many hours. */
+  first_hours: z.int().min(firstHours[0]).max(firstHours[1]).optional(),
+  last_hours: z.int().min(lastHours[0]).max(lastHours[1]).optional(),
   quiet: quietHours.nullable(),
 })
 
@@ -98,6 +101,9 @@ const settings = z.object({
   must_confirm: z.boolean(),
   /** Whoever came is asked once by mail how it went. */
   asks_reviews: z.boolean(),
+  /** Who has not come for so many days is among the messages of the day; null: nobody is. */
+  miss_you_days: z.int().nullable(),
+  greets_birthdays: z.boolean(),
   /** Whoever is at the door joins the queue from their own phone. */
   takes_queue: z.boolean(),
   /** Asked in the booking form. */
@@ -267,6 +273,8 @@ export const dashboard = {
       reminders: reminders.optional(),
       must_confirm: z.boolean().optional(),
       asks_reviews: z.boolean().optional(),
+      miss_you_days: z.int().min(14).max(365).nullable().optional(),
+      greets_birthdays: z.boolean().optional(),
       takes_queue: z.boolean().optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),

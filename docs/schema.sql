@@ -323,8 +323,9 @@ create table comerces (
   -- Raised by every change of settings; a booking reads it FOR SHARE, so it cannot be decided on old rules.
   rules_version integer not null default 1,
   created_at timestamptz not null,
-  -- How many hours before an appointment its customer is reminded, and the minutes of the day in which nobody is:
-  -- what would fall into them goes out before. Shape: {"hours": [24, 3], "quiet": {"from": minute, "to": minute} |
+  -- Which reminders the shop's customers get, how many hours before each goes (first_hours, last_hours; absent:
+  -- what it is called), and the minutes of the day in which nobody is reminded: what would fall into them goes out
+  -- before. Shape: {"hours": [24, 3], "first_hours": 24, "last_hours": 3, "quiet": {"from": minute, "to": minute} |
   -- null}.
   reminders jsonb not null default '{"hours": [24, 3], "quiet": {"to": 480, "from": 1320}}' check ((jsonb_typeof(reminders -> 'hours') = 'array')),
   -- Whoever is at the door joins the queue of walk-ins from their own phone.
@@ -509,6 +510,8 @@ create table services (
   is_active boolean not null default true,
   position integer not null default 0,
   created_at timestamptz not null,
+  -- Which reminders this service has, by their names; empty: none, null: those of the shop.
+  reminder_hours integer[] check (reminder_hours <@ array[24, 3]),
   primary key (organization_id, id),
   -- More places than this in one class are a slip of the key.
   constraint capacity_is_human check (capacity <= 200),

@@ -29,8 +29,9 @@ export function dueMessage(
 ): Due {
   const isOpen = rules.mustConfirm && appointment.status === 'booked'
   const isAsked = isOpen && appointment.since <= appointment.startsAt - 24 * HOUR
-  const hours = isAsked ? ([24, 3] as const) : rules.hours
-  const due = dueReminder(appointment, { ...rules, hours }, now)
+  // A question has its hours of its own: what nobody answered is released.
+  const asked = isAsked ? { hours: [24, 3] as const, quiet: rules.quiet } : rules
+  const due = dueReminder(appointment, asked, now)
   const words = isAsked ? asking : reminding
   return { message: due.hours === null ? null : words[due.hours], nextAt: due.nextAt }
 }

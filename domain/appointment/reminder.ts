@@ -3,12 +3,19 @@ import { HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay, toInstant } from '../calendar/local-time.ts'
 import { isQuiet, type QuietHours } from '../calendar/quiet-hours.ts'
 
-/** How many hours before a start a shop may remind of it. */
+/** The reminders of a shop, called by the hours before a start at which they go where the shop says nothing else. */
 export const reminderHours = [24, 3] as const
 export type ReminderHours = (typeof reminderHours)[number]
 
+/** How many hours before a start each may go. Any earlier, and the quiet hours would move it to where nobody looks. */
+export const firstHours = [12, 36] as const
+export const lastHours = [1, 6] as const
+
 export type ReminderRules = {
   readonly hours: readonly ReminderHours[]
+  /** How long before the start the one called 24 goes, and the one called 3. */
+  readonly first_hours?: number | undefined
+  readonly last_hours?: number | undefined
   /** Nobody's phone rings then: what would fall into it goes out before it. */
   readonly quiet: QuietHours | null
 }
@@ -26,7 +33,7 @@ const AHEAD_OF_QUIET = 10 * MINUTE
 /** When to remind: so many hours before, or earlier where that lies in the quiet hours. */
 export function remindAt(
   { startsAt, timeZone }: Pick<Reminded, 'startsAt' | 'timeZone'>,
-  hours: ReminderHours,
+  hours: number,
   quiet: QuietHours | null,
 ): Instant {
   const due = startsAt - hours * HOUR
@@ -44,13 +51,11 @@ export function remindAt(
  */
 export function dueReminder(
   appointment: Reminded,
-  { hours, quiet }: ReminderRules,
+  rules: ReminderRules,
   now: Instant,
 ): { readonly hours: ReminderHours | null; readonly nextAt: Instant | null } {
   if (now >= appointment.startsAt) return { hours: null, nextAt: null }
-  const moments = hours
-    .map(one => ({ hours: one, at: remindAt(appointment, one, quiet) }))
-    .toSorted((a, b) => a.at - b.at)
+  const moments = momentsOf(appointment, rules)
   const last = moments.findLast(({ at }) => at <= now)
   return {
     hours: last !== undefined && appointment.since <= last.at ? last.hours : null,
@@ -64,15 +69,13 @@ export function dueReminder(
  */
 export function reminderByHand(
   appointment: Reminded,
-  { hours, quiet }: ReminderRules,
+  rules: ReminderRules,
   now: Instant,
 ): ReminderHours | null {
   if (now >= appointment.startsAt) return null
   const { timeZone, since } = appointment
-  const open = hours
-    .map(one => ({ hours: one, at: remindAt(appointment, one, quiet) }))
+  const open = momentsOf(appointment, rules)
     .map(one => ({ ...one, from: opensAt(one, timeZone) }))
-    .toSorted((a, b) => a.at - b.at)
     .findLast(({ from }) => from <= now)
   if (open === undefined || since > open.at) return null
   return since < open.from || now >= open.at ? open.hours : null
@@ -83,4 +86,21 @@ function opensAt(
   timeZone: string,
 ): Instant {
   return hours === 24 ? startOfDay(localDate(at, timeZone), timeZone) : at
+}
+
+/** What is sold says which; a service that says nothing has the shop's, and of several each has its own. */
+export function hoursOfServices(
+  ofShop: readonly ReminderHours[],
+  own: readonly (readonly ReminderHours[] | null)[],
+): ReminderHours[] {
+  const wanted = own.length === 0 ? ofShop : own.flatMap(hours => hours ?? ofShop)
+  return reminderHours.filter(hours => wanted.includes(hours))
+}
+
+/** When each goes, in their order. */
+function momentsOf(appointment: Reminded, rules: ReminderRules) {
+  const lead = { 24: rules.first_hours ?? 24, 3: rules.last_hours ?? 3 }
+  return rules.hours
+    .map(hours => ({ hours, at: remindAt(appointment, lead[hours], rules.quiet) }))
+    .toSorted((a, b) => a.at - b.at)
 }

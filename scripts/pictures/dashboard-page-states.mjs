@@ -74,7 +74,7 @@ export const dashboardPageStates = [
     isFold: true,
     act: async page => {
       await page.getByText('Precio o duración distintos').click()
-      await page.getByText('Seña, lugares, partes y extras').click()
+      await page.getByText('Seña, recordatorios, lugares, partes y extras').click()
     },
   },
   {

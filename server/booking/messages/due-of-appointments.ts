@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { reminderByHand } from '#domain/appointment/reminder.ts'
+import {
+  hoursOfServices,
+  reminderByHand,
+  type ReminderHours,
+} from '#domain/appointment/reminder.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { remindersOfServices } from '../reminders/remind.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import {
@@ -38,14 +43,12 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
       and (a.customer_email is null or ${hasBounced(request)})`,
     sql`order by a.starts_at, a.id limit ${MOST}`,
   )
-  const since = await findSince(request, rows)
+  const facts = await findFacts(request, rows)
   return rows.flatMap(row => {
-    const known = {
-      startsAt: row.starts_at,
-      since: since.get(row.id) ?? 0,
-      timeZone: row.time_zone,
-    }
-    const hours = reminderByHand(known, rules.reminders, now)
+    const { since = 0, ofServices = [] } = facts.get(row.id) ?? {}
+    const known = { startsAt: row.starts_at, since, timeZone: row.time_zone }
+    const wanted = hoursOfServices(rules.reminders.hours, ofServices)
+    const hours = reminderByHand(known, { ...rules.reminders, hours: wanted }, now)
     if (hours === null) return []
     const isAsked = rules.mustConfirm && row.status === 'booked' && hours === 24
     const kind = isAsked ? 'confirm_request' : (`reminder_${hours}h` as const)
@@ -58,21 +61,27 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
   })
 }
 
-/** When each was booked, or moved to where it is. */
-async function findSince(
+type Facts = {
+  readonly since: number
+  readonly ofServices: readonly (readonly ReminderHours[] | null)[]
+}
+
+/** When each was booked, or moved to where it is, and what its services say. */
+async function findFacts(
   { context, member }: MessageRequest,
   rows: readonly AppointmentRow[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Facts>> {
   const ids = rows.map(row => row.id)
-  const found = await sql<{ id: string; since: number }>`
+  const found = await sql<Facts & { id: string }>`
     select a.id, coalesce((select max(e.at) from appointment_events e
       where e.organization_id = a.organization_id and e.appointment_id = a.id
-        and e.kind in ('moved', 'status')), a.created_at) as since
+        and e.kind in ('moved', 'status')), a.created_at) as since,
+      ${remindersOfServices} as "ofServices"
     from appointments a
     where a.organization_id = ${member.organizationId} and a.id = any(${ids}::uuid[])`.execute(
     context.database.db,
   )
-  return new Map(found.rows.map(row => [row.id, row.since]))
+  return new Map(found.rows.map(row => [row.id, row]))
 }
 
 /** Who has to send a deposit, and got no mail that says so. */

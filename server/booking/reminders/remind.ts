@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { dueMessage, type MessageBefore } from '#domain/appointment/confirmation.ts'
-import type { ReminderRules } from '#domain/appointment/reminder.ts'
+import {
+  hoursOfServices,
+  type ReminderHours,
+  type ReminderRules,
+} from '#domain/appointment/reminder.ts'
 import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
 
@@ -13,11 +17,17 @@ type Row = {
   readonly since: number
   readonly time_zone: string
   readonly reminders: ReminderRules
+  readonly of_services: readonly (readonly ReminderHours[] | null)[]
   readonly must_confirm: boolean
   readonly status: AppointmentStatus
 }
 
 const AT_ONCE = 200
+
+/** What each service of an appointment says of its reminders. `a` is the table of appointments. */
+export const remindersOfServices = sql`(select coalesce(json_agg(s.reminder_hours order by l.position), '[]'::json)
+  from appointment_legs l join services s on s.organization_id = l.organization_id and s.id = l.service_id
+  where l.organization_id = a.organization_id and l.appointment_id = a.id)`
 
 /**
  * Reminds by mail of what is ahead, each appointment once at each of its shop's hours. Whoever has no mail address is
@@ -34,7 +44,7 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
-      c.must_confirm, a.status,
+      c.must_confirm, a.status, ${remindersOfServices} as of_services,
       coalesce((select max(e.at) from appointment_events e
         where e.organization_id = a.organization_id and e.appointment_id = a.id
           and e.kind in ('moved', 'status')), a.created_at) as since
@@ -46,7 +56,8 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
   for (const row of rows) {
     const { status, since } = row
     const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
-    const rules = { ...row.reminders, mustConfirm: row.must_confirm }
+    const hours = hoursOfServices(row.reminders.hours, row.of_services)
+    const rules = { ...row.reminders, hours, mustConfirm: row.must_confirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
     if (message !== null) await addReminder(context, trx, row, message)
     await sql`

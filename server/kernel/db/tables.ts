@@ -559,6 +559,7 @@ export interface Tables {
     is_active: Generated<boolean>
     position: Generated<number>
     created_at: Instant
+    reminder_hours: number[] | null
   }
   sessions: {
     id: string

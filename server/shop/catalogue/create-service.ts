@@ -22,13 +22,14 @@ export async function createService(
   const insert = sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments,
       buffer_before_minutes, buffer_after_minutes, price, is_public, is_active, needs_approval, deposit,
-      capacity, link_secret, rules, position, created_at)
+      capacity, link_secret, rules, reminder_hours, position, created_at)
     select ${shop.organizationId}, ${id}, ${shop.shopId}, ${fields.name}, ${fields.category ?? ''},
       ${fields.description ?? ''}, ${JSON.stringify(phases)}::jsonb,
       ${fields.buffer_before_minutes ?? 0}, ${fields.buffer_after_minutes ?? 0}, ${fields.price},
       ${fields.is_public ?? true}, ${fields.is_active ?? true}, ${fields.needs_approval ?? false},
       ${fields.deposit ?? null}, ${fields.capacity ?? 1}, ${newSecret()},
-      ${JSON.stringify(fields.rules ?? {})}::jsonb, coalesce(max(position) + 1, 0),
+      ${JSON.stringify(fields.rules ?? {})}::jsonb,
+      ${fields.reminder_hours ?? null}::integer[], coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}
     from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
   return await changeRulesOnce(

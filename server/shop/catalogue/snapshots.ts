@@ -19,10 +19,11 @@ async function lookAtService(db: Db, shop: Shop, { id }: CallTarget): Promise<Fi
   const service = id === null ? null : await findService(db, shop, id)
   if (service === null) return null
   const { name, category, duration_minutes, price, deposit, capacity } = service
-  const { is_active, is_public, needs_approval, rules } = service
+  const { is_active, is_public, needs_approval, rules, reminder_hours } = service
   const offers = service.offers.filter(isOwn)
   const own = { duration_minutes, price, deposit, capacity, is_active, is_public, needs_approval }
-  return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
+  const reminders = reminder_hours === null ? {} : { reminder_hours }
+  return { name, category, ...own, ...reminders, ...(offers.length > 0 && { offers }), ...rules }
 }
 
 /** Those with any value of their own. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
+import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { newSecret, saveExtras } from './extras.ts'
@@ -28,9 +29,11 @@ export async function updateService(
         needs_approval = ${next.needs_approval}, deposit = ${next.deposit},
         capacity = ${next.capacity},
         rules = ${JSON.stringify(next.rules)}::jsonb,
+        reminder_hours = ${next.reminder_hours ?? null}::integer[],
         link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and id = ${id}`.execute(trx)
+    if (fields.reminder_hours !== undefined) await remindAnew(trx, shop, context.clock.now())
     if (fields.offers !== undefined) await replaceOffers(trx, shop, id, fields.offers)
     await saveExtras(trx, shop, id, fields)
     return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }

@@ -126,6 +126,11 @@ const fields: Readonly<Record<string, string>> = {
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
   reminders: 'Recordatorios',
+  reminder_hours: 'Recordatorios',
+  miss_you_days: 'Días para extrañar',
+  greets_birthdays: 'Saludar cumpleaños',
+  subject: 'Asunto',
+  body: 'Texto',
   asks_reviews: 'Preguntar cómo le fue',
   must_confirm: 'Liberar lo que no se confirma',
   takes_queue: 'Fila desde el teléfono',
@@ -242,14 +247,17 @@ export function valueWords(field: string | null, value: unknown, currency: strin
   }
   if (field === 'offers' && Array.isArray(value))
     return value.map(offer => offerWords(offer, currency)).join('; ')
+  if (field === 'reminder_hours' && Array.isArray(value))
+    return value.length === 0 ? 'ninguno' : `${value.join(' y ')} horas antes`
   if (field === 'reminders') return reminderWords(value as RemindersWire)
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))
 }
 
-function reminderWords({ hours, quiet }: RemindersWire): string {
+function reminderWords({ hours, quiet, first_hours, last_hours }: RemindersWire): string {
   if (hours.length === 0) return 'ninguno'
-  const before = `${hours.join(' y ')} horas antes`
+  const lead = { 24: first_hours ?? 24, 3: last_hours ?? 3 }
+  const before = `${hours.map(one => lead[one]).join(' y ')} horas antes`
   return quiet === null
     ? before
     : `${before}, no de ${clockText(quiet.from)} a ${clockText(quiet.to)}`

@@ -3,7 +3,9 @@ export const reminderTexts = {
   title: 'Recordatorios',
   hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
   when: 'Cuándo',
-  before: (hours: number) => `${hours} horas antes`,
+  which: { 24: 'Un primer recordatorio', 3: 'Otro, poco antes' },
+  lead: 'Horas antes',
+  leadHint: (least: number, most: number) => `Entre ${least} y ${most}.`,
   beforeHint: {
     24: 'Da tiempo a liberar el lugar si no puede venir.',
     3: 'Para que no se le pase.',
@@ -20,6 +22,13 @@ export const reminderTexts = {
   asksReviews: 'Preguntar cómo le fue',
   asksReviewsHint:
     'Un solo mail por visita que cerraste, un par de horas después, con el link para opinar. Quien no quiera más lo apaga con un toque en el mail.',
+  byHand: 'En los mensajes de hoy',
+  missYou: 'Extrañar a quien no viene hace (días)',
+  missYouHint: 'A quien venía seguido, unos pocos por día. Vacío: a nadie.',
+  badDays: 'Poné entre 14 y 365 días, o dejalo vacío.',
+  badHours: (least: number, most: number) => `Poné entre ${least} y ${most} horas.`,
+  birthdays: 'Saludar a quien cumple años',
+  birthdaysHint: 'Si anotaste el día en su ficha y vino en el último año.',
   saved: 'Recordatorios guardados',
 } as const
 

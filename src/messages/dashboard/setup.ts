@@ -41,11 +41,21 @@ export const servicesTexts = {
   asksFirst: 'a pedido',
   withDeposit: 'con seña',
   extraCount: (count: number) => (count === 1 ? '1 extra' : `${count} extras`),
-  more: 'Seña, lugares, partes y extras',
+  more: 'Seña, recordatorios, lugares, partes y extras',
   approval: 'Se pide y vos aprobás',
   approvalHint: 'Mientras tanto el horario queda ocupado, doce horas como mucho.',
   deposit: 'Seña en pesos',
   depositHint: 'Se paga por transferencia; el turno queda firme cuando la marcás recibida.',
+  reminders: 'Recordatorios',
+  remindersHint: 'A qué hora sale cada uno lo dice el local, en Ajustes.',
+  /** Shape: the reminders by their names, joined; `shop`: those of the shop, and nothing: none. */
+  reminderChoices: {
+    shop: 'Los del local',
+    '24,3': 'Los dos',
+    '24': 'Solo el primero',
+    '3': 'Solo el de poco antes',
+    '': 'Ninguno',
+  },
   parts: 'Partes',
   partsHint:
     'Si en el medio quedás libre (un color que actúa), esa parte se puede dar a otra persona.',

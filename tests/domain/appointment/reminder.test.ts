@@ -1,6 +1,11 @@
 /** Somebody who booked is reminded once at each of the shop's hours, never in the night, and never of what they just did. */
 import { describe, expect, test } from 'vitest'
-import { dueReminder, remindAt } from '#domain/appointment/reminder.ts'
+import {
+  dueReminder,
+  hoursOfServices,
+  remindAt,
+  reminderByHand,
+} from '#domain/appointment/reminder.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 const night = { from: 22 * 60, to: 8 * 60 }
@@ -67,5 +72,47 @@ describe('what is due', () => {
     expect(nextAt('22T10:00')).toBe(at('24T15:00'))
     expect(nextAt('24T15:00')).toBe(at('25T12:00'))
     expect(nextAt('25T12:00')).toBeNull()
+  })
+})
+
+describe('a shop that says when', () => {
+  const rules = { hours: [24, 3], quiet: null, first_hours: 36, last_hours: 2 } as const
+  const appointment = { startsAt: at('25T15:00'), since: at('20T10:00'), timeZone }
+
+  test.each([
+    ['nothing before the first', '24T02:59', null],
+    ['the first, as long before as it says', '24T03:00', 24],
+    ['the last, as long before as it says', '25T13:00', 3],
+  ] as const)('has %s', (_, now, expected) => {
+    expect(dueReminder(appointment, rules, at(now)).hours).toBe(expected)
+  })
+})
+
+describe('which reminders a visit has', () => {
+  test.each([
+    ['those of the shop, where no service says anything', [null, null], [24, 3]],
+    ['none, where its only service has none', [[]], []],
+    ['that of a service', [[3]], [3]],
+    ['those of each of its services', [[], [24]], [24]],
+    ['those of the shop for the one that says nothing', [[], null], [24, 3]],
+  ] as const)('is %s', (_, own, expected) => {
+    expect(hoursOfServices([24, 3], own)).toEqual(expected)
+  })
+})
+
+describe('by hand', () => {
+  const rules = { hours: [24, 3], quiet: null } as const
+  const startsAt = at('25T15:00')
+
+  test.each([
+    ['not the day before it is due', '20T10:00', '23T23:59', null],
+    ['from the morning of the day on which it is due', '20T10:00', '24T00:00', 24],
+    ['not at once to whoever booked that morning', '24T09:00', '24T09:01', null],
+    ['at its hour to whoever booked that morning', '24T09:00', '24T15:00', 24],
+    ['not to whoever booked after its hour', '24T16:00', '24T17:00', null],
+    ['three hours before, of the last', '20T10:00', '25T12:00', 3],
+    ['never after the start', '20T10:00', '25T15:00', null],
+  ] as const)('goes %s', (_, since, now, expected) => {
+    expect(reminderByHand({ startsAt, since: at(since), timeZone }, rules, at(now))).toBe(expected)
   })
 })

@@ -67,7 +67,7 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
   await expect(dialog.getByText('Lucas Ferreyra').first()).toBeVisible()
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByLabel('Precio en pesos').fill('45.000')
-  await dialog.getByText('Seña, lugares, partes y extras').click()
+  await dialog.getByText('Seña, recordatorios, lugares, partes y extras').click()
   await dialog.getByLabel('Se pide y vos aprobás').check()
   await dialog.getByLabel('Seña en pesos').fill('10000')
   await dialog.getByRole('button', { name: 'Dividir en partes' }).click()

@@ -152,3 +152,27 @@ function calendarIn(mail: string): string {
     : Buffer.from(encoded, 'base64').toString('utf8')
   return text.replaceAll(/\r\n[ \t]/g, '')
 }
+
+test('as the service says, and as long before as the shop says', async () => {
+  const reminders = { hours: [24, 3], first_hours: 30, last_hours: 2, quiet: null } as const
+  await app.mustCall(
+    'updateSettings',
+    { body: { reminders: { ...reminders, hours: [24, 3] } } },
+    owner,
+  )
+  const { email: both } = await book()
+  const params = { id: shop.serviceId }
+  await app.mustCall('updateService', { params, body: { reminder_hours: [3] } }, owner)
+  await goTo('25T10:00')
+  const early = await kindsTo(both)
+  await goTo('26T13:00')
+  const late = await kindsTo(both)
+  const token = await tokenOf(app, shop.ownerId)
+  await app.mustCall('updateService', { params, body: { reminder_hours: [] } }, token)
+  const { email: none } = await book('2026-11-28T15:00:00-03:00')
+  await goTo('28T14:59')
+
+  expect(early).toEqual(['booked'])
+  expect(late).toEqual(['booked', 'reminder_3h'])
+  expect(await kindsTo(none)).toEqual(['booked'])
+})

@@ -1,18 +1,20 @@
-import { reminderHours } from '#domain/appointment/reminder.ts'
+import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
+import { TextField } from '#islands/ui/Field.tsx'
 import { ClockField } from '../parts/Clock.tsx'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from '../page/page.module.css'
 
 const night = { from: 22 * 60, to: 8 * 60 }
+const leads = { 24: ['first_hours', firstHours], 3: ['last_hours', lastHours] } as const
 
-type Props = { readonly shop: Pick<Settings, 'reminders' | 'must_confirm' | 'asks_reviews'> }
+type Props = { readonly shop: Settings }
 
 /** When the shop's customers are reminded of what they booked. */
 export function RemindersForm({ shop }: Props) {
@@ -23,8 +25,12 @@ export function RemindersForm({ shop }: Props) {
     const problem = await saveSettings({
       must_confirm: values.has('must_confirm'),
       asks_reviews: values.has('asks_reviews'),
+      miss_you_days: Number(textOf(values, 'miss_you_days')) || null,
+      greets_birthdays: values.has('greets_birthdays'),
       reminders: {
         hours: reminderHours.filter(hours => values.has(`hours.${hours}`)),
+        first_hours: Number(textOf(values, 'first_hours')),
+        last_hours: Number(textOf(values, 'last_hours')),
         quiet: {
           from: minuteOfClock(textOf(values, 'from')) ?? quiet.from,
           to: minuteOfClock(textOf(values, 'to')) ?? quiet.to,
@@ -38,18 +44,12 @@ export function RemindersForm({ shop }: Props) {
     <section className={`card ${styles.page}`}>
       <h2 className={styles.fieldsHead}>{texts.title}</h2>
       <p className="soft">{texts.hint}</p>
-      <Form save={save} label={texts.title}>
+      <Form save={save} check={check} label={texts.title}>
         <fieldset className={parts.group}>
           <legend>{texts.when}</legend>
-          <div className={parts.two}>
+          <div className={parts.stack}>
             {reminderHours.map(hours => (
-              <Check
-                key={hours}
-                name={`hours.${hours}`}
-                label={texts.before(hours)}
-                hint={texts.beforeHint[hours]}
-                defaultChecked={now.hours.includes(hours)}
-              />
+              <Lead key={hours} hours={hours} reminders={now} />
             ))}
           </div>
         </fieldset>
@@ -74,6 +74,46 @@ export function RemindersForm({ shop }: Props) {
   )
 }
 
+type LeadProps = {
+  readonly hours: (typeof reminderHours)[number]
+  readonly reminders: Settings['reminders']
+}
+
+/** Whether it goes, and how long before. */
+function Lead({ hours, reminders }: LeadProps) {
+  const [name, [least, most]] = leads[hours]
+  return (
+    <div className={parts.two}>
+      <Check
+        name={`hours.${hours}`}
+        label={texts.which[hours]}
+        hint={texts.beforeHint[hours]}
+        defaultChecked={reminders.hours.includes(hours)}
+      />
+      <TextField
+        name={name}
+        label={texts.lead}
+        hint={texts.leadHint(least, most)}
+        inputMode="numeric"
+        defaultValue={reminders[name] ?? hours}
+      />
+    </div>
+  )
+}
+
+function check(values: FormData) {
+  const errors: Record<string, string> = {}
+  for (const [name, [least, most]] of Object.values(leads))
+    if (!isWhole(textOf(values, name), least, most)) errors[name] = texts.badHours(least, most)
+  const days = textOf(values, 'miss_you_days')
+  if (days !== '' && !isWhole(days, 14, 365)) errors['miss_you_days'] = texts.badDays
+  return errors
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most
+}
+
 function More({ shop }: Props) {
   return (
     <>
@@ -94,6 +134,24 @@ function More({ shop }: Props) {
           hint={texts.asksReviewsHint}
           defaultChecked={shop.asks_reviews}
         />
+      </fieldset>
+      <fieldset className={parts.group}>
+        <legend>{texts.byHand}</legend>
+        <div className={parts.stack}>
+          <TextField
+            name="miss_you_days"
+            label={texts.missYou}
+            hint={texts.missYouHint}
+            inputMode="numeric"
+            defaultValue={shop.miss_you_days ?? ''}
+          />
+          <Check
+            name="greets_birthdays"
+            label={texts.birthdays}
+            hint={texts.birthdaysHint}
+            defaultChecked={shop.greets_birthdays}
+          />
+        </div>
       </fieldset>
     </>
   )

@@ -4,7 +4,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { pesosText } from '#stores/dashboard/setup/prices.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
-import { TextField } from '#islands/ui/Field.tsx'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
@@ -44,6 +44,7 @@ export function ServiceMore({ service, draft }: Props) {
             defaultValue={service?.capacity ?? 1}
           />
         </div>
+        <Reminders service={service} />
         <ServiceParts
           drafts={draft.parts}
           wholeMinutes={Number(draft.minutes) || 30}
@@ -75,6 +76,23 @@ export function ServiceMore({ service, draft }: Props) {
   )
 }
 
+function Reminders({ service }: { readonly service: Service | null }) {
+  return (
+    <SelectField
+      name="reminder_hours"
+      label={texts.reminders}
+      hint={texts.remindersHint}
+      defaultValue={service?.reminder_hours?.join(',') ?? 'shop'}
+    >
+      {Object.entries(texts.reminderChoices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function Needs({ service }: { readonly service: Service | null }) {
   const pools = useStore($resources)
   return pools.map(pool => (
@@ -102,5 +120,11 @@ function hasExtras(service: Service | null): boolean {
   } = service
   const buffers = service.buffer_before_minutes + service.buffer_after_minutes
   const lists = extras.length + resources.length + (phases.length - 1) + buffers + (capacity - 1)
-  return asks || deposit !== null || lists > 0 || service.link_path !== null
+  return (
+    asks ||
+    deposit !== null ||
+    service.reminder_hours !== null ||
+    lists > 0 ||
+    service.link_path !== null
+  )
 }

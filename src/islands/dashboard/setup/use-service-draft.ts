@@ -1,3 +1,4 @@
+import { reminderHours } from '#domain/appointment/reminder.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
@@ -65,6 +66,7 @@ export function useServiceDraft(service: Service | null) {
         : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
       needs_approval: values.has('needs_approval'),
       deposit: centsOf(textOf(values, 'deposit')) || null,
+      reminder_hours: reminderHoursFrom(textOf(values, 'reminder_hours')),
       buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
       buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
       add_ons: addOnsFrom(extras) ?? [],
@@ -77,6 +79,12 @@ export function useServiceDraft(service: Service | null) {
       ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
     }),
   }
+}
+
+function reminderHoursFrom(text: string) {
+  return text === 'shop'
+    ? null
+    : reminderHours.filter(hours => text.split(',').includes(`${hours}`))
 }
 
 function rulesIn(values: FormData) {
