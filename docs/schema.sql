@@ -13,16 +13,19 @@ create type day_share as (id uuid, turns integer, revenue bigint, booked_minutes
 create type day_shift as (staff_id uuid, start_minute integer, end_minute integer);
 create type day_visitors as (seen_before date, clients integer);
 
--- Of a shop that was erased, what things were and what they became may be forgotten; nothing else, and of no
--- other.
+-- Of a shop that was erased, what things were and what they became may be forgotten; of a review, why it was
+-- reported or taken down, because that speaks of whoever wrote it. Nothing else, and of no other.
 create or replace function forget_detail_of_erased()
   returns trigger
   language plpgsql
 as $function$
 begin
-  if tg_op = 'UPDATE' and exists (
-    select from organizations where id = old.organization_id and erased_at is not null) then
-    old.detail := '{}';
+  if tg_op = 'UPDATE' then
+    if exists (select from organizations where id = old.organization_id and erased_at is not null) then
+      old.detail := '{}';
+    elsif old.action in ('review.reported', 'review.hidden') then
+      old.detail := old.detail - 'reason';
+    end if;
     if new is not distinct from old then return new; end if;
   end if;
   raise exception '% is append-only', tg_table_name;

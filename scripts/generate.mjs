@@ -1,8 +1,9 @@
-// Writes what is generated and kept: the browser's tables of calls, from the contract. `--check`: says which are stale.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Writes what is generated and kept: the browser's tables of calls, from the contract; what is kept about people, from its register. `--check`: says which are stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { contract } from '#contract/contract.ts'
+import { describePersonalData } from '#server/people/personal-data/personal-data.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
@@ -25,13 +26,14 @@ export type OpenOperationId = keyof typeof openOperations
 /** Every call of a shop's team and of the platform's people: \`/api/dashboard\` and \`/api/admin\`. */
 export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path)))}
 `,
+  'docs/personal-data.md': describePersonalData(),
 }
 
 const stale = []
 for (const [file, text] of Object.entries(files)) {
   const path = join(ROOT, file)
   const pretty = await format(text, { ...(await resolveConfig(path)), filepath: path })
-  if (pretty === readFileSync(path, 'utf8')) continue
+  if (existsSync(path) && pretty === readFileSync(path, 'utf8')) continue
   stale.push(file)
   if (!process.argv.includes('--check')) writeFileSync(path, pretty)
 }

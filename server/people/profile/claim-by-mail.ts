@@ -56,7 +56,7 @@ export async function claimAppointments(
   return { claimed }
 }
 
-async function takeAppointments(
+export async function takeAppointments(
   trx: Transaction<unknown>,
   userId: string,
   email: string,

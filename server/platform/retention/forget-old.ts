@@ -36,6 +36,10 @@ export async function forgetOld(context: Context): Promise<void> {
     where a.id = n.subject_id and a.customer_name = ${FORMER_CUSTOMER} and n.at <= ${before}`.execute(
     database.db,
   )
+  // And of the coming and going of a deleted account, its last going too.
+  await sql`
+    delete from notices n using users u
+    where u.id = n.about_user and u.status = 'deleted' and n.at <= ${before}`.execute(database.db)
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
   // Longer than a customer may be missed: whom a message was written to is not written to again.
   await sql`delete from day_messages where at <= ${new Date(clock.now() - 400 * DAY)}`.execute(

@@ -14,6 +14,23 @@ export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promi
   return found
 }
 
+/** The columns, as `table.column`, in which some row of the whole database says this, whatever its schema. */
+export async function columnsThatSay(db: Kysely<unknown>, pattern: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ key: string }>`
+      select distinct f.key from ${sql.table(`${schema}.${name}`)} t, jsonb_each_text(to_jsonb(t)) f
+      where f.value ~* ${pattern}`.execute(db)
+    found.push(...rows.map(({ key }) => `${schema === 'public' ? '' : `${schema}.`}${name}.${key}`))
+  }
+  return found.toSorted()
+}
+
 /** The tables whose rows belong to a shop, as the database itself says. */
 export async function organizationTables(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

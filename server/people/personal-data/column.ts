@@ -1,0 +1,47 @@
+/** What an export has, each under its name. */
+export const exportSections = [
+  'account',
+  'ways_in',
+  'sessions',
+  'memberships',
+  'invitations',
+  'links',
+  'favourites',
+  'feed',
+  'notice_settings',
+  'notices',
+  'acts',
+  'customer_records',
+  'appointments',
+  'reasons',
+  'reviews',
+  'queue',
+  'waitlist',
+  'trials',
+  'consumer_requests',
+  'mails',
+] as const
+export type ExportSection = (typeof exportSections)[number]
+
+/** A column in which something about a person stands. */
+export type PersonalColumn = {
+  readonly what: string
+  readonly why: string
+  /** How long, where nobody asks for more. */
+  readonly until: string
+  readonly exported: ExportSection | `no: ${string}`
+  /** When the account is deleted. */
+  readonly erased: 'yes' | `later: ${string}` | `no: ${string}`
+}
+
+export type RegisteredTable = {
+  /** Columns that say nothing about anybody: ids, counts, settings, words about things. */
+  readonly plain: string
+  readonly personal?: Readonly<Record<string, PersonalColumn>>
+}
+
+export const WHILE_THE_ACCOUNT = 'as long as the account'
+export const WHILE_THE_SHOP = 'as long as the shop, and ninety days after its end'
+export const NO_SECRETS = 'no: a secret or its fingerprint, which says nothing and opens something'
+export const NAMES_NOBODY =
+  'no: an id or a keyed fingerprint; nobody can be named by it once the account is gone'

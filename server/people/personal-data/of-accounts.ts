@@ -1,0 +1,139 @@
+/** What stands about accounts and those who use them. */
+import {
+  NAMES_NOBODY,
+  NO_SECRETS,
+  WHILE_THE_ACCOUNT,
+  WHILE_THE_SHOP,
+  type RegisteredTable,
+} from './column.ts'
+
+const toKnow = {
+  why: 'to know whose account it is',
+  until: WHILE_THE_ACCOUNT,
+  erased: 'yes',
+} as const
+
+export const ofAccounts = {
+  users: {
+    plain: 'id is_platform_admin is_customer status created_at verified_at deactivated_at',
+    personal: {
+      email: { what: 'the address to come in with', ...toKnow, exported: 'account' },
+      name: { what: 'the name', ...toKnow, exported: 'account' },
+      phone: { what: 'the phone', ...toKnow, exported: 'account' },
+      avatar: { what: 'the picture', ...toKnow, exported: 'account' },
+      password_hash: { what: 'the password, as a hash', ...toKnow, exported: NO_SECRETS },
+      signup_proof: {
+        what: 'the browser that signed up, as a keyed fingerprint',
+        why: 'so that nobody signs up with somebody else’s address',
+        until: 'until the address is confirmed',
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  identities: {
+    plain: 'id user_id created_at',
+    personal: {
+      issuer: { what: 'the provider they come in with', ...toKnow, exported: 'ways_in' },
+      subject: {
+        what: 'who they are there',
+        ...toKnow,
+        exported: 'no: the provider’s own number, of use to nobody else',
+      },
+      email: { what: 'their address there', ...toKnow, exported: 'ways_in' },
+    },
+  },
+  sessions: {
+    plain: 'id user_id organization_id comerce_id created_at expires_at ended_at',
+    personal: {
+      user_agent: {
+        what: 'browser and device',
+        why: 'so that they recognise a session that is not theirs',
+        until: WHILE_THE_ACCOUNT,
+        exported: 'sessions',
+        erased: 'yes',
+      },
+      network: {
+        what: 'the network, as a keyed fingerprint',
+        why: 'so that strangers who guess at the password do not lock them out',
+        until: WHILE_THE_ACCOUNT,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  single_use_tokens: {
+    plain: 'id user_id purpose created_at expires_at used_at',
+    personal: {
+      detail: {
+        what: 'what the link of a mail will do: a name, a new address',
+        why: 'so that the link does what was asked for',
+        until: WHILE_THE_ACCOUNT,
+        exported: 'links',
+        erased: 'yes',
+      },
+    },
+  },
+  oidc_attempts: {
+    plain: 'session_id expires_at',
+    personal: Object.fromEntries(
+      ['state', 'browser', 'verifier', 'nonce'].map(name => [
+        name,
+        {
+          what: 'a way to a provider and back',
+          why: 'so that nobody else can finish it',
+          until: 'a day',
+          exported: NO_SECRETS,
+          erased: NAMES_NOBODY,
+        },
+      ]),
+    ),
+  },
+  memberships: {
+    plain: 'organization_id comerce_id user_id role status staff_id is_reception created_at',
+  },
+  invitations: {
+    plain:
+      'organization_id id comerce_id role staff_id is_reception invited_by created_at expires_at closed_at',
+    personal: {
+      email: {
+        what: 'the address that was invited to a team',
+        why: 'so that the link lets in whom it was meant for',
+        until: WHILE_THE_SHOP,
+        exported: 'invitations',
+        erased: 'yes',
+      },
+    },
+  },
+  calendar_feeds: { plain: 'user_id generation is_open' },
+  favourites: { plain: 'user_id organization_id comerce_id created_at' },
+  notice_reads: { plain: 'organization_id notice_id user_id' },
+  notice_settings: {
+    plain:
+      'organization_id comerce_id user_id read_up_to mailed_up_to mailed_at channels quiet_from quiet_to digest digest_for',
+  },
+  ad_url_reservations: {
+    plain: 'ad_url id user_id created_at expires_at',
+    personal: {
+      wanted: {
+        what: 'the form of a trial that waits: name, address, phone, shop',
+        why: 'so that the trial opens when the mail is answered',
+        until: 'until it is confirmed or a day has passed',
+        exported: 'trials',
+        erased: 'yes',
+      },
+    },
+  },
+  trial_owners: {
+    plain: 'organization_id created_at',
+    personal: {
+      identity: {
+        what: 'mailbox and phone that had a trial, as keyed fingerprints',
+        why: 'one trial for one person',
+        until: 'for good',
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+    },
+  },
+} satisfies Record<string, RegisteredTable>

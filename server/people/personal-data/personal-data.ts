@@ -1,0 +1,55 @@
+/**
+ * The register of everything that is kept about people: every column of the database is in it, as personal or as plain. A
+ * test asks the database for a column that is not here, holds the export to the sections named here, and reads the whole
+ * database after a deletion for what this says is erased. `docs/personal-data.md` is generated from it.
+ */
+import type { RegisteredTable } from './column.ts'
+import { ofAccounts } from './of-accounts.ts'
+import { ofRecords } from './of-records.ts'
+import { ofShops } from './of-shops.ts'
+import { ofVisits } from './of-visits.ts'
+
+export const personalData: Readonly<Record<string, RegisteredTable>> = {
+  ...ofAccounts,
+  ...ofVisits,
+  ...ofShops,
+  ...ofRecords,
+}
+
+/** As `table.column`. */
+export function columnsOf(which: (table: RegisteredTable) => readonly string[]): string[] {
+  return Object.entries(personalData).flatMap(([name, table]) =>
+    which(table).map(column => `${name}.${column}`),
+  )
+}
+
+export const plainOf = ({ plain }: RegisteredTable): string[] => plain.split(/\s+/)
+export const personalOf = ({ personal = {} }: RegisteredTable): string[] => Object.keys(personal)
+
+/** The register as a document. */
+export function describePersonalData(): string {
+  const tables = Object.entries(personalData).filter(([, table]) => personalOf(table).length > 0)
+  const lines = tables.flatMap(([name, { personal = {} }]) => [
+    `## \`${name}\``,
+    '',
+    ...Object.entries(personal).map(
+      ([column, one]) =>
+        `- \`${column}\`: ${one.what}. Why: ${one.why}. Until: ${one.until}. In the export: ${saidOf(one.exported)}. Erased with the account: ${saidOf(one.erased)}.`,
+    ),
+    '',
+  ])
+  return [...INTRODUCTION, ...lines].join('\n')
+}
+
+const INTRODUCTION = [
+  '# What is kept about people',
+  '',
+  'Generated from `server/people/personal-data` by `npm run generate`. Every other column of the database is listed there as saying nothing about anybody. `tests/server/people/personal-data.test.ts` holds this to the database, to the export and to what a deletion leaves.',
+  '',
+]
+
+function saidOf(text: string): string {
+  const [, word, why] = /^(no|later): (.*)$/.exec(text) ?? []
+  if (word !== undefined) return `${word} (${why})`
+  return text === 'yes' ? text : `\`${text}\``
+}

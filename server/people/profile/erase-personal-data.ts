@@ -1,0 +1,147 @@
+/**
+ * What is taken off every table when a person goes. `server/people/personal-data` says of every column whether it is, and
+ * a test reads the whole database afterwards. The shops' history stays: appointments keep their hour, price and staff.
+ */
+import { sql, type Transaction } from 'kysely'
+import { forgottenAppointment, forgottenCustomer } from './forgotten.ts'
+
+export type ErasedAccount = { readonly userId: string; readonly email: string }
+
+const NOBODY = 'Cuenta eliminada'
+const appointmentsOf = ({ userId }: ErasedAccount) =>
+  sql`(select id from appointments where user_id = ${userId})`
+
+export async function erasePersonalData(
+  trx: Transaction<unknown>,
+  person: ErasedAccount,
+  now: number,
+): Promise<void> {
+  // First what is found by their appointments, while these still say whose they are.
+  await forgetNotices(trx, person)
+  await forgetWords(trx, person)
+  await forgetWaiting(trx, person)
+  await forgetMessages(trx, person)
+  await forgetCards(trx, person)
+  await sql`
+    update appointments set ${forgottenAppointment}, user_id = null where user_id = ${person.userId}`.execute(
+    trx,
+  )
+  await forgetLinks(trx, person, now)
+  await forgetUser(trx, person)
+}
+
+async function forgetNotices(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+  await sql`update notices set by_user = null where by_user = ${person.userId}`.execute(trx)
+  await sql`
+    delete from notices where about_user = ${person.userId}
+      or subject_id in ${appointmentsOf(person)}`.execute(trx)
+}
+
+/** Why they cancelled, what they thought of the visit, and what was answered to it. The stars stay, as a number. */
+async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+  await sql`
+    update appointment_events e set detail = e.detail - 'reason' from appointments a
+    where a.user_id = ${person.userId} and e.organization_id = a.organization_id and e.appointment_id = a.id
+      and e.detail ? 'reason'`.execute(trx)
+  await sql`
+    update audit set detail = detail - 'reason'
+    where action in ('review.reported', 'review.hidden') and detail ? 'reason'
+      and subject_id in (select id from reviews where appointment_id in ${appointmentsOf(person)})`.execute(
+    trx,
+  )
+  await sql`
+    update reviews set body = '', answer = null, report_reason = null, hidden_reason = null
+    where appointment_id in ${appointmentsOf(person)}`.execute(trx)
+}
+
+/** Places on a list with their address; places in a queue that became an appointment of theirs. */
+async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+  await sql`
+    delete from waitlist_entries
+    where email = ${person.email} or appointment_id in ${appointmentsOf(person)}`.execute(trx)
+  await sql`
+    update walk_ins set name = '', phone = null
+    where appointment_id in ${appointmentsOf(person)}`.execute(trx)
+  await sql`
+    delete from idempotency_keys where caller = ${person.userId}
+      or reply->'appointment'->>'id' in (select id::text from appointments where user_id = ${person.userId})`.execute(
+    trx,
+  )
+}
+
+/** What was sent stays counted, without the address it went to; what was not is not sent any more. */
+async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+  await sql`
+    update outbox set recipient = ${tombstoneOf(person.userId)}, payload = '{}', last_error = null,
+      dropped_reason = case when sent_at is null then coalesce(dropped_reason, 'account_gone')
+        else dropped_reason end
+    where recipient = ${person.email} or subject_id in ${appointmentsOf(person)}
+      or subject_id in (select id from single_use_tokens where user_id = ${person.userId})`.execute(
+    trx,
+  )
+}
+
+/**
+ * A shop's customer whose appointments are all theirs loses the name, with what the shop noted and with whoever they
+ * turned out to be. A card that other people's appointments are on too only loses their address: a phone proves nothing.
+ */
+async function forgetCards(
+  trx: Transaction<unknown>,
+  { userId, email }: ErasedAccount,
+): Promise<void> {
+  await sql`
+    with gone as (
+    update customers cu set ${forgottenCustomer}, user_id = null
+    where (cu.user_id = ${userId} or cu.email = ${email} or exists (select from appointments a
+        where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
+      and not exists (select from appointments a where a.organization_id = cu.organization_id
+        and a.customer_id = cu.id and a.user_id is distinct from ${userId})
+    returning cu.organization_id, cu.id), aliases as (
+    update customers old set ${forgottenCustomer}, user_id = null
+    from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id)
+    delete from customer_merges m using gone
+    where m.organization_id = gone.organization_id and gone.id in (m.kept_id, m.merged_id)`.execute(
+    trx,
+  )
+  await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
+  await sql`update customers set email = null where email = ${email}`.execute(trx)
+}
+
+/** An address is a name, and a link to nobody opens nothing: theirs, and those that others asked for with their address. */
+async function forgetLinks(
+  trx: Transaction<unknown>,
+  { userId, email }: ErasedAccount,
+  now: number,
+): Promise<void> {
+  await sql`update single_use_tokens set detail = '{}' where user_id = ${userId}`.execute(trx)
+  await sql`
+    update single_use_tokens set detail = detail - 'email', used_at = coalesce(used_at, ${new Date(now)})
+    where detail->>'email' = ${email}`.execute(trx)
+  await sql`
+    update invitations set email = ${tombstoneOf(userId)}, closed_at = coalesce(closed_at, ${new Date(now)})
+    where email = ${email}`.execute(trx)
+  await sql`
+    delete from ad_url_reservations
+    where user_id = ${userId} or wanted->>'email' = ${email}`.execute(trx)
+}
+
+async function forgetUser(trx: Transaction<unknown>, { userId }: ErasedAccount): Promise<void> {
+  await sql`delete from calendar_feeds where user_id = ${userId}`.execute(trx)
+  await sql`delete from favourites where user_id = ${userId}`.execute(trx)
+  await sql`delete from notice_settings where user_id = ${userId}`.execute(trx)
+  await sql`update memberships set status = 'removed' where user_id = ${userId}`.execute(trx)
+  await sql`delete from identities where user_id = ${userId}`.execute(trx)
+  await sql`update sessions set user_agent = '', network = '' where user_id = ${userId}`.execute(
+    trx,
+  )
+  await sql`
+    update users set name = ${NOBODY}, email = ${tombstoneOf(userId)}, phone = null, avatar = null,
+      password_hash = null, signup_proof = null, status = 'deleted', deactivated_at = null,
+      is_platform_admin = false
+    where id = ${userId}`.execute(trx)
+}
+
+/** Unique like an address, and nobody's: `.invalid` can never be delivered to. */
+function tombstoneOf(userId: string): string {
+  return `${userId}@deleted.invalid`
+}
