@@ -76,7 +76,7 @@ export const ofShops = {
   },
   services: {
     plain: `organization_id id comerce_id name category description segments buffer_before_minutes buffer_after_minutes price
-      deposit capacity needs_approval rules is_public link_secret is_active position created_at`,
+      deposit capacity needs_approval rules is_public link_secret is_active position created_at reminder_hours`,
   },
   service_add_ons: {
     plain: 'organization_id id service_id name minutes price position is_active',
@@ -86,6 +86,9 @@ export const ofShops = {
       'organization_id service_id staff_id duration_minutes price buffer_before_minutes buffer_after_minutes',
   },
   service_resources: { plain: 'organization_id service_id resource_id quantity' },
+  message_templates: {
+    plain: 'organization_id comerce_id kind channel subject body updated_at',
+  },
   resources: { plain: 'organization_id id comerce_id name quantity most is_active' },
   payments: {
     plain: 'organization_id id amount currency months recorded_by at',

@@ -3,13 +3,14 @@
  * test asks the database for a column that is not here, holds the export to the sections named here, and reads the whole
  * database after a deletion for what this says is erased. `docs/personal-data.md` is generated from it.
  */
+import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
 import { ofAccounts } from './of-accounts.ts'
 import { ofRecords } from './of-records.ts'
 import { ofShops } from './of-shops.ts'
 import { ofVisits } from './of-visits.ts'
 
-export const personalData: Readonly<Record<string, RegisteredTable>> = {
+export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofAccounts,
   ...ofVisits,
   ...ofShops,
