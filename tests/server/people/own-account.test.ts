@@ -103,7 +103,7 @@ describe('a change of e-mail', () => {
       [403, 'own_session_needed'],
     ])
     expect(tapped.body.detail).toMatch(/volvé a tocar el link/)
-    expect(mail?.text).toContain('q•••@correo. test')
+    expect(mail?.text).toContain('q•••@c•••.test')
     expect(mail?.text).toContain('Rita malo')
     expect(mail?.text).not.toContain('malo.test/x')
     expect((await server.call('getProfile', { token: thief })).body.email).toBe(

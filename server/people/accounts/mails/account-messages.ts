@@ -1,4 +1,4 @@
-import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
+import { maskInMail } from '#server/kernel/outbox/mask-address.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
@@ -70,7 +70,7 @@ type AskedLetter = AccountLetter & {
 const LONGEST_NAME = 40
 
 function accountOf({ name, email }: AskedLetter['asker']): string {
-  return `la cuenta de ${name.slice(0, LONGEST_NAME)} (${maskAddress(email)})`
+  return `la cuenta de ${name.slice(0, LONGEST_NAME)} (${maskInMail(email)})`
 }
 
 export function changeEmailMail({ publicUrl, token, asker }: AskedLetter): Mail {
