@@ -85,13 +85,18 @@ async function findMissing(
     select day::date as date
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as asked ("from" timestamp, "to" timestamp)
     cross join lateral generate_series(asked."from", asked."to", interval '1 day') as day
+    -- One day after the other, and of each only whether there is anything: the planner knows neither.
+    cross join lateral (
+      select from appointments a
+      where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
+        and a.starts_at >= day at time zone ${timeZone}
+        and a.starts_at < (day + interval '1 day') at time zone ${timeZone}
+      limit 1) as busy
     where (day + interval '1 day') at time zone ${timeZone} < ${SETTLED}
       and day::date not in (select date from past_days
-        where organization_id = ${organizationId} and comerce_id = ${shopId} and time_zone = ${timeZone})
-      and exists (select from appointments a
-        where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
-          and a.starts_at >= day at time zone ${timeZone}
-          and a.starts_at < (day + interval '1 day') at time zone ${timeZone})`.execute(db)
+        where organization_id = ${organizationId} and comerce_id = ${shopId} and time_zone = ${timeZone})`.execute(
+    db,
+  )
   return rows.map(row => row.date)
 }
 
