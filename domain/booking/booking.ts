@@ -4,11 +4,12 @@ import type { Instant } from '../calendar/interval.ts'
 import { localDate } from '../calendar/local-time.ts'
 import { addDays } from '../calendar/dates.ts'
 import { nearestRefusal, placesLeft } from './staff-refusal.ts'
-import type { PolicyRefusal } from './policy.ts'
+import type { Policy, PolicyRefusal } from './policy.ts'
 import { bookableRange, rulesFor } from './rules.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
 import { singleStaff } from './single-staff.ts'
 import type { BookingRules } from './booking-rules.ts'
+import type { StartRange } from '../occupancy/occupancy.ts'
 import { type Slot, slotsOn } from './slots.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
 import { multiStaff } from './multi-staff.ts'
@@ -20,10 +21,10 @@ import {
   type VisitShape,
 } from '../visit/visit.ts'
 
+type TimeRefusal = 'in_the_past' | 'lead_time' | 'horizon'
+
 export type BookingRefusal =
-  | 'in_the_past'
-  | 'lead_time'
-  | 'horizon'
+  | TimeRefusal
   | 'closed'
   | 'outside_hours'
   | 'off_grid'
@@ -47,18 +48,33 @@ export function decideBooking(
   request: VisitRequest,
   startsAt: Instant,
 ): BookingDecision {
-  const { plan, audience } = context
-  const shapes = shapesFor(plan, request)
-  if (!shapes.ok) return refuse(shapes.reason)
-  const isPublic = audience.kind === 'public'
-  const early = isPublic ? timeRefusal(context, request, startsAt) : null
-  if (early !== null) return refuse(early)
+  return decisionsFor(context, request, { first: startsAt, last: startsAt })(startsAt)
+}
 
+/**
+ * The same for every start in a range: what they have in common is found once. `policy`: as it was for another request
+ * with the same rules.
+ */
+export function decisionsFor(
+  context: SchedulingContext,
+  request: VisitRequest,
+  { policy, ...starts }: StartRange & { readonly policy?: Policy | null },
+): (startsAt: Instant) => BookingDecision {
+  const { plan, now, audience } = context
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok) return () => refuse(shapes.reason)
+  const isPublic = audience.kind === 'public'
   const rules = rulesFor(plan, request.serviceIds, audience.kind)
-  const starts = { first: startsAt, last: startsAt }
-  const search = searchFor(context, rules, { starts, onGrid: isPublic })
-  const found = shapeAt(search, request, shapes.shapes)
-  return found.ok ? { ok: true, visit: placeVisit(context, found.shape, startsAt) } : found
+  const bookable = isPublic ? bookableRange(plan.timeZone, rules, now) : null
+  const manner = { starts, onGrid: isPublic, ...(policy === undefined ? {} : { policy }) }
+  const search = searchFor(context, rules, manner)
+  const shapeAt = shapesAt(search, request, shapes.shapes)
+  return startsAt => {
+    const early = bookable === null ? null : timeRefusalIn(bookable, now, startsAt)
+    if (early !== null) return refuse(early)
+    const found = shapeAt(startsAt)
+    return found.ok ? { ok: true, visit: placeVisit(context, found.shape, startsAt) } : found
+  }
 }
 
 type FoundShape =
@@ -68,44 +84,45 @@ type FoundShape =
  * In this order of preference: one staff member in the ordering asked for, one in another ordering, several staff
  * members, and for staff who overbook the first shape whatever is in the way.
  */
-function shapeAt(
+function shapesAt(
   search: StartSearch,
   request: VisitRequest,
   shapes: readonly VisitShape[],
-): FoundShape {
-  const { audience, starts } = search
-  const startsAt = starts.first
-  const alone = shapes.map(shape => singleStaff(search, shape).at(startsAt))
-  const fitting = alone.flatMap(one => (one.refusal === null ? [one.ordered] : []))
-  const best = Math.min(...fitting.map(ordered => ordered.rank))
-  const able = fitting.filter(ordered => ordered.rank === best).map(ordered => ordered.shape)
-  // A class fills the sessions that are open before it opens another one.
-  const joined = able.filter(shape => placesLeft(search, shape, startsAt) !== null)
-  if (able.length > 0) return firstOf(search, request, joined.length > 0 ? joined : able)
-
+): (startsAt: Instant) => FoundShape {
+  const { audience } = search
+  const singles = shapes.map(shape => singleStaff(search, shape))
   const shared = multiStaff(search, request)
-  const shape = shared?.at(startsAt) ?? null
-  if (shape !== null) return { ok: true, shape }
-  if (audience.kind === 'staff' && audience.overbook) {
-    return shapes.length > 0
-      ? firstOf(search, request, shapes)
-      : { ok: true, shape: shared!.regardless(startsAt) }
+  return startsAt => {
+    const alone = singles.map(one => one.at(startsAt))
+    const first = (among: readonly VisitShape[]) => firstOf(search, request, { among, startsAt })
+    const fitting = alone.flatMap(one => (one.refusal === null ? [one.ordered] : []))
+    if (fitting.length > 0) {
+      const best = Math.min(...fitting.map(ordered => ordered.rank))
+      const able = fitting.filter(ordered => ordered.rank === best).map(ordered => ordered.shape)
+      // A class fills the sessions that are open before it opens another one.
+      const joined = able.filter(shape => placesLeft(search, shape, startsAt) !== null)
+      return first(joined.length > 0 ? joined : able)
+    }
+    const shape = shared?.at(startsAt) ?? null
+    if (shape !== null) return { ok: true, shape }
+    if (audience.kind === 'staff' && audience.overbook) {
+      return shapes.length > 0 ? first(shapes) : { ok: true, shape: shared!.regardless(startsAt) }
+    }
+    const reasons = alone.map(one => one.refusal)
+    if (shared !== null) reasons.push(shared.refusalAt(startsAt))
+    return refuse(nearestRefusal(reasons))
   }
-  const reasons = alone.map(one => one.refusal)
-  if (shared !== null) reasons.push(shared.refusalAt(startsAt))
-  return refuse(nearestRefusal(reasons))
 }
 
 /** By whoever comes first in the rotation. */
 function firstOf(
   search: StartSearch,
   { preferredStaffId }: VisitRequest,
-  able: readonly VisitShape[],
+  { among, startsAt }: { readonly among: readonly VisitShape[]; readonly startsAt: Instant },
 ): FoundShape {
-  const staffIds = able.map(shape => shape.staffId)
-  const startsAt = search.starts.first
+  const staffIds = among.map(shape => shape.staffId)
   const [first] = orderByRotation(search, { staffIds, startsAt, preferredStaffId })
-  return { ok: true, shape: able[staffIds.indexOf(first!)]! }
+  return { ok: true, shape: among[staffIds.indexOf(first!)]! }
 }
 
 function refuse(reason: BookingRefusal): Extract<BookingDecision, { ok: false }> {
@@ -117,8 +134,16 @@ export function timeRefusal(
   { plan, now }: Pick<SchedulingContext, 'plan' | 'now'>,
   { serviceIds }: VisitRequest,
   startsAt: Instant,
-): 'in_the_past' | 'lead_time' | 'horizon' | null {
-  const { first, end } = bookableRange(plan.timeZone, rulesFor(plan, serviceIds), now)
+): TimeRefusal | null {
+  const bookable = bookableRange(plan.timeZone, rulesFor(plan, serviceIds), now)
+  return timeRefusalIn(bookable, now, startsAt)
+}
+
+function timeRefusalIn(
+  { first, end }: ReturnType<typeof bookableRange>,
+  now: Instant,
+  startsAt: Instant,
+): TimeRefusal | null {
   if (startsAt < now) return 'in_the_past'
   if (startsAt < first) return 'lead_time'
   return startsAt >= end ? 'horizon' : null

@@ -1,8 +1,9 @@
 /** Why a visit cannot begin at a start, as exactly as the owner needs it; the public is told less. */
-import { type BookingRefusal, decideBooking } from './booking.ts'
+import { type BookingRefusal, decideBooking, decisionsFor } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
 import { localDay } from '../calendar/local-time.ts'
 import { dayNumber } from '../calendar/dates.ts'
+import { policyFor } from './policy.ts'
 import { rulesFor } from './rules.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
 import type { ShopPlan } from '../shop/shop.ts'
@@ -39,17 +40,20 @@ export function explainSlots(
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return shapes
   const rules = rulesFor(plan, request.serviceIds, audience.kind)
+  const policy = policyFor(context, rules)
   const explain = (
     staffId: string,
     own: VisitRequest,
     reasonOf: (reason: BookingRefusal, startsAt: Instant) => Reason,
   ): ExplainedStaffMember => {
     const { starts, isClosed } = workingDay(plan, { staffId, day: dayNumber(date) }, rules)
+    const range = { first: starts[0] ?? 0, last: starts.at(-1) ?? 0 }
+    const decide = decisionsFor(context, own, { ...range, policy })
     return {
       staffId,
       isClosed,
       starts: starts.map(startsAt => {
-        const decision = decideBooking(context, own, startsAt)
+        const decision = decide(startsAt)
         return { startsAt, reason: decision.ok ? null : reasonOf(decision.reason, startsAt) }
       }),
     }

@@ -38,47 +38,38 @@ function limitsDay(rules: BookingRules): boolean {
   )
 }
 
-/** The day of one staff member, as the rules count it. */
-type DayCount = {
-  readonly isFull: boolean
-  readonly isStaffMemberFull: boolean
-  readonly bookedMinutes: number
-  readonly openMinutes: number
-}
-
+/** The same for every start of a visit on one day, so it is counted once. */
 function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
-  const remembered = new Map<string, DayCount>()
-  return (shape, working) => {
-    const key = `${shape.staffId} ${working.day}`
-    let count = remembered.get(key)
-    if (count === undefined) {
-      remembered.set(key, (count = countDay(context, rules, { staffId: shape.staffId, working })))
-    }
-    return countRefusal(rules, count, shape)
-  }
+  const { plan, busy } = context
+  const wholeOf = remembered((day: number) => dayInterval(dateOfDay(day), plan.timeZone))
+  const countsOf = remembered((day: number) =>
+    remembered((staffId: string) => busy.appointmentsIn(staffId, wholeOf(day), context)),
+  )
+  const isFullOn = remembered((day: number) => {
+    const owners = plan.staff.flatMap(one => [...countsOf(day)(one.id).owners])
+    return new Set(owners).size >= (rules.maxAppointmentsPerDay ?? Infinity)
+  })
+  const refusalOf = remembered((shape: VisitShape) =>
+    remembered((working: WorkingDay): PolicyRefusal | null => {
+      const { day } = working
+      if (rules.maxAppointmentsPerDay !== null && isFullOn(day)) return 'day_full'
+      const { owners, minutes } = countsOf(day)(shape.staffId)
+      if (owners.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
+      const whole = wholeOf(day)
+      const openMinutes = working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0)
+      return shareRefusal(rules, minutes + workMinutes(shape), openMinutes)
+    }),
+  )
+  return (shape, working) => refusalOf(shape)(working)
 }
 
-function countDay(
-  context: SchedulingContext,
-  rules: BookingRules,
-  { staffId, working }: { readonly staffId: string; readonly working: WorkingDay },
-): DayCount {
-  const { plan, busy } = context
-  const whole = dayInterval(dateOfDay(working.day), plan.timeZone)
-  const appointmentsOf = (unit: string) => busy.appointmentsIn(unit, whole, context)
-  const own = appointmentsOf(staffId)
-  const everybody = new Set(
-    rules.maxAppointmentsPerDay === null
-      ? []
-      : plan.staff.flatMap(one => [...appointmentsOf(one.id).owners]),
-  )
-  return {
-    isFull: rules.maxAppointmentsPerDay !== null && everybody.size >= rules.maxAppointmentsPerDay,
-    isStaffMemberFull:
-      rules.maxAppointmentsPerStaffDay !== null &&
-      own.owners.size >= rules.maxAppointmentsPerStaffDay,
-    bookedMinutes: own.minutes,
-    openMinutes: working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0),
+/** Each answer is found once. */
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>()
+  return key => {
+    let found = known.get(key)
+    if (found === undefined) known.set(key, (found = { value: find(key) }))
+    return found.value
   }
 }
 
@@ -87,17 +78,19 @@ function minutesWithin(interval: Interval, whole: Interval): number {
   return Math.max(0, end - Math.max(interval.start, whole.start)) / MINUTE
 }
 
-function countRefusal(
-  { publicCapPercent, walkInPercent }: BookingRules,
-  { isFull, isStaffMemberFull, bookedMinutes, openMinutes }: DayCount,
-  shape: VisitShape,
-): PolicyRefusal | null {
-  if (isFull) return 'day_full'
-  if (isStaffMemberFull) return 'person_full'
-  const own = shape.items
+function workMinutes(shape: VisitShape): number {
+  return shape.items
     .flatMap(item => item.parts)
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
-  const share = (bookedMinutes + own) * 100
+}
+
+/** How much of their hours a staff member would have taken with this visit. */
+function shareRefusal(
+  { publicCapPercent, walkInPercent }: BookingRules,
+  takenMinutes: number,
+  openMinutes: number,
+): PolicyRefusal | null {
+  const share = takenMinutes * 100
   if (publicCapPercent !== null && share > publicCapPercent * openMinutes) return 'cap'
   return walkInPercent > 0 && share > (100 - walkInPercent) * openMinutes ? 'walk_in' : null
 }
@@ -109,10 +102,15 @@ function countRefusal(
 function gapAvoidance(context: SchedulingContext, rules: BookingRules): Policy {
   const useful = shortestService(context.plan)
   const step = rules.slotStepMinutes * MINUTE
+  const blockedIn = remembered((shape: VisitShape) =>
+    remembered((open: Interval) => {
+      const range = { first: open.start, last: open.end }
+      return obstaclesFor(context, shape, range).staff
+    }),
+  )
   return (shape, working, startsAt) => {
     const open = working.open.find(hours => startsAt < hours.end)!
-    const range = { first: open.start, last: open.end }
-    const { staff: blocked } = obstaclesFor(context, shape, range)
+    const blocked = blockedIn(shape)(open)
     let earliest = open.start
     let latest = open.end - shape.length
     for (let index = 0; index < blocked.length; index += 2) {

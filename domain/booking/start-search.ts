@@ -14,11 +14,14 @@ export type StartSearch = SchedulingContext & {
   readonly onGrid: boolean
 }
 
+/** `policy`: what was found out about the shop's days so far, where several searches ask about the same ones. */
+type SearchManner = Pick<StartSearch, 'starts' | 'onGrid'> & Partial<Pick<StartSearch, 'policy'>>
+
 /** `rules`: of the services asked for, as they apply to this audience. */
 export function searchFor(
   context: SchedulingContext,
   rules: BookingRules,
-  { starts, onGrid }: Pick<StartSearch, 'starts' | 'onGrid'>,
+  { starts, onGrid, policy = policyFor(context, rules) }: SearchManner,
 ): StartSearch {
-  return { ...context, rules, policy: policyFor(context, rules), starts, onGrid }
+  return { ...context, rules, policy, starts, onGrid }
 }
