@@ -8,6 +8,7 @@ import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
 import { dayMessages } from './messages/day-messages.ts'
+import { deadLetters } from './messages/dead-letters.ts'
 import { templates } from './messages/templates.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import type { OperationId } from './protocol/operations.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...dayMoves,
   ...dayMessages,
   ...templates,
+  ...deadLetters,
   ...walkIns,
   ...queue,
   ...mailStops,

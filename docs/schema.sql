@@ -156,6 +156,8 @@ create table outbox (
   sent_at timestamptz,
   dropped_reason text,
   last_error text,
+  -- A mail that nobody got, and whose reader the shop has told otherwise: it is not shown to the shop any more.
+  settled_at timestamptz,
   -- The same message about the same change is sent once.
   unique (kind, subject_id, revision)
 );

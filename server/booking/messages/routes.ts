@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { listDeadLetters, resendDeadLetter, settleDeadLetter } from './dead-letters.ts'
 import { listDayMessages } from './list-day-messages.ts'
 import { settleDayMessage, takeDayMessage } from './settle-day-message.ts'
 
@@ -8,6 +9,11 @@ import { settleDayMessage, takeDayMessage } from './settle-day-message.ts'
 export function dayMessageRoutes(context: Context) {
   return handlers({
     listDayMessages: async ({ caller }) => await listDayMessages(context, accountOf(caller)),
+    listDeadLetters: async ({ caller }) => await listDeadLetters(context, accountOf(caller)),
+    resendDeadLetter: async ({ caller, params }) =>
+      await resendDeadLetter(context, accountOf(caller), params.id),
+    settleDeadLetter: async ({ caller, params }) =>
+      await settleDeadLetter(context, accountOf(caller), params.id),
     takeDayMessage: async ({ caller, body }) =>
       await takeDayMessage(context, accountOf(caller), body),
     settleDayMessage: async ({ caller, body }) =>

@@ -419,6 +419,7 @@ export interface Tables {
     sent_at: Instant | null
     dropped_reason: string | null
     last_error: string | null
+    settled_at: Instant | null
   }
   past_days: {
     organization_id: string

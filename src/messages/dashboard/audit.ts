@@ -48,6 +48,8 @@ const actions: Readonly<Record<string, string>> = {
   'message.done': 'dio por avisado a',
   'message.skipped': 'salteó el mensaje para',
   'message.undone': 'volvió atrás el mensaje para',
+  'mail.resent': 'reenvió un mail que no había llegado a',
+  'mail.settled': 'dio por avisado, sin mail, a',
   'template.changed': 'cambió el texto de un mensaje',
   'turn.moved': 'movió el turno de',
   'turn.resized': 'cambió cuánto dura el turno de',

@@ -52,6 +52,21 @@ export const dayMessageTexts = {
   until: (moment: string) => `hasta ${moment}`,
 }
 
+/** Mails that nobody got. */
+export const deadLetterTexts = {
+  title: 'Mails que no llegaron',
+  hint: 'De turnos que todavía no fueron. Escribiles por WhatsApp, o probá de nuevo si la dirección está bien.',
+  reasons: {
+    refused: (to: string) => `${to} no existe o no acepta mails.`,
+    gave_up: (to: string) => `El correo de ${to} no respondió en todo un día.`,
+  },
+  byChat: 'WhatsApp',
+  resend: 'Reenviar el mail',
+  resent: 'Lo mandamos de nuevo. Si vuelve a fallar, aparece acá.',
+  told: 'Ya lo sabe',
+  to: (name: string) => ` a ${name}`,
+}
+
 export const dayMessageKindNames: Readonly<Record<DayMessageKind, string>> = {
   reminder_24h: 'Recordatorio',
   reminder_3h: 'Recordatorio de último momento',

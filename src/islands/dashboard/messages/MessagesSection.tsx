@@ -19,6 +19,7 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { DeadLetters } from './DeadLetters.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
@@ -44,6 +45,9 @@ export function MessagesSection() {
           )
         }
       </Loaded>
+      <div className={styles.letters}>
+        <DeadLetters />
+      </div>
     </>
   )
 }

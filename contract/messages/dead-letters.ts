@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, idParams, instant } from '../protocol/fields.ts'
+
+const deadLetter = z.object({
+  id,
+  /** What the mail was, as `X-Mi-Turno-Kind` would say. */
+  kind: z.string(),
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
+  /** The address, enough of it to recognise it by. */
+  to: z.string(),
+  /** `refused`: there is no such mailbox, or it takes nothing; `gave_up`: its server could not be reached for long. */
+  reason: z.enum(['refused', 'gave_up']),
+  at: instant,
+  turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }),
+  /** What to write instead; empty for whoever may not see phones. */
+  text: z.string(),
+  whatsapp_url: z.string().nullable(),
+})
+
+/** Mails about appointments ahead that never arrived. */
+export const deadLetters = {
+  listDeadLetters: endpoint({
+    call: 'GET /api/dashboard/dead-letters',
+    access: 'staff',
+    summary: 'Mails about appointments ahead that nobody got, the newest first; a hundred at most.',
+    status: 200,
+    reply: z.object({ items: z.array(deadLetter), next_cursor: z.null() }),
+    codes: [],
+  }),
+  resendDeadLetter: endpoint({
+    call: 'POST /api/dashboard/dead-letters/:id/resend',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary: 'Tries one of them again, with what is true now.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  settleDeadLetter: endpoint({
+    call: 'POST /api/dashboard/dead-letters/:id/settle',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary: 'Its reader knows by now: it is not shown any more.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

@@ -1,0 +1,145 @@
+/** Mails about appointments ahead that never arrived: whom they were for, why, and what to do instead. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
+import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { fillWords } from '#server/shop/templates/words.ts'
+import { scopeOf } from '../appointments/find.ts'
+import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
+import {
+  appointmentPartOf,
+  manageLinkTo,
+  type MessageRequest,
+  shopLink,
+  valuesOf,
+} from './due-message.ts'
+import { requestFrom } from './list-day-messages.ts'
+
+type Row = {
+  readonly id: string
+  readonly kind: string
+  readonly appointment_id: string
+  readonly recipient: string
+  readonly dropped_reason: string | null
+  readonly at: number
+}
+
+const SHOWN_DAYS = 14
+const MOST = 100
+
+export async function listDeadLetters(
+  context: Context,
+  account: Account,
+): Promise<Reply<'listDeadLetters'>> {
+  const request = await requestFrom(context, account)
+  const { rows } = await sql<Row>`
+    select o.id, o.kind, a.id as appointment_id, o.recipient, o.dropped_reason, o.created_at as at
+    from outbox o join appointments a on a.organization_id = o.organization_id and a.id = o.subject_id
+    where ${isDead(request.member, request.now)}
+    order by o.created_at desc, o.id limit ${MOST}`.execute(context.database.db)
+  const ids = rows.map(row => row.appointment_id)
+  const found = await findAppointments(
+    context.database.db,
+    request.now,
+    sql`${scopeOf(request.member)} and a.id = any(${ids}::uuid[])`,
+  )
+  const byId = new Map(found.map(appointment => [appointment.id, appointment]))
+  const items = rows.flatMap(row => {
+    const appointment = byId.get(row.appointment_id)
+    return appointment === undefined ? [] : [toWire(request, row, appointment)]
+  })
+  return { items, next_cursor: null }
+}
+
+/** Once more, from the beginning; what is true by then is written. */
+export async function resendDeadLetter(
+  context: Context,
+  account: Account,
+  id: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const again = sql<Changed>`
+    update outbox set dropped_reason = null, last_error = null, attempts = 0, next_attempt_at = ${new Date(now)}
+    where ${isDeadLetter(membershipOf(account), id, now)} returning subject_id`
+  await changeLetter(context, account, 'resent', again)
+  context.outbox.wake()
+}
+
+export async function settleDeadLetter(
+  context: Context,
+  account: Account,
+  id: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const settled = sql<Changed>`
+    update outbox set settled_at = ${new Date(now)}
+    where ${isDeadLetter(membershipOf(account), id, now)} returning subject_id`
+  await changeLetter(context, account, 'settled', settled)
+}
+
+type Changed = { readonly subject_id: string }
+
+async function changeLetter(
+  context: Context,
+  account: Account,
+  how: 'resent' | 'settled',
+  change: RawBuilder<Changed>,
+): Promise<void> {
+  await context.database.db.transaction().execute(async trx => {
+    const { rows } = await change.execute(trx)
+    const subject = rows[0]?.subject_id ?? refuse('not_found')
+    await noteChange(context, trx, account, `mail.${how}`, { from: {}, to: {} }, subject)
+  })
+  context.publisher.messagesChanged(membershipOf(account).shopId)
+}
+
+/** This one, in the table that is changed. */
+function isDeadLetter(member: Membership, id: string, now: number) {
+  return sql`id in (select o.id
+    from outbox o join appointments a on a.organization_id = o.organization_id and a.id = o.subject_id
+    where o.id = ${id} and ${isDead(member, now)})`
+}
+
+/** As long as there is still something to say: to whoever may come, or whose appointment was called off. */
+function isDead(member: Membership, now: number) {
+  return sql`${scopeOf(member)} and o.settled_at is null
+    and o.dropped_reason in ('gave_up', 'refused_by_server')
+    and o.created_at > ${new Date(now - SHOWN_DAYS * DAY)} and o.kind <> 'review_request'
+    and a.starts_at > ${new Date(now)}
+    and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')`
+}
+
+function toWire(
+  request: MessageRequest,
+  row: Row,
+  appointment: AppointmentRow,
+): Reply<'listDeadLetters'>['items'][number] {
+  const { context, member, rules } = request
+  const { customer_name: name, customer_phone: phone, status } = appointment
+  const isOver = status === 'cancelled' || status === 'rejected'
+  const kind = isOver ? status : 'accepted'
+  const part = appointmentPartOf(appointment)
+  const link = isOver ? shopLink(request) : manageLinkTo(request, appointment)
+  const values = valuesOf(request, name, link, { ...part, at: part.startsAt })
+  const words = member.hidesPhones ? '' : fillWords(rules.texts[kind] ?? chatTexts[kind], values)
+  const { text, whatsapp_url: conversation } = conversationOf(context.config, phone, words)
+  const { startsAt, ...rest } = part
+  return {
+    id: row.id,
+    kind: row.kind,
+    customer: { name, phone },
+    to: maskAddress(row.recipient),
+    reason: row.dropped_reason === 'refused_by_server' ? 'refused' : 'gave_up',
+    at: toOffsetIso(row.at, rules.timeZone),
+    turn: { ...rest, starts_at: toOffsetIso(startsAt, rules.timeZone) },
+    text,
+    whatsapp_url: member.hidesPhones ? null : conversation,
+  }
+}

@@ -1,0 +1,31 @@
+/* Mails about appointments ahead that nobody got. */
+import { onMount } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { onServerEvent } from '#stores/socket.ts'
+
+export type DeadLetter = Reply<'listDeadLetters'>['items'][number]
+
+export const deadLetters = createSource<null, readonly DeadLetter[]>(async () => {
+  const answer = await call('listDeadLetters', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $deadLetters = deadLetters.$store
+
+onMount($deadLetters, () => {
+  void deadLetters.load(null)
+  return onServerEvent('messages:changed', () => void deadLetters.reload())
+})
+
+/** Once more by mail, or it is known otherwise. */
+export async function closeLetter(
+  { id }: DeadLetter,
+  how: 'resendDeadLetter' | 'settleDeadLetter',
+): Promise<ProblemWire | null> {
+  const answer = await call(how, { params: { id } })
+  await deadLetters.reload()
+  // Somebody else closed it first: what was wanted is true.
+  return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
+}
