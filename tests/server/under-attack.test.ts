@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDeep, times } from '#support/server/chance.ts'
+import { askMany, type PlainRequest } from '#support/server/ask-many.ts'
 import { newHome, startProduct, stopProducts } from '#support/server/product.ts'
 import { aBookingCrowd, type Crowd } from '#support/server/booking-crowd.ts'
 
@@ -66,13 +67,9 @@ describe('beside people who book', () => {
     async () => {
       const dear = dearest()
       expect(dear.length).toBeGreaterThanOrEqual(12)
-      const asked = Promise.all(
+      const asked = askMany(
         dear.flatMap((ask, route) =>
-          Array.from({ length: AT_ONCE }, async (_, one) => {
-            const answer = await ask(route * 1000 + one)
-            await answer.arrayBuffer()
-            return answer.status
-          }),
+          Array.from({ length: AT_ONCE }, (_, one) => ask(route * 1000 + one)),
         ),
       )
       const [told, most, statuses] = await Promise.all([
@@ -144,21 +141,15 @@ async function mostMegabytes(lastsMs: number): Promise<number> {
   return most
 }
 
-type Ask = (n: number) => Promise<Response>
+type Ask = (n: number) => PlainRequest
 
 const get =
   (path: (n: number) => string): Ask =>
-  async n =>
-    await fetch(url + path(n), { redirect: 'manual' })
+  n => ({ url: url + path(n) })
 
 const post =
   (path: string, body: (n: number) => object): Ask =>
-  async n =>
-    await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body(n)),
-    })
+  n => ({ url: url + path, body: body(n) })
 
 /** What costs most of all that a stranger may ask for, asked so that nothing kept answers it, as far as they can. */
 function dearest(): readonly Ask[] {

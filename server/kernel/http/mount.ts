@@ -233,6 +233,12 @@ function readable(body: unknown): unknown {
   return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
 }
 
+/** The name of a file is ours, whatever it holds. */
+const fileNames: ReadonlyMap<string, string> = new Map([
+  ['text/csv', 'attachment; filename="clientes.csv"'],
+  ['text/calendar', 'inline; filename="turno.ics"'],
+])
+
 function send(
   reply: FastifyReply,
   shape: Endpoint,
@@ -240,7 +246,11 @@ function send(
 ): unknown {
   if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
   void reply.code(shape.status)
-  if (answer instanceof Bytes) return reply.type(answer.type).send(answer.body)
+  if (answer instanceof Bytes) {
+    const name = fileNames.get(shape.media?.split(';')[0] ?? '')
+    if (name !== undefined) void reply.header('content-disposition', name)
+    return reply.type(answer.type).send(answer.body)
+  }
   return shape.status === 204
     ? reply.send()
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

@@ -303,5 +303,6 @@ describe('the customers for a spreadsheet', () => {
     })
 
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="clientes.csv"')
   })
 })
