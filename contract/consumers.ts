@@ -13,8 +13,7 @@ export const consumers = {
     call: 'POST /api/consumer-requests',
     access: 'public',
     limit: 'public_write',
-    summary:
-      'Withdraws from a contract or ends a subscription; asked twice, it answers the same code.',
+    summary: 'Withdraws from a contract or ends a subscription, and answers a code.',
     body: z.object({
       kind,
       name: fullName,
@@ -25,7 +24,8 @@ export const consumers = {
     }),
     status: 201,
     reply: z.object({ code, mailed: z.boolean(), created_at: instant }),
-    codes: [],
+    codes: ['idempotency_key_reused'],
+    isIdempotent: true,
   }),
   getConsumerRequest: endpoint({
     call: 'GET /api/consumer-requests/:code',

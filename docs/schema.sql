@@ -1227,8 +1227,6 @@ create table consumer_requests (
   check ((kind = 'cancellation') = (takes_effect is not null))
 );
 create index consumer_requests_by_age on consumer_requests (created_at desc, id desc);
--- Sent twice is asked once, as long as nobody has answered.
-create unique index consumer_requests_open on consumer_requests (kind, contact, lower(about)) where (handled_at is null);
 
 -- How often something was tried (a password, a mail to a mailbox), counted by all processes together. Whose it
 -- was is only a keyed fingerprint.

@@ -132,7 +132,8 @@ const files = execFileSync(
 ).split('\n')
 const code = files.filter(file => /\.(tsx?|mjs)$/.test(file) && file !== 'tests/words.test.ts')
 
-test('names are made of the words that are in use', () => {
+// It reads and parses every file, beside whatever else the machine does.
+test('names are made of the words that are in use', { timeout: 120_000 }, () => {
   const found = code.flatMap(file =>
     [...namesIn(file)].filter(isOld).map(name => `${file}: ${name}`),
   )
@@ -140,7 +141,7 @@ test('names are made of the words that are in use', () => {
   expect(found).toEqual([])
 })
 
-test('files are called by the words that are in use', () => {
+test('files are called by the words that are in use', { timeout: 120_000 }, () => {
   // The addresses of pages are the seed's.
   const ours = files.filter(file => !file.startsWith('src/pages/'))
   const found = ours.filter(file => {
@@ -151,7 +152,7 @@ test('files are called by the words that are in use', () => {
   expect(found).toEqual([])
 })
 
-test('styles are called by the words that are in use', () => {
+test('styles are called by the words that are in use', { timeout: 120_000 }, () => {
   const modules = files.filter(file => file.endsWith('.module.css'))
   const found = modules.flatMap(file => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')

@@ -28,7 +28,9 @@ export function keyHolderOf(
   { caller, client, idempotencyKey }: Asking,
   checked: Checked,
 ): string {
-  if (caller.kind === 'account') return caller.userId
+  // In each of their shops an owner begins anew: a key names one act, and it was done in the shop they worked in.
+  if (caller.kind === 'account')
+    return [caller.userId, caller.membership?.shopId].filter(Boolean).join(':')
   const known = callerIn(checked)
   const isGuessed = (idempotencyKey ?? '').length < SHORTEST_OWN_KEY
   const address = known === null || isGuessed ? client.ip : ''

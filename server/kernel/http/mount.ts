@@ -16,6 +16,7 @@ import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
+import { withVisibleTexts } from './visible-text.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
 
@@ -122,10 +123,10 @@ export async function answerCall(
   call: RawCall,
 ): Promise<Answer> {
   const shape: Endpoint = contract[id]
-  refuseUnwritable(call)
+  const sent = readTexts(call)
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
-  const body = check(shape.body ?? noBody, call.body ?? {}, 'validation_failed')
+  const body = check(shape.body ?? noBody, sent ?? {}, 'validation_failed')
   const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
   const handler = handlers[id] as AnyHandler
   const reply = await handler({
@@ -142,15 +143,17 @@ export async function answerCall(
 }
 
 /** A NUL or half a character is nobody's name, PostgreSQL cannot keep it, and nesting without end is no request. */
-function refuseUnwritable({ params, query, body }: RawCall): void {
+function readTexts({ params, query, body }: RawCall): unknown {
   let text: string
+  let sent: unknown
   try {
     text = JSON.stringify([params, query, isBytes(body) ? null : body])
+    sent = withVisibleTexts(body)
   } catch {
     // Too deep to be walked.
     return refuse('invalid_request')
   }
-  if (UNWRITABLE.test(text)) refuse('invalid_request')
+  return UNWRITABLE.test(text) ? refuse('invalid_request') : sent
 }
 
 const isBytes = (body: unknown): boolean => body instanceof Uint8Array

@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from '../accounts/mails/account-news.ts'
 import { takeAttempt } from './attempts.ts'
+import { visibleText } from '#server/kernel/http/visible-text.ts'
 import type { Provider } from './provider.ts'
 
 type User = { readonly subject: string; readonly email: string | null; readonly name: string }
@@ -81,7 +82,7 @@ function toUser(claims: z.infer<typeof claimsShape>): User {
   const address = email.safeParse(claims.email)
   const isVouchedFor = address.success && claims.email_verified === true
   const local = address.success ? (address.data.split('@')[0] ?? '') : ''
-  const name = (claims.name ?? '').trim() || local
+  const name = visibleText(claims.name ?? '').trim() || local
   return {
     subject: claims.sub,
     email: isVouchedFor ? address.data : null,

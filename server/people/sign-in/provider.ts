@@ -40,7 +40,11 @@ export function createProvider({ oidc, publicUrl }: Config): Provider | null {
         .discovery(server, clientId, clientSecret, undefined, {
           timeout: PATIENCE_SECONDS,
           // Only a provider on this very machine may be plain HTTP (`config.ts`).
-          execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+          execute: [
+            // The token comes over a connection of our own, but whoever could speak in it still has not the provider's key.
+            client.enableNonRepudiationChecks,
+            ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+          ],
         })
         .catch(() => refuse('unavailable', { retryAfterSeconds: 30 }))
       return known

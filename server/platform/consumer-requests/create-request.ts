@@ -6,11 +6,16 @@ import { contactWanted } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mayMail } from '#server/people/accounts/account-mails.ts'
 import type { Context } from '#server/context.ts'
+import type { Client, Idempotency, Once } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { visitorOf } from '#server/kernel/http/network.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
 type ConsumerRequest = Received<'createConsumerRequest', 'body'>
+type RequestParts = { readonly body: ConsumerRequest; readonly idempotency: Idempotency | null }
+type Receipt = Reply<'createConsumerRequest'>
 type Row = { readonly id: string; readonly code: string; readonly created_at: number }
 
 /** The law's clock is the country's. */
@@ -18,18 +23,21 @@ export const CONSUMER_ZONE = 'America/Argentina/Buenos_Aires'
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const CODE_LENGTH = 8
 
-/** Writes a request down and mails its code. The same request again gets the same code, until somebody has answered it. */
+/**
+ * Writes a request down and mails its code. Pressed twice, the button answers the same code; to anybody elsewhere, who may
+ * only know somebody's contact, it answers one of their own.
+ */
 export async function createConsumerRequest(
   context: Context,
   limiter: Limiter,
-  wanted: ConsumerRequest,
-): Promise<Reply<'createConsumerRequest'>> {
-  const contact = readContact(wanted.contact)
+  { body, idempotency }: RequestParts,
+): Promise<Once<Receipt>> {
+  const contact = readContact(body.contact)
   const isMail = contact.includes('@')
   // Who floods a mailbox gets their code on the screen all the same.
   const isMailed = isMail && (await mayMail(limiter, contact))
-  const request = await context.database.db.transaction().execute(async trx => {
-    const row = await insertOnce(trx, { ...wanted, contact }, new Date(context.clock.now()))
+  const done = await once(context, idempotency, async trx => {
+    const row = await insertRequest(trx, { ...body, contact }, new Date(context.clock.now()))
     if (isMailed)
       await context.outbox.add(trx, {
         kind: 'consumer_request',
@@ -39,14 +47,21 @@ export async function createConsumerRequest(
         recipient: contact,
         payload: {},
       })
-    return row
+    return {
+      code: row.code,
+      mailed: isMail,
+      created_at: toOffsetIso(row.created_at, CONSUMER_ZONE),
+    }
   })
   context.outbox.wake()
-  return {
-    code: request.code,
-    mailed: isMail,
-    created_at: toOffsetIso(request.created_at, CONSUMER_ZONE),
-  }
+  return done
+}
+
+/** The button's page is the same for everybody and brings no key: the same words from the same place are one press. */
+export function pressed({ secrets }: Context, body: ConsumerRequest, { ip }: Client): Idempotency {
+  const words = secrets.fingerprint(JSON.stringify(body))
+  const place = secrets.fingerprint(JSON.stringify(['createConsumerRequest', visitorOf(ip)]))
+  return { caller: `anonymous:${place}`, key: words, requestHash: words }
 }
 
 function readContact(text: string): string {
@@ -55,7 +70,7 @@ function readContact(text: string): string {
   return mail.success ? mail.data : refuseField('contact', 'Ese mail no parece completo.')
 }
 
-async function insertOnce(
+async function insertRequest(
   trx: Transaction<unknown>,
   wanted: ConsumerRequest,
   at: Date,
@@ -65,12 +80,8 @@ async function insertOnce(
   const { rows } = await sql<Row>`
     insert into consumer_requests (id, code, kind, name, contact, about, takes_effect, created_at)
     values (${randomUUID()}, ${newCode(kind)}, ${kind}, ${name}, ${contact}, ${about}, ${takesEffect}, ${at})
-    on conflict (kind, contact, lower(about)) where handled_at is null
-      do update set name = excluded.name, takes_effect = excluded.takes_effect
     returning id, code, created_at`.execute(trx)
-  const [row] = rows
-  if (row === undefined) throw new Error('A consumer request was neither new nor known')
-  return row
+  return rows[0]!
 }
 
 /** `A-` for arrepentimiento, `B-` for baja: whoever reads it knows at once which it is. */

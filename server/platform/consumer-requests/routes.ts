@@ -3,13 +3,17 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
 import { answerRequest } from './answer-request.ts'
-import { createConsumerRequest } from './create-request.ts'
+import { createConsumerRequest, pressed } from './create-request.ts'
 import { getConsumerRequest, listConsumerRequests } from './queries.ts'
 
 /** The two buttons of the law: who presses one needs no account. */
 export function consumerRoutes(context: Context, limiter: Limiter) {
   return handlers({
-    createConsumerRequest: async ({ body }) => await createConsumerRequest(context, limiter, body),
+    createConsumerRequest: async ({ body, client, idempotency }) =>
+      await createConsumerRequest(context, limiter, {
+        body,
+        idempotency: idempotency ?? pressed(context, body, client),
+      }),
     getConsumerRequest: async ({ params }) => await getConsumerRequest(context, params.code),
     answerConsumerRequest: async ({ caller, params, body }) =>
       await answerRequest(context, accountOf(caller), params.id, body.answer),

@@ -5,6 +5,7 @@ import { createConsumerRequest } from '#server/platform/consumer-requests/create
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
+import { answerOf } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { advanceSubscriptions } from './advance.ts'
@@ -35,10 +36,10 @@ export async function cancelSubscription(
     returning o.cancel_at as ends_at, u.email, u.name`.execute(database.db)
   const { ends_at: endsAt, email, name } = rows[0] ?? refuse('invalid_transition')
   const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
-  const { code } = await createConsumerRequest(context, limiter, {
-    ...wanted,
-    takes_effect: takesEffect,
-  })
+  const body = { ...wanted, takes_effect: takesEffect }
+  const { code } = answerOf(
+    await createConsumerRequest(context, limiter, { body, idempotency: null }),
+  )
   // No one has to act on this request: it is done already.
   await sql`update consumer_requests set handled_at = ${new Date(now)} where code = ${code}`.execute(
     database.db,

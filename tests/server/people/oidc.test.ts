@@ -92,6 +92,15 @@ describe('coming in with a provider', () => {
   })
 })
 
+test('what the provider did not sign opens nothing', async () => {
+  provider.forge(true)
+  const answer = await comeIn(anAccount('falsa'))
+  provider.forge(false)
+
+  expect([answer.status, answer.body.code]).toEqual([403, 'provider_refused'])
+  expect((await comeIn(anAccount('falsa'))).status).toBe(200)
+})
+
 describe('the way back', () => {
   test('works once', async () => {
     const back = await goAndReturn(anAccount('una-vez'))

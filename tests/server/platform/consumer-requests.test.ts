@@ -6,7 +6,7 @@ import { aUser, tokenOf } from '#support/server/shop.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ env: { TRUSTED_PROXIES: 'loopback' } })
 })
 
 afterAll(async () => {
@@ -36,13 +36,24 @@ test('takes a phone, which gets no mail', async () => {
 test('gives the same code to the same request, and mails it once', async () => {
   const asked = { contact: 'dos@correo.test', about: 'Turno 4821' }
   const first = await ask(asked)
-  const again = await ask({ ...asked, about: 'turno 4821' })
+  const again = await ask(asked)
   const other = await ask({ ...asked, about: 'Turno 9999' })
   await app.app.context.outbox.drain()
 
   expect(again.code).toBe(first.code)
   expect(other.code).not.toBe(first.code)
   expect((await app.mails()).filter(mail => mail.includes('To: dos@correo.test'))).toHaveLength(2)
+})
+
+test('gives nobody the code of another one, whose contact and words they know', async () => {
+  const asked = { contact: 'tercera@correo.test', about: 'Turno 4821' }
+  const own = await ask(asked)
+  const byName = await ask({ ...asked, name: 'Otra Persona' })
+  const elsewhere = await askFrom('203.0.113.9', asked)
+  const again = await ask(asked)
+
+  expect(new Set([own.code, byName.code, elsewhere.code]).size).toBe(3)
+  expect(again.code).toBe(own.code)
 })
 
 test('gives one code to twenty who press at once', async () => {
@@ -83,6 +94,15 @@ test('shows the list to the platform only', async () => {
 
   expect(refused).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
 })
+
+async function askFrom(ip: string, parts: Partial<Sent<'createConsumerRequest', 'body'>>) {
+  const answer = await fetch(`${app.url}/api/consumer-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify({ kind: 'withdrawal', name: 'Elena Paz', ...parts }),
+  })
+  return (await answer.json()) as { code: string }
+}
 
 function ask(parts: Partial<Sent<'createConsumerRequest', 'body'>>) {
   return app.mustCall('createConsumerRequest', {

@@ -14,6 +14,8 @@ export type TestProvider = {
   readonly env: Readonly<Record<string, string>>
   /** Goes through the provider from this address as this person; what comes back in the address. */
   readonly signIn: (url: string, user: ProviderUser) => Promise<URLSearchParams>
+  /** From now on whoever listens on the way changes the signature of what the provider says. */
+  readonly forge: (isForging: boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -23,12 +25,14 @@ const SECRET = 'secreto-de-las-pruebas-que-no-abre-nada'
 export async function startProvider(returnUrl: string): Promise<TestProvider> {
   const users = new Map<string, ProviderUser>()
   let current = ''
+  let isForged = false
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = createProvider(issuer, returnUrl, users)
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (isForged && request.url === '/token') spoilSignature(response)
     if (request.url?.startsWith('/interaction/') !== true) void answer(request, response)
     else void agree(provider, current, request, response)
   })
@@ -39,11 +43,25 @@ export async function startProvider(returnUrl: string): Promise<TestProvider> {
       current = user.sub
       return await follow(url, returnUrl)
     },
+    forge: isForging => {
+      isForged = isForging
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise(done => server.close(done))
     },
   }
+}
+
+/** The claims stay as they are: only the provider's key can sign them. */
+function spoilSignature(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: unknown) => ServerResponse
+  response.end = ((body: unknown) => {
+    const said = JSON.parse(String(body)) as { id_token: string }
+    const [head, claims, signature = ''] = said.id_token.split('.')
+    const letters = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+    return end(JSON.stringify({ ...said, id_token: [head, claims, letters].join('.') }))
+  }) as typeof response.end
 }
 
 function createProvider(

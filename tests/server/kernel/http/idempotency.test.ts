@@ -295,3 +295,21 @@ async function untilSomebodyWaits(): Promise<void> {
     )
     .toBeGreaterThan(0)
 }
+
+test('a key names one act in each of the shops of one owner', async () => {
+  const [here, there] = [await aShop(app), await aShop(app)]
+  await aMember(app, there, { userId: here.ownerId, role: 'comerce_admin' })
+  const token = await tokenOf(app, here.ownerId)
+  const work = async (shop: TestShop) =>
+    (await app.mustCall('switchComerce', { body: { id_comerce: shop.id } }, token)).token
+  const body = { name: 'Barba', duration_minutes: 20, price: 500_000 }
+  const add = async (as: string) =>
+    await app.mustCall('createService', { body, idempotencyKey: 'una-sola-vez' }, as)
+
+  const first = await add(await work(here))
+  const second = await add(await work(there))
+  const again = await add(await work(there))
+
+  expect(second.service.id).not.toBe(first.service.id)
+  expect(again.service.id).toBe(second.service.id)
+})
