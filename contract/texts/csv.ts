@@ -3,8 +3,11 @@
  * spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
  */
 const MARK = '\uFEFF'
-/** Also as wide letters, which some programs read as the narrow ones, and `|`, which begins an old kind of link. */
-const STARTS_FORMULA = /^\s*[=+\-@|＝＋－＠｜]|^[\t\r\n]/
+/**
+ * Also as wide letters, which some programs read as the narrow ones, and `|`, which begins an old kind of link; whatever
+ * nobody sees may stand before it.
+ */
+const STARTS_FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@|＝＋－＠｜]|^[\t\r\n]/u
 
 export type Cell = string | number | null
 

@@ -15,6 +15,8 @@ test.each([
   ['a function', '@SUM(A1)', "'@SUM(A1)"],
   ['a tab before it', '\t=1', '"\'\t=1"'],
   ['a wide formula', '＝1+1', "'＝1+1"],
+  ['a formula after a sign of no width', '\u200b\u202e=1', "'\u200b\u202e=1"],
+  ['a formula after a quote', 'Ana"=1+1', '"Ana""=1+1"'],
   ['a link of old', '|cmd', "'|cmd"],
   ['a formula after a comma', 'Ana,=1+1', '"Ana,=1+1"'],
   ['a phone', '11 5555-1234', '11 5555-1234'],
