@@ -37,7 +37,7 @@ export const ofRecords = {
     },
   },
   outbox: {
-    plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason`,
+    plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason settled_at`,
     personal: {
       recipient: {
         what: 'the address of a mail',
