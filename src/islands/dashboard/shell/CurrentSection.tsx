@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -9,55 +9,13 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 
-/** Every section is a file of its own, fetched when it is opened. */
-const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
-  agenda: lazy(async () => ({
-    default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
-  })),
-  queue: lazy(async () => ({
-    default: (await import('../agenda/queue/QueueSection.tsx')).QueueSection,
-  })),
-  messages: lazy(async () => ({
-    default: (await import('../messages/MessagesSection.tsx')).MessagesSection,
-  })),
-  clients: lazy(async () => ({
-    default: (await import('../customers/CustomersSection.tsx')).CustomersSection,
-  })),
-  services: lazy(async () => ({
-    default: (await import('../setup/ServicesSection.tsx')).ServicesSection,
-  })),
-  staff: lazy(async () => ({
-    default: (await import('../setup/staff/StaffSection.tsx')).StaffSection,
-  })),
-  hours: lazy(async () => ({
-    default: (await import('../setup/hours/HoursSection.tsx')).HoursSection,
-  })),
-  page: lazy(async () => ({ default: (await import('../page/PageSection.tsx')).PageSection })),
-  stats: lazy(async () => ({
-    default: (await import('../stats/StatsSection.tsx')).StatsSection,
-  })),
-  notices: lazy(async () => ({
-    default: (await import('../notices/NoticesSection.tsx')).NoticesSection,
-  })),
-  settings: lazy(async () => ({
-    default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
-  })),
-  templates: lazy(async () => ({
-    default: (await import('../messages/TemplatesSection.tsx')).TemplatesSection,
-  })),
-  reviews: lazy(async () => ({
-    default: (await import('../office/ReviewsSection.tsx')).ReviewsSection,
-  })),
-  subscription: lazy(async () => ({
-    default: (await import('../office/SubscriptionSection.tsx')).SubscriptionSection,
-  })),
-  audit: lazy(async () => ({
-    default: (await import('../office/AuditSection.tsx')).AuditSection,
-  })),
-  comerces: lazy(async () => ({
-    default: (await import('../platform/ShopsSection.tsx')).ShopsSection,
-  })),
-}
+/** The day, and beside it a table of all other sections. */
+const Agenda = lazy(async () => ({
+  default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
+}))
+const OtherSections = lazy(async () => ({
+  default: (await import('../OtherSections.tsx')).OtherSections,
+}))
 const Checklist = lazy(async () => ({
   default: (await import('../home/ChecklistSection.tsx')).ChecklistSection,
 }))
@@ -83,12 +41,12 @@ function Home({ roles }: { readonly roles: readonly Role[] }) {
   if (roles.includes('comerce_admin')) {
     return (
       <Loaded from={shop}>
-        {({ comerce: shop }) => (shop.status === 'draft' ? <Checklist /> : <screens.agenda />)}
+        {({ comerce: shop }) => (shop.status === 'draft' ? <Checklist /> : <Agenda />)}
       </Loaded>
     )
   }
-  if (isStaff(roles)) return <screens.agenda />
-  if (roles.includes('admin')) return <screens.comerces />
+  if (isStaff(roles)) return <Agenda />
+  if (roles.includes('admin')) return <OtherSections section="comerces" />
   return <MyAppointments />
 }
 
@@ -106,11 +64,10 @@ function Screen({
     if (!isTheirs) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
     return <Unknown title={texts.forbidden(sectionNames[section])} hint={texts.forbiddenHint} />
   }
-  const Found = screens[section]
   return (
     <>
       <Thread section={section} roles={roles} />
-      <Found />
+      {section === 'agenda' ? <Agenda /> : <OtherSections section={section} />}
     </>
   )
 }
