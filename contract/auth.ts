@@ -23,7 +23,7 @@ export const sessionUser = z.object({
   iat: z.int(),
   exp: z.int(),
 })
-const opened = z.object({ token: z.string(), user: sessionUser })
+export const opened = z.object({ token: z.string(), user: sessionUser })
 const tokenReply = z.object({ token: z.string() })
 const accepted = z.object({ message: z.string() })
 
@@ -191,6 +191,7 @@ export const profiles = {
   changePassword: endpoint({
     call: 'POST /api/profile/password',
     access: 'account',
+    stepUp: true,
     summary: 'Changes my password; ends every other session.',
     body: z.object({ current_password: z.string().min(1).max(200), password }),
     status: 204,
@@ -235,6 +236,7 @@ export const profiles = {
   changeEmail: endpoint({
     call: 'POST /api/profile/email',
     access: 'account',
+    stepUp: true,
     summary:
       'Asks the new address to confirm; the old one stays until then. The same answer for every address.',
     body: z.object({ email, password: z.string().min(1).max(200) }),
@@ -273,6 +275,7 @@ export const profiles = {
   exportMyData: endpoint({
     call: 'GET /api/profile/export',
     access: 'account',
+    stepUp: true,
     summary: 'Everything kept about me, as JSON.',
     status: 200,
     reply: z.record(z.string(), z.unknown()),
@@ -281,6 +284,7 @@ export const profiles = {
   deactivateAccount: endpoint({
     call: 'POST /api/profile/deactivate',
     access: 'account',
+    stepUp: true,
     summary: 'Rests my account: coming in within thirty days wakes it, and then it is deleted.',
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
@@ -289,6 +293,7 @@ export const profiles = {
   deleteAccount: endpoint({
     call: 'DELETE /api/profile',
     access: 'account',
+    stepUp: true,
     summary:
       'Deletes my account: future appointments are cancelled, past ones keep «Cliente eliminado».',
     body: z.object({ password: z.string().min(1).max(200) }),

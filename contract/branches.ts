@@ -36,6 +36,7 @@ export const branches = {
   cancelSubscription: endpoint({
     call: 'POST /api/dashboard/subscription/cancel',
     access: 'owner',
+    stepUp: true,
     audit: 'call',
     afterTrial: 'allowed',
     summary:

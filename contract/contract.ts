@@ -22,6 +22,7 @@ import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { customerArea } from './customer-area.ts'
+import { secondFactor } from './second-factor.ts'
 import { reviews } from './reviews.ts'
 import { series } from './series.ts'
 import { appointmentActions } from './appointment-actions.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...auth,
   ...profiles,
   ...oidc,
+  ...secondFactor,
   ...trial,
   ...shops,
   ...consumers,

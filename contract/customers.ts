@@ -121,6 +121,7 @@ export const customers = {
   exportClients: endpoint({
     call: 'GET /api/dashboard/exports/clients',
     access: 'owner',
+    stepUp: true,
     summary: 'All customers for a spreadsheet: UTF-8 with BOM, `;`, no formulas.',
     status: 200,
     media: 'text/csv; charset=utf-8',

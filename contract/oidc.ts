@@ -54,6 +54,7 @@ export const oidc = {
   linkProvider: endpoint({
     call: 'POST /api/profile/identities',
     access: 'account',
+    stepUp: true,
     summary:
       'As startOidc, to come in with the provider from now on. Takes the password, if there is one.',
     body: z.object({ browser, password: z.string().min(1).max(200).optional() }),
@@ -64,6 +65,7 @@ export const oidc = {
   unlinkProvider: endpoint({
     call: 'DELETE /api/profile/identities/:id',
     access: 'account',
+    stepUp: true,
     summary: 'The provider opens my account no longer; my mail still does.',
     params: idParams,
     status: 204,

@@ -89,6 +89,7 @@ export const platformAdmin = {
   suspendComerce: endpoint({
     call: 'POST /api/admin/comerces/:id/suspend',
     access: 'platform',
+    stepUp: true,
     summary: 'Takes a business off line and ends the sessions in it, within a second.',
     params: idParams,
     body: reason,
@@ -117,6 +118,7 @@ export const platformAdmin = {
   recordPayment: endpoint({
     call: 'POST /api/admin/comerces/:id/payments',
     access: 'platform',
+    stepUp: true,
     summary: 'Writes down a payment received: the subscription is active for its months.',
     params: idParams,
     body: z.object({

@@ -673,6 +673,8 @@ create table sessions (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
+  -- When the second factor was last shown in this session.
+  factor_at timestamptz,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 create index sessions_by_network on sessions (user_id, network);
@@ -1298,3 +1300,38 @@ create table message_templates (
   primary key (organization_id, comerce_id, channel, kind),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
+
+-- With what an account confirms, besides its password, that it is its person. The secret of an app of codes is an
+-- HMAC of the id, so a copy of the table makes no codes.
+create table second_factors (
+  id uuid not null primary key,
+  user_id uuid not null references users,
+  kind text not null check (kind = 'app'),
+  -- The half minute of the last code that was used: each is good once.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  -- Null while the first code is waited for: nothing is asked yet.
+  confirmed_at timestamptz,
+  last_used_at timestamptz
+);
+create index second_factors_by_user on second_factors (user_id);
+-- An account has one app of codes.
+create unique index second_factors_one_app on second_factors (user_id) where (kind = 'app');
+
+-- What opens an account once when its second factor is lost. `code` is a keyed fingerprint.
+create table recovery_codes (
+  user_id uuid not null references users,
+  code text not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (user_id, code)
+);
+
+-- Somebody came in by password, mail or provider and has not shown the second factor yet. `token` is a keyed
+-- fingerprint.
+create table sign_in_challenges (
+  token text not null primary key,
+  user_id uuid not null references users,
+  expires_at timestamptz not null
+);
+create index sign_in_challenges_by_user on sign_in_challenges (user_id);

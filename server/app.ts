@@ -45,6 +45,7 @@ import { mails } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
+import { refuseUnconfirmed } from './people/second-factor/confirm-sign-in.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
@@ -226,6 +227,7 @@ async function answerRequests(
     findByToken,
     noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks }),
     withoutHiddenPhones,
+    refuseUnconfirmed,
   })
   seoRoutes(server, context, responses)
   shortAddress(server)

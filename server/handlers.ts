@@ -15,6 +15,7 @@ import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
+import { secondFactorRoutes } from './people/second-factor/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
@@ -50,6 +51,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...adminRoutes(context, vitals),
     ...accountRoutes(context, limiter, { confirm_trial: confirmTrial, change_email: confirmEmail }),
     ...oidcRoutes(context, limiter),
+    ...secondFactorRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
     ...shopRoutes(context),

@@ -51,6 +51,8 @@ type Shape = {
   readonly codes: readonly ProblemCode[]
   /** Takes an optional `Idempotency-Key`. */
   readonly isIdempotent?: true
+  /** Asks an account that has a second factor to have shown it in this session in the last ten minutes. */
+  readonly stepUp?: true
   /** The body is the bytes of a picture, not JSON. */
   readonly takes?: 'picture'
 }

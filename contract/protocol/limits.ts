@@ -21,6 +21,10 @@ export const limits = {
   password_reset_minutes: 60,
   magic_link_minutes: 10,
   email_change_hours: 24,
+  challenge_minutes: 5,
+  /** How long a second factor that was shown stays good for the dear acts. */
+  second_factor_minutes: 10,
+  recovery_codes: 10,
   turn_claim_hours: 24,
   deactivated_days: 30,
   invitation_days: 7,

@@ -8,6 +8,9 @@ export const problemStatus = {
   account_not_verified: 403,
   password_needed: 403,
   own_session_needed: 403,
+  second_factor_needed: 403,
+  second_factor_due: 403,
+  wrong_code: 403,
   provider_refused: 403,
   subscription_over: 403,
   not_found: 404,
@@ -30,10 +33,12 @@ export const problemStatus = {
   already_member: 409,
   account_exists: 409,
   identity_taken: 409,
+  factor_exists: 409,
   last_admin: 409,
   comerce_not_bookable: 409,
   ask_the_shop: 409,
   token_used: 410,
+  challenge_over: 410,
   comerce_closed: 410,
   link_expired: 410,
   too_large: 413,
@@ -66,4 +71,9 @@ export type ProblemWire = {
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `not_bookable`: the engine's reason. */
   readonly reason?: string
+  /** With `second_factor_needed`: what `confirmSignIn` takes, and what the account can show. */
+  readonly challenge?: { readonly token: string; readonly ways: readonly FactorWay[] }
 }
+
+export const factorWays = ['code', 'recovery_code'] as const
+export type FactorWay = (typeof factorWays)[number]

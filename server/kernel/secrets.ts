@@ -11,6 +11,8 @@ export type Secrets = {
   readonly isSignedId: (purpose: SignedPurpose, token: string, generation: number) => boolean
   /** Tells two texts apart without keeping them, and without letting anybody guess what they were. */
   readonly fingerprint: (text: string) => string
+  /** What an app of codes shares with us; made from the id of its row, and kept nowhere. */
+  readonly appSecret: (id: string) => Buffer
 }
 
 export type SignedPurpose =
@@ -29,6 +31,8 @@ export type SignedPurpose =
   | 'feed'
 
 const MAC_BYTES = 16
+/** As long as the hash of the codes (RFC 4226, 4). */
+const APP_SECRET_BYTES = 20
 
 /** Takes the secret of the environment, or generates one once and keeps it in the database. */
 export async function openSecrets(
@@ -44,6 +48,7 @@ export function createSecrets(secret: string): Secrets {
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest()
   const linkKey = derive('links')
   const fingerprintKey = derive('fingerprints')
+  const appKey = derive('second-factor apps')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -67,6 +72,8 @@ export function createSecrets(secret: string): Secrets {
       return timingSafeEqual(bytes.subarray(16), mac(purpose, id, generation))
     },
     fingerprint: text => createHmac('sha256', fingerprintKey).update(text).digest('base64'),
+    appSecret: id =>
+      createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
   }
 }
 

@@ -24,6 +24,7 @@ export const profileMessages = {
   choiceSent: 'Te mandamos un mail con el link para elegirla.',
   passwordFirst: 'Para esto hace falta una contraseña. Elegí una en «Contraseña».',
 
+  secondFactor: 'Segundo paso',
   signInMethods: 'Otras formas de entrar',
   linked: (name: string, moment: string) => `${name}, desde el ${moment}`,
   unlink: 'Desvincular',

@@ -10,6 +10,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from '#messages/common.ts'
 import { backendUrl } from './backend.ts'
 import { noteServerTime } from './server-time.ts'
+import { stepUp } from './session/step-up.ts'
 import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
 
 const timeoutMilliseconds = 15_000
@@ -31,7 +32,8 @@ export function callerOf<Some extends OperationId>(
   return async <Id extends Some>(operation: Id, input: CallInput<Id>): Promise<CallResult<Id>> => {
     const row = known[operation]
     const token = $sessionToken.get()
-    const result = await send<Id>(row, input, token)
+    let result = await send<Id>(row, input, token)
+    if (!result.ok && (await stepUp(result.problem))) result = await send<Id>(row, input, token)
     if (!token || !isSessionOver(result)) return result
 
     dropSessionOf(token)
@@ -64,12 +66,15 @@ async function send<Id extends OperationId>(
 }
 
 /** An answer that is a file: a table for a spreadsheet. */
-export async function fetchFile(
-  [, path]: Row,
-  input: Sendable,
-): Promise<
+export async function fetchFile(row: Row, input: Sendable): Promise<FileResult> {
+  const result = await fetchOnce(row, input)
+  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(row, input) : result
+}
+
+type FileResult =
   { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
-> {
+
+async function fetchOnce([, path]: Row, input: Sendable): Promise<FileResult> {
   try {
     const answer = await fetch(addressOf(path, input), {
       headers: headersOf(input, $sessionToken.get()),

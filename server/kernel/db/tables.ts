@@ -468,6 +468,12 @@ export interface Tables {
     points: number
     expire: number | null
   }
+  recovery_codes: {
+    user_id: string
+    code: string
+    created_at: Instant
+    used_at: Instant | null
+  }
   refusals: {
     id: GeneratedAlways<number>
     minute: Instant
@@ -514,6 +520,15 @@ export interface Tables {
     n: number
     capacity: number
     owner: string
+  }
+  second_factors: {
+    id: string
+    user_id: string
+    kind: string
+    last_step: Generated<number>
+    created_at: Instant
+    confirmed_at: Instant | null
+    last_used_at: Instant | null
   }
   service_add_ons: {
     organization_id: string
@@ -572,6 +587,12 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     ended_at: Instant | null
+    factor_at: Instant | null
+  }
+  sign_in_challenges: {
+    token: string
+    user_id: string
+    expires_at: Instant
   }
   single_use_tokens: {
     id: string

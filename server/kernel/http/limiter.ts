@@ -35,7 +35,7 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'password' | 'mail' | 'picture' | 'queue'
+export type SubjectRule = 'login' | 'password' | 'factor' | 'mail' | 'picture' | 'queue'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
@@ -78,6 +78,7 @@ export function createLimiter({ config, database, secrets }: Parts): Limiter {
     login: shared('login', limits.login_attempts_per_15_minutes, QUARTER),
     // A stolen session must not become a way to guess the password it does not know.
     password: shared('password', limits.login_attempts_per_15_minutes, QUARTER),
+    factor: shared('factor', limits.login_attempts_per_15_minutes, QUARTER),
     mail: shared('mail', 3, 3600),
     picture: every(60, TEN_MINUTES),
     queue: every(limits.queue_joins_per_hour, 3600),

@@ -8,7 +8,15 @@ import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
-import { anonymous, callerOf, rememberCaller, type Caller, type FindByToken } from './caller.ts'
+import {
+  accountOf,
+  anonymous,
+  callerOf,
+  rememberCaller,
+  type Account,
+  type Caller,
+  type FindByToken,
+} from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
@@ -33,6 +41,8 @@ type AroundCalls = {
     id: OperationId,
     call: { readonly params: unknown; readonly body: unknown; readonly caller: Caller },
   ) => Promise<{ readonly record: (reply: unknown) => Promise<void> }>
+  /** Refuses an account that must show its second factor first. */
+  readonly refuseUnconfirmed: (context: Context, account: Account) => Promise<void>
   readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
 }
 
@@ -52,6 +62,8 @@ export function mount(
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
+    const { stepUp }: Endpoint = contract[id]
+    if (stepUp) await around.refuseUnconfirmed(context, accountOf(caller))
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it.

@@ -29,6 +29,22 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail:
       'Después volvé a tocar el link del mail. Si no lo pediste vos, no hagas nada: no cambió nada.',
   },
+  second_factor_needed: {
+    title: 'Falta un paso',
+    detail: 'Confirmá que sos vos con tu app de códigos o un código de recuperación.',
+  },
+  second_factor_due: {
+    title: 'Confirmá que sos vos',
+    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+  },
+  wrong_code: {
+    title: 'Ese código no sirve',
+    detail: 'Mirá el que muestra tu app ahora y probá de nuevo. Cada código vale una sola vez.',
+  },
+  challenge_over: {
+    title: 'Pasó el tiempo para confirmar',
+    detail: 'Volvé a ingresar desde el principio.',
+  },
   provider_refused: {
     title: 'No pudimos confirmar quién sos',
     detail: 'Probá de nuevo, o ingresá con tu mail.',
@@ -40,6 +56,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   identity_taken: {
     title: 'Ya está vinculada a otra cuenta',
     detail: 'Ingresá con esa cuenta, o desvinculala ahí primero.',
+  },
+  factor_exists: {
+    title: 'Ya tenés una app de códigos',
+    detail: 'Quitala primero si querés vincular otra.',
   },
   subscription_over: {
     title: 'La suscripción está en pausa',

@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemCode, ProblemWire } from '#contract/protocol/problems.ts'
 
-type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason'> & {
+type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason' | 'challenge'> & {
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { comeBack } from './reactivate.ts'
 import { isPassword } from './passwords.ts'
 import { limitSubject } from './familiar-network.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
@@ -31,6 +30,5 @@ export async function logIn(
   if (user.status === 'pending_verification') refuse('account_not_verified')
   if (!['active', 'deactivated'].includes(user.status)) refuse('invalid_credentials')
   await limiter.forgetSubject('login', subject)
-  await comeBack(context.database.db, user.id)
   return await openSession(context, user.id, client, user.password_hash)
 }

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { mayMail, requestMail } from './account-mails.ts'
-import { comeBack } from './reactivate.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
@@ -22,10 +21,8 @@ export async function exchangeMagicLink(
   client: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
-  const used = await database.db.transaction().execute(async trx => {
-    const found = await useToken(trx, secrets, 'magic_link', token, clock.now())
-    if (found !== null) await comeBack(trx, found.userId)
-    return found
-  })
+  const used = await database.db
+    .transaction()
+    .execute(async trx => await useToken(trx, secrets, 'magic_link', token, clock.now()))
   return await openSession(context, (used ?? refuse('token_used')).userId, client)
 }

@@ -8,8 +8,11 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import type { Client } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Publisher } from '#server/kernel/realtime/publish.ts'
+import { dropChallenges, refuseWithChallenge } from '../second-factor/challenges.ts'
+import { findWays, hasFactor, hasNoFactor } from '../second-factor/factors.ts'
 import { networkMark } from './familiar-network.ts'
 import { findAccount, sessionUserOf } from './find-account.ts'
+import { comeBack } from './reactivate.ts'
 import { signSessionToken } from './session-token.ts'
 
 export type OpenedSession = Reply<'login'>
@@ -17,8 +20,8 @@ export type OpenedSession = Reply<'login'>
 export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
 
 /**
- * Opens a session in the shop the person owns first, or else the first where they work. With the hash that their
- * password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
+ * What every way in ends with. An account with a second factor gets a challenge instead of a session. With the hash that
+ * their password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
  */
 export async function openSession(
   context: Context,
@@ -26,14 +29,47 @@ export async function openSession(
   client: SessionClient,
   checkedHash: string | null = null,
 ): Promise<OpenedSession> {
+  const { db } = context.database
+  if (await hasFactor(db, userId))
+    await refuseWithChallenge(context, userId, await findWays(db, userId), checkedHash)
+  return await insertSession(context, { userId, client, checkedHash, factorAt: null })
+}
+
+/** For whoever has just shown the second factor, too. */
+export async function openConfirmedSession(
+  context: Context,
+  userId: string,
+  client: SessionClient,
+): Promise<OpenedSession> {
+  const factorAt = new Date(context.clock.now())
+  return await insertSession(context, { userId, client, checkedHash: null, factorAt })
+}
+
+type NewSession = {
+  readonly userId: string
+  readonly client: SessionClient
+  readonly checkedHash: string | null
+  readonly factorAt: Date | null
+}
+
+/**
+ * In the shop the person owns first, or else the first where they work. The only statement that makes a session, and it
+ * makes none without the second factor that the account has by then.
+ */
+async function insertSession(
+  context: Context,
+  { userId, client, checkedHash, factorAt }: NewSession,
+): Promise<OpenedSession> {
   const { database, clock } = context
   const now = clock.now()
   const id = randomUUID()
+  await comeBack(database.db, userId)
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
-      expires_at)
+      expires_at, factor_at)
     select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
-      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
+      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))},
+      ${factorAt}
     from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m
@@ -42,6 +78,7 @@ export async function openSession(
       where m.user_id = u.id and m.status = 'active' and c.status <> 'suspended'
       order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
     where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
+      and (${factorAt}::timestamptz is not null or ${hasNoFactor})
     for share of u`.execute(database.db)
   return await renewSession(context, id)
 }
@@ -83,6 +120,7 @@ export async function endSessionsOf(
   keptSessionId: string | null,
   now: number,
 ): Promise<EndedSession[]> {
+  await dropChallenges(trx, userId)
   return await endRows(
     trx,
     sql`user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`,

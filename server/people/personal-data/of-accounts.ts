@@ -44,7 +44,7 @@ export const ofAccounts = {
     },
   },
   sessions: {
-    plain: 'id user_id organization_id comerce_id created_at expires_at ended_at',
+    plain: 'id user_id organization_id comerce_id created_at expires_at ended_at factor_at',
     personal: {
       user_agent: {
         what: 'browser and device',
@@ -57,6 +57,31 @@ export const ofAccounts = {
         what: 'the network, as a keyed fingerprint',
         why: 'so that strangers who guess at the password do not lock them out',
         until: WHILE_THE_ACCOUNT,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  second_factors: { plain: 'id user_id kind last_step created_at confirmed_at last_used_at' },
+  recovery_codes: {
+    plain: 'user_id created_at used_at',
+    personal: {
+      code: {
+        what: 'a recovery code, as a keyed fingerprint',
+        why: 'so that they get in without their second factor',
+        until: WHILE_THE_ACCOUNT,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  sign_in_challenges: {
+    plain: 'user_id expires_at',
+    personal: {
+      token: {
+        what: 'a log-in that waits for its second factor, as a keyed fingerprint',
+        why: 'so that nobody else can finish it',
+        until: 'a day',
         exported: NO_SECRETS,
         erased: 'yes',
       },

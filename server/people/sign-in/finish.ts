@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
 import { email } from '#contract/protocol/fields.ts'
 import { findAccount } from '../accounts/find-account.ts'
-import { comeBack } from '../accounts/reactivate.ts'
 import { openSession, renewSession, type SessionClient } from '../accounts/sessions.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -32,7 +31,6 @@ export async function finishOidc(
   const user = await askProvider(provider, body, attempt)
   if (attempt.session_id !== null) return await link(context, provider, user, attempt.session_id)
   const known = await findLinked(context, provider, user)
-  if (known !== null) await comeBack(context.database.db, known)
   const userId = known ?? (await openAccount(context, provider, user))
   return { ...(await openSession(context, userId, from)), is_linked: false }
 }

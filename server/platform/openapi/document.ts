@@ -4,7 +4,7 @@ import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
-import { problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
+import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 
@@ -77,7 +77,8 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
     permissions[id] === 'public'
       ? []
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
-  return [...new Set<ProblemCode>([...commonCodes, ...access, ...shape.codes])]
+  const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
+  return [...new Set<ProblemCode>([...commonCodes, ...access, ...stepUp, ...shape.codes])]
 }
 
 function successOf(shape: Endpoint): Json {
@@ -161,6 +162,13 @@ const problemSchema = {
     detail: { type: 'string' },
     request_id: { type: 'string' },
     reason: { type: 'string' },
+    challenge: {
+      type: 'object',
+      properties: {
+        token: { type: 'string' },
+        ways: { type: 'array', items: { type: 'string', enum: factorWays } },
+      },
+    },
     errors: {
       type: 'array',
       items: {

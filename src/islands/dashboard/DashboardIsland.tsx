@@ -4,6 +4,7 @@ import { prefetchDay } from '#stores/dashboard/prefetch.ts'
 import { guardRoute, startSession } from '#stores/session/session.ts'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'
+import { StepUp } from '../second-factor/StepUp.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 prefetchDay()
@@ -25,5 +26,10 @@ function Dashboard() {
     if (startSession()) void guardRoute(roles)
   }, [])
   // Without a session the page is already on its way to /login.
-  return user ? <Shell user={user} /> : null
+  return user ? (
+    <>
+      <Shell user={user} />
+      <StepUp />
+    </>
+  ) : null
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { connectAsSession } from '#stores/socket.ts'
@@ -19,7 +19,12 @@ import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 import { DeactivateAccount } from './DeactivateAccount.tsx'
 import { Sessions } from './Sessions.tsx'
+import { StepUp } from '../second-factor/StepUp.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('./SecondFactor.tsx')).SecondFactor,
+}))
 
 export function ProfileIsland() {
   useEffect(() => {
@@ -29,6 +34,7 @@ export function ProfileIsland() {
   return (
     <Providers>
       <Profile />
+      <StepUp />
     </Providers>
   )
 }
@@ -79,6 +85,11 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       </Section>
       <Section id="email" title={texts.changeEmail}>
         {hasPassword ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
+      </Section>
+      <Section id="second-factor" title={texts.secondFactor}>
+        <Suspense fallback={<output className="soft">{texts.loading}</output>}>
+          <SecondFactor profile={profile} />
+        </Suspense>
       </Section>
       <SignInMethods profile={profile} />
       <Section id="sessions" title={texts.sessions}>

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
 import { authMessages } from '#messages/session.ts'
+import { $challenge } from '#stores/session/second-step.ts'
 import { logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
@@ -20,6 +22,8 @@ import { LoginReason } from './LoginReason.tsx'
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
 
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+
 export function LoginIsland() {
   return (
     <Providers>
@@ -35,6 +39,13 @@ function SignInMethods() {
   const [isByMail, setByMail] = useState(false)
   const token = useSearchParam('token')
   const isBack = useSearchParam('state') !== null
+  const challenge = useStore($challenge, { ssr: 'initial' })
+  if (challenge !== null)
+    return (
+      <Suspense fallback={<output className="soft">{texts.sending}</output>}>
+        <SecondStep ways={challenge.ways} />
+      </Suspense>
+    )
   if (unverifiedEmail !== null) {
     const text = authMessages.sent.verification
     return <CheckMail email={unverifiedEmail} text={text} resend={resendVerification} />

@@ -2,13 +2,13 @@
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
-import { comeIn } from './session.ts'
+import { enter } from './second-step.ts'
 import { knownProof, signUpProof } from './sign-up-proof.ts'
 
 /** Leads to the dashboard, or to the page that was asked for before. */
 export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
   const result = await call('login', { body })
-  return result.ok ? comeIn(result.reply.token) : result.problem
+  return enter(result)
 }
 
 export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire | null> {
@@ -22,7 +22,7 @@ type Claim = Pick<Sent<'verifyAccount', 'body'>, 'password' | 'new_password'>
 export async function verifyAccount(token: string, claim: Claim = {}): Promise<ProblemWire | null> {
   const body = { token, proof: await knownProof(), ...claim }
   const result = await call('verifyAccount', { body })
-  return result.ok ? comeIn(result.reply.token) : result.problem
+  return enter(result)
 }
 
 export async function resendVerification(email: string): Promise<ProblemWire | null> {
@@ -43,7 +43,7 @@ export async function requestMagicLink(email: string): Promise<ProblemWire | nul
 
 export async function enterByLink(token: string): Promise<ProblemWire | null> {
   const result = await call('exchangeMagicLink', { body: { token } })
-  return result.ok ? comeIn(result.reply.token) : result.problem
+  return enter(result)
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }

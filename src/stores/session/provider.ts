@@ -7,7 +7,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
-import { comeIn } from './session.ts'
+import { enter } from './second-step.ts'
 
 const key = 'provider'
 
@@ -48,9 +48,9 @@ export async function comeBack(search: string): Promise<ProblemWire | null> {
   if (state === null || code === null || browser === null) return halfway
   const body = { browser, state, code, ...(iss === null ? {} : { iss }) }
   const result = await call('finishOidc', { body })
-  if (!result.ok) return result.problem.code === 'token_used' ? halfway : result.problem
-  history.replaceState(null, '', location.pathname)
-  return comeIn(result.reply.token, result.reply.is_linked ? '/profile' : undefined)
+  if (!result.ok && result.problem.code === 'token_used') return halfway
+  if (result.ok) history.replaceState(null, '', location.pathname)
+  return enter(result, result.ok && result.reply.is_linked ? '/profile' : undefined)
 }
 
 const halfway: ProblemWire = {

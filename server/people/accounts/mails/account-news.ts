@@ -6,11 +6,14 @@ import { sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Addressed, Composed } from '#server/kernel/outbox/compose.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { factorNewsOf, type FactorNews } from './factor-news.ts'
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'
 
 export type AccountNews =
   | { readonly news: 'password' }
   | { readonly news: 'linked' | 'unlinked'; readonly provider: string }
+  | { readonly news: 'app_added' | 'app_removed' | 'recovery_new' }
+  | { readonly news: 'recovery_used'; readonly left: string }
 
 /** In the transaction that makes it true. */
 export async function addNews(
@@ -35,8 +38,10 @@ export async function addNews(
 
 export function accountNewsOf(
   { publicUrl }: { readonly publicUrl: string },
-  { payload: { news, provider = 'otro proveedor' } }: Addressed,
+  { payload: { news, provider = 'otro proveedor', left } }: Addressed,
 ): Composed {
+  const ofFactor = factorNewsOf({ news, left: Number(left) })
+  if (ofFactor !== null) return { mail: factorMail(publicUrl, ofFactor) }
   if (news === 'linked') return { mail: linkedMail(publicUrl, provider) }
   if (news === 'unlinked') return { mail: unlinkedMail(publicUrl, provider) }
   return { mail: passwordMail(publicUrl) }
@@ -77,6 +82,20 @@ function unlinkedMail(publicUrl: string, provider: string): Mail {
     paragraphs: [`Ya no se entra a tu cuenta con ${provider}.`, NOT_YOU],
     action: newPassword(publicUrl),
     why: `Te escribimos porque alguien desvinculó ${provider} de tu cuenta.`,
+    publicUrl,
+  })
+}
+
+function factorMail(publicUrl: string, { subject, title, text }: FactorNews): Mail {
+  return writeMail({
+    subject,
+    title,
+    paragraphs: [
+      text,
+      `Si no fuiste vos, elegí una contraseña nueva: se cierran todas las sesiones abiertas. Después mirá «Segundo paso» en tu perfil (${publicUrl}/profile).`,
+    ],
+    action: newPassword(publicUrl),
+    why: 'Te escribimos porque cambió el segundo paso de tu cuenta.',
     publicUrl,
   })
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { opened } from './auth.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { instant } from './protocol/fields.ts'
+
+/** What shows, besides the password, who somebody is. One of them. */
+const proof = {
+  /** Six digits of the app. */
+  code: z.string().max(20).optional(),
+  /** One of the ten that were shown once. */
+  recovery_code: z.string().max(40).optional(),
+}
+const currentPassword = z.string().min(1).max(200).optional()
+/** Shown this once; empty when those of before are still good. */
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** The second step of coming in, and the ways of taking it. */
+export const secondFactor = {
+  confirmSignIn: endpoint({
+    call: 'POST /api/auth/second-factor',
+    access: 'public',
+    limit: 'account',
+    summary:
+      'Opens the session that a way in answered `second_factor_needed` for, with its challenge (5 min, once).',
+    body: z.object({ challenge_token: z.string().min(10).max(200), ...proof }),
+    status: 200,
+    reply: opened,
+    codes: ['challenge_over', 'wrong_code'],
+  }),
+  getSecondFactor: endpoint({
+    call: 'GET /api/profile/second-factor',
+    access: 'account',
+    summary: 'With what I confirm that it is me.',
+    status: 200,
+    reply: z.object({
+      app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
+      recovery_codes_left: z.int(),
+      /** Until when what I confirmed is enough for the dear acts; null: not confirmed in this session. */
+      confirmed_until: instant.nullable(),
+    }),
+    codes: [],
+  }),
+  confirmFactor: endpoint({
+    call: 'POST /api/profile/second-factor/confirm',
+    access: 'account',
+    summary: 'Confirms in this session that it is me; for ten minutes the dear acts are open.',
+    body: z.object(proof),
+    status: 200,
+    reply: z.object({ confirmed_until: instant }),
+    codes: ['wrong_code'],
+  }),
+  startApp: endpoint({
+    call: 'POST /api/profile/second-factor/app',
+    access: 'account',
+    stepUp: true,
+    summary:
+      'A new secret for an app of codes (RFC 6238). Takes the password, if there is one and no second factor yet.',
+    body: z.object({ password: currentPassword }),
+    status: 200,
+    reply: z.object({ secret: z.string(), url: z.string() }),
+    codes: ['invalid_credentials', 'factor_exists'],
+  }),
+  confirmApp: endpoint({
+    call: 'POST /api/profile/second-factor/app/confirm',
+    access: 'account',
+    stepUp: true,
+    summary: 'The first code of the app: from now on it is asked for. Ends every other session.',
+    body: z.object({ code: z.string().max(20) }),
+    status: 200,
+    reply: recoveryCodes,
+    codes: ['wrong_code', 'not_found'],
+  }),
+  removeApp: endpoint({
+    call: 'DELETE /api/profile/second-factor/app',
+    access: 'account',
+    stepUp: true,
+    summary: 'The app is asked for no longer. Ends every other session.',
+    status: 204,
+    codes: ['not_found'],
+  }),
+  renewRecoveryCodes: endpoint({
+    call: 'POST /api/profile/second-factor/recovery-codes',
+    access: 'account',
+    stepUp: true,
+    summary: 'Ten new recovery codes; those of before open nothing any more.',
+    status: 200,
+    reply: recoveryCodes,
+    codes: ['not_found'],
+  }),
+}

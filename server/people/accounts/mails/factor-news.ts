@@ -1,0 +1,39 @@
+export type FactorNews = { readonly subject: string; readonly title: string; readonly text: string }
+type Told = { readonly news: unknown; readonly left: number }
+
+/** What a mail says of a change in the second factor; null for other news. */
+export function factorNewsOf({ news, left }: Told): FactorNews | null {
+  switch (news) {
+    case 'app_added':
+      return {
+        subject: 'Tu cuenta de Mi Turno ahora pide un código al entrar',
+        title: 'Activaste una app de códigos',
+        text: 'Desde ahora, para entrar a tu cuenta hace falta también el código de tu app. Cerramos tus otras sesiones.',
+      }
+    case 'app_removed':
+      return {
+        subject: 'Tu cuenta de Mi Turno ya no pide el código de tu app',
+        title: 'Quitaste tu app de códigos',
+        text: 'El código de tu app ya no se pide para entrar a tu cuenta. Cerramos tus otras sesiones.',
+      }
+    case 'recovery_new':
+      return {
+        subject: 'Tus códigos de recuperación de Mi Turno son otros',
+        title: 'Hiciste códigos de recuperación nuevos',
+        text: 'Los códigos de recuperación que tenías antes ya no abren tu cuenta.',
+      }
+    case 'recovery_used':
+      return {
+        subject: 'Usaron un código de recuperación de tu cuenta de Mi Turno',
+        title: 'Se usó un código de recuperación',
+        text: `Alguien confirmó que era vos con un código de recuperación. ${leftText(left)}`,
+      }
+    default:
+      return null
+  }
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'Era el último: hacé códigos nuevos desde tu perfil.'
+  return left === 1 ? 'Te queda uno.' : `Te quedan ${left}.`
+}

@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely'
+import { factorWays, type FactorWay } from '#contract/protocol/problems.ts'
+
+/** Of a query with the account as `u`: it comes in with what it just said, and nothing more is asked. */
+export const hasNoFactor = sql`not exists (
+  select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
+
+/** What this account can show; nothing for one without a second factor. */
+export async function findWays(db: Kysely<unknown>, userId: string): Promise<FactorWay[]> {
+  const { rows } = await sql<{ code: boolean; recovery_code: boolean }>`
+    select exists (select from second_factors
+        where user_id = ${userId} and confirmed_at is not null and kind = 'app') as code,
+      exists (select from recovery_codes
+        where user_id = ${userId} and used_at is null) as recovery_code`.execute(db)
+  const [found] = rows
+  return found === undefined ? [] : factorWays.filter(way => found[way])
+}
+
+export async function hasFactor(db: Kysely<unknown>, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from second_factors where user_id = ${userId} and confirmed_at is not null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

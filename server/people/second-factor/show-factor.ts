@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { addNews } from '../accounts/mails/account-news.ts'
+import { useAppCode } from './app-codes.ts'
+import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+
+type Proof = Received<'confirmFactor', 'body'>
+type Showing = {
+  readonly userId: string
+  /** What wrong tries are counted under, ten in a quarter of an hour. */
+  readonly subject: string
+}
+
+/** Refuses whatever is not the account's second factor, or was used before. */
+export async function showFactor(
+  context: Context,
+  limiter: Limiter,
+  { userId, subject }: Showing,
+  proof: Proof,
+): Promise<void> {
+  await limiter.allowSubject('factor', subject)
+  const isShown = await context.database.db
+    .transaction()
+    .execute(async trx => await useProof(context, trx, userId, proof))
+  if (!isShown) refuse('wrong_code')
+  await limiter.forgetSubject('factor', subject)
+  context.outbox.wake()
+}
+
+async function useProof(
+  context: Context,
+  trx: Transaction<unknown>,
+  userId: string,
+  { code, recovery_code: recoveryCode }: Proof,
+): Promise<boolean> {
+  if (code !== undefined) return await useAppCode(context, trx, userId, code)
+  if (recoveryCode === undefined) return false
+  if (!(await useRecoveryCode(context, trx, userId, recoveryCode))) return false
+  const left = await countRecoveryCodes(trx, userId)
+  await addNews(context.outbox, trx, userId, { news: 'recovery_used', left: String(left) })
+  return true
+}

@@ -1,0 +1,63 @@
+import { atom } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/api.ts'
+import type { Proof } from '#stores/session/second-step.ts'
+import { loadSessions } from './profile.ts'
+
+export type SecondFactor = Reply<'getSecondFactor'>
+type State =
+  | { readonly step: 'loading' }
+  | { readonly step: 'shown'; readonly factor: SecondFactor }
+  | { readonly step: 'failed' }
+export type NewApp = Reply<'startApp'> & { readonly modules: readonly (readonly boolean[])[] }
+
+export const $secondFactor = atom<State>({ step: 'loading' })
+/** Shown until the user says that they have them. */
+export const $recoveryCodes = atom<readonly string[]>([])
+
+export async function loadSecondFactor(): Promise<void> {
+  const result = await call('getSecondFactor', {})
+  $secondFactor.set(result.ok ? { step: 'shown', factor: result.reply } : { step: 'failed' })
+}
+
+/** The secret as a text and as a picture for the camera. */
+export async function startApp(password: string | null): Promise<NewApp | ProblemWire> {
+  const body = password === null ? {} : { password }
+  const result = await call('startApp', { body })
+  if (!result.ok) return result.problem
+  const { encode } = await import('uqr')
+  return { ...result.reply, modules: encode(result.reply.url, { border: 0 }).data }
+}
+
+export async function confirmApp(code: string): Promise<ProblemWire | null> {
+  const result = await call('confirmApp', { body: { code } })
+  if (!result.ok) return result.problem
+  await changed(result.reply.recovery_codes)
+  return null
+}
+
+export async function removeApp(): Promise<ProblemWire | null> {
+  const result = await call('removeApp', {})
+  if (result.ok) await changed()
+  return result.ok ? null : result.problem
+}
+
+export async function renewRecoveryCodes(): Promise<ProblemWire | null> {
+  const result = await call('renewRecoveryCodes', {})
+  if (!result.ok) return result.problem
+  await changed(result.reply.recovery_codes)
+  return null
+}
+
+/** In the session that is open, before something that asks for it. */
+export async function confirmFactor(proof: Proof): Promise<ProblemWire | null> {
+  const result = await call('confirmFactor', { body: proof })
+  return result.ok ? null : result.problem
+}
+
+/** Other sessions may have ended with it. */
+async function changed(codes: readonly string[] = []): Promise<void> {
+  $recoveryCodes.set(codes)
+  await Promise.all([loadSecondFactor(), loadSessions()])
+}

@@ -1,0 +1,76 @@
+/*
+ * Coming in, in two steps: the password, the mail or the provider was right, and the account asks for its second factor.
+ * Until it is shown there is no session, only a challenge that this tab remembers for its few minutes.
+ */
+import { atom, onMount } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { FactorWay, ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/api.ts'
+import { comeIn } from './session.ts'
+
+const key = 'second-step'
+
+type Challenge = { readonly token: string; readonly ways: readonly FactorWay[] }
+export type Proof = Sent<'confirmFactor', 'body'>
+type Entered =
+  | { readonly ok: true; readonly reply: Pick<Reply<'login'>, 'token'> }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export const $challenge = atom<Challenge | null>(null)
+
+onMount($challenge, () => {
+  if (typeof window !== 'undefined') $challenge.set(readChallenge())
+})
+
+/** What every way in ends with: the session, the second step, or the problem to show. */
+export function enter(result: Entered, to?: string): ProblemWire | null {
+  if (result.ok) return comeIn(result.reply.token, to)
+  const { challenge } = result.problem
+  if (challenge === undefined) return result.problem
+  keepChallenge(challenge)
+  if (location.pathname !== '/login') location.assign('/login')
+  else history.replaceState(null, '', loginAddress())
+  return null
+}
+
+export async function confirmSignIn(proof: Proof): Promise<ProblemWire | null> {
+  const challenge = $challenge.get()
+  const body = { challenge_token: challenge?.token ?? '', ...proof }
+  const result = await call('confirmSignIn', { body })
+  if (!result.ok) return result.problem
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // It was never kept, and is used up.
+  }
+  return comeIn(result.reply.token)
+}
+
+/** The first step again. */
+export function startOver(): void {
+  keepChallenge(null)
+}
+
+/** Without the link or the code that are used up, and with the page to go to afterwards. */
+function loginAddress(): string {
+  const next = new URLSearchParams(location.search).get('next')
+  return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}
+
+function keepChallenge(challenge: Challenge | null): void {
+  try {
+    if (challenge === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(challenge))
+  } catch {
+    // A tab that remembers nothing starts over when it is reloaded.
+  }
+  $challenge.set(challenge)
+}
+
+function readChallenge(): Challenge | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Challenge | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+/** What a phone with an app of codes does. */
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { PASSWORD, type AccountServer } from './account-server.ts'
+
+/** The code of the app at this instant, from the address that its QR says. */
+export function codeAt(secret: string, now: number): string {
+  return new TOTP({ secret }).generate({ timestamp: now })
+}
+
+export type Confirmed = {
+  readonly token: string
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** An account that asks for a code; its first code is used, so the clock goes on to the next. */
+export async function withApp(server: AccountServer, token: string): Promise<Confirmed> {
+  const { clock } = server.app.context
+  const started = await server.call('startApp', { token, body: { password: PASSWORD } })
+  const { secret } = started.body
+  const body = { code: codeAt(secret, clock.now()) }
+  const done = await server.call('confirmApp', { token, body })
+  expect(done.status).toBe(200)
+  clock.set(clock.now() + 30_000)
+  return { token, secret, recoveryCodes: done.body.recovery_codes }
+}
