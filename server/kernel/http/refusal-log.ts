@@ -103,6 +103,7 @@ const kinds: Partial<Record<ProblemCode, RefusalKind>> = {
   not_authenticated: 'not_authenticated',
   session_ended: 'session_ended',
   invalid_credentials: 'wrong_password',
+  wrong_code: 'wrong_password',
   forbidden: 'forbidden',
   not_found: 'unknown_id',
   too_many_requests: 'limit',

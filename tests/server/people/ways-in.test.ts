@@ -67,7 +67,10 @@ const ways: Partial<Record<OperationId, Way>> = {
   acceptInvitation: {
     enter: async email => {
       const owner = await server.anOwner(`duena-de-${email}`, `local-${email.split('@')[0]}`)
-      const invited = await server.call('inviteMember', { token: owner, body: { email, role: 'comerce_advisor', is_reception: true } })
+      const invited = await server.call('inviteMember', {
+        token: owner,
+        body: { email, role: 'comerce_advisor', is_reception: true },
+      })
       expect(invited.body).toMatchObject({ member: { email } })
       const mails = (await server.mailsTo(email)).map(mail => mail.text).join('\n')
       const invitation_token = /invitacion\?token=([\w-]+)/.exec(mails)?.[1] ?? ''

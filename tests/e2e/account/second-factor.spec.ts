@@ -1,0 +1,153 @@
+/** A second factor, as its person meets it: chosen in the profile, asked for at the log-in and before a dear act. */
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  linkIn,
+  mailTo,
+  shopNow,
+} from '#support/browser/browser.ts'
+import { enterWith } from '#support/browser/own-shop.ts'
+
+const PASSWORD = 'sauce lento bajo la lluvia'
+const HALF_MINUTE = 30_000
+
+test('an app of codes is chosen in the profile and asked for at the log-in', async ({
+  page,
+  request,
+}) => {
+  const email = await anAccount(page, request)
+  const { secret, recoveryCodes } = await chooseApp(page, request)
+  await logOut(page)
+
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Falta un paso' })).toBeVisible()
+  await expect(page.getByLabel('Código de tu app')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Código de tu app').fill('12')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Ese código no sirve. Mirá el que muestra')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Código de tu app').fill(await nextCode(request, secret))
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/profile')
+  await logOut(page)
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await page.getByLabel('Código de recuperación').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/profile')
+  await expect(page.getByText('Te quedan 9 de 10.')).toBeVisible()
+})
+
+test('a dear act asks for it in place, and goes on with what was typed', async ({
+  page,
+  request,
+}) => {
+  await anAccount(page, request)
+  const { recoveryCodes } = await chooseApp(page, request)
+  await forgetTheFactor(page)
+
+  const email = page.getByRole('region', { name: 'Cambiar el mail' })
+  await email.getByLabel('Mail nuevo').fill(anAddress())
+  await email.getByLabel('Tu contraseña').fill(PASSWORD)
+  await email.getByRole('button', { name: 'Mandar el link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await dialog.getByLabel('Código de recuperación').fill(recoveryCodes[0] ?? '')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Te mandamos un mail a la dirección nueva.')).toBeVisible()
+})
+
+test('whoever does not confirm keeps what was typed, and nothing is done', async ({
+  page,
+  request,
+}) => {
+  await anAccount(page, request)
+  await chooseApp(page, request)
+  await forgetTheFactor(page)
+  const email = page.getByRole('region', { name: 'Cambiar el mail' })
+  const other = anAddress()
+  await email.getByLabel('Mail nuevo').fill(other)
+  await email.getByLabel('Tu contraseña').fill(PASSWORD)
+  await email.getByRole('button', { name: 'Mandar el link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+
+  await expect(email.getByText('Esto pide el segundo paso de tu cuenta.')).toBeVisible()
+  await expect(email.getByLabel('Mail nuevo')).toHaveValue(other)
+})
+
+function anAddress(): string {
+  return `segundo-paso-${randomUUID().slice(0, 8)}@correo.test`
+}
+
+/** With a session in this browser, on the profile. */
+async function anAccount(page: Page, request: APIRequestContext): Promise<string> {
+  const email = anAddress()
+  await request.post('/api/auth/signup', { data: { name: 'Vera Ruiz', email, password: PASSWORD } })
+  const link = new URL(linkIn(await mailTo(email), '/verify-account'), 'http://localhost')
+  const data = { token: link.searchParams.get('token') }
+  const opened = await request.post('/api/auth/verify-account', { data })
+  await enterWith(page, ((await opened.json()) as { token: string }).token)
+  await page.goto('/profile')
+  return email
+}
+
+async function chooseApp(page: Page, request: APIRequestContext) {
+  const part = page.getByRole('region', { name: 'Segundo paso' })
+  await part.getByRole('button', { name: 'Usar una app de códigos' }).click()
+  await part.getByLabel('Tu contraseña').fill(PASSWORD)
+  await part.getByRole('button', { name: 'Seguir' }).click()
+  await expect(part.getByRole('img', { name: 'Código QR para tu app de códigos' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await part.locator('code').innerText()).replaceAll(' ', '')
+  const timestamp = await shopNow(request)
+  await part.getByLabel('El código que muestra').fill(new TOTP({ secret }).generate({ timestamp }))
+  await part.getByRole('button', { name: 'Activar' }).click()
+  await expect(part.getByRole('heading', { name: 'Guardá estos códigos ahora' })).toBeFocused()
+  const recoveryCodes = await part.locator('li code').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await part.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(part.getByText('Te quedan 10 de 10.')).toBeVisible()
+  return { secret, recoveryCodes }
+}
+
+/** The one of now was used when the app was chosen; the one after it is taken too. */
+async function nextCode(request: APIRequestContext, secret: string): Promise<string> {
+  return new TOTP({ secret }).generate({ timestamp: (await shopNow(request)) + HALF_MINUTE })
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Mail').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+}
+
+/** As ten minutes later: the first try is refused as the server refuses it then. What follows is the server's own. */
+async function forgetTheFactor(page: Page): Promise<void> {
+  const problem = {
+    type: '/problemas/second_factor_due',
+    title: 'Confirmá que sos vos',
+    status: 403,
+    code: 'second_factor_due',
+    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+    request_id: 'req-1',
+  }
+  const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }
+  await page.route('**/api/profile/email', async route => await route.fulfill(fulfil), { times: 1 })
+}
