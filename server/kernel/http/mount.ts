@@ -62,8 +62,7 @@ export function mount(
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
-    const { stepUp }: Endpoint = contract[id]
-    if (stepUp) await around.refuseUnconfirmed(context, accountOf(caller))
+    if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller))
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it.

@@ -26,7 +26,7 @@ function stepOf(app: TOTP, code: string, now: number): number | null {
 }
 
 /** Uses a code up: the same one, or one before it, opens nothing again. */
-export async function useAppCode(
+export async function takeAppCode(
   context: Context,
   db: Kysely<unknown>,
   userId: string,

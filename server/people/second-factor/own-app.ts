@@ -10,7 +10,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { confirmPassword, findPasswordHash } from '../accounts/confirm-password.ts'
 import { addNews, type AccountNews } from '../accounts/mails/account-news.ts'
 import { announceEnded, endSessionsOf, type EndedSession } from '../accounts/sessions.ts'
-import { appOf, useAppCode } from './app-codes.ts'
+import { appOf, takeAppCode } from './app-codes.ts'
 import { hasFactor } from './factors.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -63,7 +63,7 @@ export async function confirmApp(
       select from second_factors where user_id = ${userId} and kind = 'app'
         and confirmed_at is null for update`.execute(trx)
     if (rows.length === 0) refuse('not_found')
-    if (!(await useAppCode(context, trx, userId, code))) refuse('wrong_code')
+    if (!(await takeAppCode(context, trx, userId, code))) refuse('wrong_code')
     const at = new Date(context.clock.now())
     await sql`
       update second_factors set confirmed_at = ${at}

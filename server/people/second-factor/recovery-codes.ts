@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(
   return codes
 }
 
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   context: Context,
   db: Kysely<unknown>,
   userId: string,

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from '../accounts/mails/account-news.ts'
-import { useAppCode } from './app-codes.ts'
-import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { takeAppCode } from './app-codes.ts'
+import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 type Proof = Received<'confirmFactor', 'body'>
 type Showing = {
@@ -24,21 +24,21 @@ export async function showFactor(
   await limiter.allowSubject('factor', subject)
   const isShown = await context.database.db
     .transaction()
-    .execute(async trx => await useProof(context, trx, userId, proof))
+    .execute(async trx => await takeProof(context, trx, userId, proof))
   if (!isShown) refuse('wrong_code')
   await limiter.forgetSubject('factor', subject)
   context.outbox.wake()
 }
 
-async function useProof(
+async function takeProof(
   context: Context,
   trx: Transaction<unknown>,
   userId: string,
   { code, recovery_code: recoveryCode }: Proof,
 ): Promise<boolean> {
-  if (code !== undefined) return await useAppCode(context, trx, userId, code)
+  if (code !== undefined) return await takeAppCode(context, trx, userId, code)
   if (recoveryCode === undefined) return false
-  if (!(await useRecoveryCode(context, trx, userId, recoveryCode))) return false
+  if (!(await takeRecoveryCode(context, trx, userId, recoveryCode))) return false
   const left = await countRecoveryCodes(trx, userId)
   await addNews(context.outbox, trx, userId, { news: 'recovery_used', left: String(left) })
   return true

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FactorWay, ProblemWire } from '#contract/protocol/problems.ts'
 import { secondFactorMessages as texts } from '#messages/second-factor.ts'
 import type { Proof } from '#stores/session/second-step.ts'
@@ -19,8 +19,11 @@ export function ProofForm({ ways, send, sendText }: Props) {
   const [isRecovery, setRecovery] = useState(!ways.includes('code'))
   const name = isRecovery ? 'recovery_code' : 'code'
   const wrong = isRecovery ? texts.wrongRecovery : texts.wrongCode
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [name])
   return (
     <Form
+      ref={form}
       key={name}
       send={values => send({ [name]: textOf(values, name) })}
       codeFields={{ wrong_code: { field: name, message: wrong } }}
@@ -35,7 +38,7 @@ export function ProofForm({ ways, send, sendText }: Props) {
           spellCheck={false}
           maxLength={40}
           required
-          autoFocus
+          data-first
         />
       ) : (
         <TextField
@@ -46,14 +49,14 @@ export function ProofForm({ ways, send, sendText }: Props) {
           autoComplete="one-time-code"
           maxLength={7}
           required
-          autoFocus
+          data-first
         />
       )}
       <FormEnd sendText={sendText} sendingText={texts.checking} />
       {ways.includes('code') && ways.includes('recovery_code') && (
         <Button
           look="quiet"
-          label={isRecovery ? texts.useCode : texts.useRecovery}
+          label={isRecovery ? texts.byCode : texts.byRecovery}
           onClick={() => setRecovery(!isRecovery)}
         />
       )}
