@@ -20,7 +20,7 @@ export function ProofForm({ ways, send, sendText }: Props) {
   const name = isRecovery ? 'recovery_code' : 'code'
   const wrong = isRecovery ? texts.wrongRecovery : texts.wrongCode
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [name])
+  useEffect(() => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus(), [name])
   return (
     <Form
       ref={form}
