@@ -6,12 +6,8 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { limitSubject } from '../accounts/familiar-network.ts'
-import {
-  openConfirmedSession,
-  type OpenedSession,
-  type SessionClient,
-} from '../accounts/sessions.ts'
+import { limitSubject } from '../familiar-network.ts'
+import { openConfirmedSession, type OpenedSession, type SessionClient } from '../sessions.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
 import { hasFactor } from './factors.ts'
 import { showFactor } from './show-factor.ts'

@@ -3,7 +3,7 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { addNews } from '../accounts/mails/account-news.ts'
+import { addNews } from '../mails/account-news.ts'
 import { takeAppCode } from './app-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
