@@ -26,13 +26,13 @@ export function StepUpDialog({ onDone }: Props) {
     <Modal title={texts.dueTitle} onClose={() => onDone(false)}>
       <p>{texts.dueText}</p>
       {state.step === 'shown' && (
-        <ProofForm ways={waysOf(state.factor)} send={send} sendText={texts.confirm} />
+        <ProofForm ways={factorWaysOf(state.factor)} send={send} sendText={texts.confirm} />
       )}
       {state.step === 'failed' && <p className="problem">{texts.failed}</p>}
     </Modal>
   )
 }
 
-function waysOf({ app, recovery_codes_left: left }: SecondFactor): FactorWay[] {
+function factorWaysOf({ app, recovery_codes_left: left }: SecondFactor): FactorWay[] {
   return [...(app ? (['code'] as const) : []), ...(left > 0 ? (['recovery_code'] as const) : [])]
 }
