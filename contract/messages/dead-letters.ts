@@ -9,8 +9,11 @@ const deadLetter = z.object({
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   /** The address, enough of it to recognise it by. */
   to: z.string(),
-  /** `refused`: there is no such mailbox, or it takes nothing; `gave_up`: its server could not be reached for long. */
-  reason: z.enum(['refused', 'gave_up']),
+  /**
+   * `refused`: there is no such mailbox, or it takes nothing; `gave_up`: its server could not be reached for long;
+   * `over_limit`: one too many for that day.
+   */
+  reason: z.enum(['refused', 'gave_up', 'over_limit']),
   at: instant,
   turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }),
   /** What to write instead; empty for whoever may not see phones. */

@@ -110,7 +110,7 @@ function isDeadLetter(member: Membership, id: string, now: number) {
 /** As long as there is still something to say: to whoever may come, or whose appointment was called off. */
 function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
-    and o.dropped_reason in ('gave_up', 'refused_by_server')
+    and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
     and o.created_at > ${new Date(now - SHOWN_DAYS * DAY)} and o.kind <> 'review_request'
     and a.starts_at > ${new Date(now)}
     and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')`
@@ -136,10 +136,15 @@ function toWire(
     kind: row.kind,
     customer: { name, phone },
     to: maskAddress(row.recipient),
-    reason: row.dropped_reason === 'refused_by_server' ? 'refused' : 'gave_up',
+    reason: reasonOf(row.dropped_reason),
     at: toOffsetIso(row.at, rules.timeZone),
     turn: { ...rest, starts_at: toOffsetIso(startsAt, rules.timeZone) },
     text,
     whatsapp_url: member.hidesPhones ? null : conversation,
   }
+}
+
+function reasonOf(dropped: string | null): Reply<'listDeadLetters'>['items'][number]['reason'] {
+  if (dropped === 'over_limit') return 'over_limit'
+  return dropped === 'refused_by_server' ? 'refused' : 'gave_up'
 }

@@ -59,6 +59,7 @@ export const deadLetterTexts = {
   reasons: {
     refused: (to: string) => `${to} no existe o no acepta mails.`,
     gave_up: (to: string) => `El correo de ${to} no respondió en todo un día.`,
+    over_limit: (to: string) => `No salió: era uno de más para ${to} o para tu local ese día.`,
   },
   byChat: 'WhatsApp',
   resend: 'Reenviar el mail',
