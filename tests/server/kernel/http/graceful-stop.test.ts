@@ -1,4 +1,5 @@
 /** A stop in the middle of the day: whoever sends visitors here hears of it first, and nobody is cut off unanswered. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Client } from 'pg'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
@@ -42,6 +43,9 @@ test('whoever waits for a lock is answered: done, or to be tried again', async (
   await holder.connect()
   await holder.query('begin')
   await holder.query('select 1 from comerces where id = $1 for update', [shop.id])
+  let received = 0
+  const count = (): void => void (received += 1)
+  subscribe('http.server.request.start', count)
   const asked = Array.from({ length: 12 }, async (_, index) =>
     send(
       app.url,
@@ -57,6 +61,9 @@ test('whoever waits for a lock is answered: done, or to be tried again', async (
     return rows[0]?.waits === true
   }
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  // One that is still on its way finds the door closed, which is not what is asked here.
+  await expect.poll(() => received, { timeout: 20_000 }).toBe(asked.length)
+  unsubscribe('http.server.request.start', count)
 
   const closing = app.close()
   const answers = await Promise.all(asked)
