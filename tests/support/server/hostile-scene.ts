@@ -45,6 +45,8 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
       feed_token: secrets.signId('feed', customer, 1),
       invitation_token: secrets.signId('invitation', owner, 1),
       link: 'x'.repeat(22),
+      kind: 'booked',
+      channel: 'mail',
       code,
     },
     sessions: [async () => null, ...[customer, advisor, owner, admin].map(sessionOf)],
