@@ -33,6 +33,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que los quitás desde «Mis turnos», y el código, que borrás los datos del sitio',
   },
   {
+    keys: ['mi-turno-pages'],
+    name: 'Tus turnos sin internet',
+    what: 'La página de los turnos que reservaste y la de «Mis turnos», para que abran sin conexión',
+    until: 'Que los quitás desde «Mis turnos» o borrás los datos del sitio',
+  },
+  {
     keys: ['mt:holds:…'],
     name: 'Horario elegido',
     what: 'El que te guardamos mientras completás el turno',
@@ -57,6 +63,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que volvés o cerrás la pestaña',
   },
   {
+    keys: ['second-step'],
+    name: 'Segundo paso',
+    what: 'Solo si tu cuenta pide un código al entrar: que tu contraseña ya estuvo bien',
+    until: 'Que mostrás el código, que pasan unos minutos o cerrás la pestaña',
+  },
+  {
     keys: ['queue_shown', 'last_service:…'],
     name: 'Costumbres del panel',
     what: 'Solo en el panel de un local: si tenés la fila a la vista y qué servicio cargaste por última vez',
@@ -64,8 +76,8 @@ export const keptOnDevice: readonly Kept[] = [
   },
   {
     keys: ['mi-turno-1'],
-    name: 'Archivos del panel',
-    what: 'Solo si entrás al panel de un local: sus programas y una página que se muestra sin internet. Ningún dato de clientes',
+    name: 'Archivos para abrir sin internet',
+    what: 'Solo si reservaste con este aparato o entrás al panel de un local: los programas de las páginas y una que se muestra sin internet. Ningún dato de clientes',
     until: SITE_DATA,
   },
 ]

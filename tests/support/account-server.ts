@@ -161,7 +161,8 @@ function callsOf(app: App): AccountServer['call'] {
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const parsed: unknown = isJson ? JSON.parse(answer.body) : answer.body || null
     return { status: answer.statusCode, headers: answer.headers, body: parsed }
   }
 }

@@ -19,6 +19,9 @@ const others = new Set<OperationId>([
   'inviteMember',
   'updateMember',
   'removeMember',
+  'saveTemplate',
+  'resetTemplate',
+  'previewTemplate',
 ])
 
 test('every act of an owner has words of its own', () => {
