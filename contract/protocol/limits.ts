@@ -30,6 +30,9 @@ export const limits = {
   invitation_days: 7,
   session_staff_hours: 12,
   session_customer_days: 30,
+  /** However much it is used: then the password is asked for again. */
+  session_staff_longest_days: 30,
+  session_customer_longest_days: 365,
   login_attempts_per_15_minutes: 10,
   public_writes_per_10_minutes: 30,
   /** Of lists of free starts, and of pages, that are not kept and have to be made. */

@@ -83,19 +83,31 @@ async function insertSession(
   return await renewSession(context, id)
 }
 
-/** A fresh token for a live session: its life starts again, with the roles of now. */
+/** A fresh token for a live session: its life starts again, up to the longest one, with the roles of now. */
 export async function renewSession(context: Context, sessionId: string): Promise<OpenedSession> {
   const { database, clock, secrets } = context
   const now = clock.now()
   const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
-  const expiresAt = now + lifeOf(isStaff(account))
-  await sql`update sessions set expires_at = ${new Date(expiresAt)} where id = ${sessionId}`.execute(
-    database.db,
-  )
+  const expiresAt = await extend(database.db, sessionId, { now, isForStaff: isStaff(account) })
   context.publisher.extendSession(sessionId, expiresAt)
   const user = sessionUserOf(account, now, expiresAt)
   const token = await signSessionToken(secrets, user, sessionId)
   return { token, user: { ...user, role: [...user.role], own_comerce: [...user.own_comerce] } }
+}
+
+async function extend(
+  db: Kysely<unknown>,
+  sessionId: string,
+  { now, isForStaff }: { readonly now: number; readonly isForStaff: boolean },
+): Promise<number> {
+  const longestDays = isForStaff
+    ? limits.session_staff_longest_days
+    : limits.session_customer_longest_days
+  const { rows } = await sql<{ expires_at: number }>`
+    update sessions
+    set expires_at = least(${new Date(now + lifeOf(isForStaff))}::timestamptz, created_at + make_interval(days => ${longestDays}))
+    where id = ${sessionId} returning expires_at`.execute(db)
+  return rows[0]!.expires_at
 }
 
 /** Ends one session at once: on HTTP by its row, on its sockets by the publisher. */
