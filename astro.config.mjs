@@ -28,7 +28,7 @@ const chunkGroups = [
   },
   // What every form is made of, without the parts that only some have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
-  { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
+  { name: 'dashboard', test: /islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/]SectionHead)/ },
 ]
 
 /**

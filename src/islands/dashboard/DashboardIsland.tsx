@@ -1,11 +1,16 @@
-import { useEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
 import { roles } from '#contract/protocol/roles.ts'
 import { prefetchDay } from '#stores/dashboard/prefetch.ts'
 import { guardRoute, startSession } from '#stores/session/session.ts'
+import { $askedToStepUp } from '#stores/session/step-up.ts'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'
-import { StepUp } from '../second-factor/StepUp.tsx'
 import { Shell } from './shell/Shell.tsx'
+
+const StepUp = lazy(async () => ({
+  default: (await import('../second-factor/StepUp.tsx')).StepUp,
+}))
 
 prefetchDay()
 
@@ -22,6 +27,7 @@ export function DashboardIsland() {
 
 function Dashboard() {
   const { user } = useAuth()
+  const isAsked = useStore($askedToStepUp) !== null
   useEffect(() => {
     if (startSession()) void guardRoute(roles)
   }, [])
@@ -29,7 +35,11 @@ function Dashboard() {
   return user ? (
     <>
       <Shell user={user} />
-      <StepUp />
+      {isAsked && (
+        <Suspense>
+          <StepUp />
+        </Suspense>
+      )}
     </>
   ) : null
 }

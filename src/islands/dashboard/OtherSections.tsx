@@ -1,5 +1,11 @@
 import { type ComponentType, lazy } from 'react'
-import type { Section } from '#stores/dashboard/routes.ts'
+import type { Role } from '#contract/protocol/roles.ts'
+import { sectionNames } from '#messages/dashboard/dashboard.ts'
+import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
+import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Empty } from './parts/Loaded.tsx'
+import { SectionHead } from './parts/SectionHead.tsx'
 
 export type OtherSection = Exclude<Section, 'home' | 'agenda'>
 
@@ -56,4 +62,27 @@ const screens: Record<OtherSection, ComponentType> = {
 export function OtherSections({ section }: { readonly section: OtherSection }) {
   const Found = screens[section]
   return <Found />
+}
+
+type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }
+
+/** Of a shop they work in somebody there may open it; everything else is as if it were not. */
+export function NoSection({ section, roles }: NoSectionProps) {
+  const isTheirs =
+    section !== null && isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
+  const title = isTheirs ? texts.forbidden(sectionNames[section]) : texts.unknown
+  return (
+    <>
+      <div className="visually-hidden">
+        <SectionHead title={title} />
+      </div>
+      <Empty
+        label="Mi Turno"
+        title={title}
+        hint={isTheirs ? texts.forbiddenHint : texts.unknownHint}
+      >
+        <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
+      </Empty>
+    </>
+  )
 }

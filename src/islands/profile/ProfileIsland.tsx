@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
+import { $askedToStepUp } from '#stores/session/step-up.ts'
 import { connectAsSession } from '#stores/socket.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Providers } from '../providers/Providers.tsx'
@@ -19,14 +20,18 @@ import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 import { DeactivateAccount } from './DeactivateAccount.tsx'
 import { Sessions } from './Sessions.tsx'
-import { StepUp } from '../second-factor/StepUp.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
 const SecondFactor = lazy(async () => ({
   default: (await import('./SecondFactor.tsx')).SecondFactor,
 }))
 
+const StepUp = lazy(async () => ({
+  default: (await import('../second-factor/StepUp.tsx')).StepUp,
+}))
+
 export function ProfileIsland() {
+  const isAsked = useStore($askedToStepUp) !== null
   useEffect(() => {
     void openProfile()
     return connectAsSession()
@@ -34,7 +39,11 @@ export function ProfileIsland() {
   return (
     <Providers>
       <Profile />
-      <StepUp />
+      {isAsked && (
+        <Suspense>
+          <StepUp />
+        </Suspense>
+      )}
     </Providers>
   )
 }

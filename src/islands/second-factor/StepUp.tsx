@@ -1,24 +1,39 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { askWith } from '#stores/session/step-up.ts'
-
-type Answer = (isConfirmed: boolean) => void
-
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./StepUpDialog.tsx')).StepUpDialog,
-}))
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { FactorWay } from '#contract/protocol/problems.ts'
+import { secondFactorMessages as texts } from '#messages/second-factor.ts'
+import {
+  $secondFactor,
+  confirmFactor,
+  loadSecondFactor,
+  type SecondFactor,
+} from '#stores/profile/second-factor.ts'
+import { answerStepUp } from '#stores/session/step-up.ts'
+import type { Proof } from '#stores/session/second-step.ts'
+import { Modal } from '../dashboard/parts/Modal.tsx'
+import { ProofForm } from './ProofForm.tsx'
 
 /** Asks for the second factor over whatever is being done; the call that needs it waits. */
 export function StepUp() {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  useEffect(() => askWith(() => new Promise<boolean>(resolve => setAnswer(() => resolve))), [])
-  if (answer === null) return null
-  const done = (isConfirmed: boolean) => {
-    setAnswer(null)
-    answer(isConfirmed)
-  }
+  const state = useStore($secondFactor)
+  useEffect(() => void loadSecondFactor(), [])
   return (
-    <Suspense>
-      <StepUpDialog onDone={done} />
-    </Suspense>
+    <Modal title={texts.dueTitle} onClose={() => answerStepUp(false)}>
+      <p>{texts.dueText}</p>
+      {state.step === 'shown' && (
+        <ProofForm ways={factorWaysOf(state.factor)} send={send} sendText={texts.confirm} />
+      )}
+      {state.step === 'failed' && <p className="problem">{texts.failed}</p>}
+    </Modal>
   )
+}
+
+function factorWaysOf({ app, recovery_codes_left: left }: SecondFactor): FactorWay[] {
+  return [...(app ? (['code'] as const) : []), ...(left > 0 ? (['recovery_code'] as const) : [])]
+}
+
+async function send(proof: Proof) {
+  const problem = await confirmFactor(proof)
+  if (problem === null) answerStepUp(true)
+  return problem
 }

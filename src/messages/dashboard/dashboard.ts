@@ -55,11 +55,6 @@ export const shellTexts = {
     canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
   } as Readonly<Record<string, string>>,
   seeSubscription: 'Ver la suscripción',
-  unknownSection: 'Esta sección no existe',
-  unknownHint: 'El link puede ser viejo.',
-  forbidden: (section: string) => `No tenés permiso para ver ${section}`,
-  forbiddenHint: 'Pedíselo a quien administra el local.',
-  goHome: 'Ir al inicio',
 }
 
 export const commonTexts = {

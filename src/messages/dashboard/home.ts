@@ -67,3 +67,12 @@ export const myAppointmentsTexts = {
   emptyHint: 'Buscá un lugar cerca y reservá el primero.',
   emptyAction: 'Ver lugares cerca',
 }
+
+/** Where an address leads to no section, or to one that is not theirs. */
+export const noSectionTexts = {
+  unknown: 'Esta sección no existe',
+  unknownHint: 'El link puede ser viejo.',
+  forbidden: (section: string) => `No tenés permiso para ver ${section}`,
+  forbiddenHint: 'Pedíselo a quien administra el local.',
+  goHome: 'Ir al inicio',
+}

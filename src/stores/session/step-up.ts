@@ -2,21 +2,26 @@
  * Some acts ask an account with a second factor to show it again. The call waits while the page asks, and goes on with
  * what was being done: no form has to know, and nothing typed is lost.
  */
+import { atom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
-type Ask = () => Promise<boolean>
+type Answer = (isConfirmed: boolean) => void
 
-let ask: Ask | null = null
+/** What the calls that wait are to be told; null: none waits. */
+export const $askedToStepUp = atom<Answer | null>(null)
+/** Of all calls that wait: they are asked for once. */
+let answered: Promise<boolean> | null = null
 
-/** The page has a place to ask in. */
-export function askWith(asker: Ask): () => void {
-  ask = asker
-  return () => {
-    ask = null
-  }
+/** Whether the call may be tried again. A page on which nobody listens cannot ask. */
+export async function stepUp({ code }: ProblemWire): Promise<boolean> {
+  if (code !== 'second_factor_due' || $askedToStepUp.lc === 0) return false
+  answered ??= new Promise<boolean>(resolve => $askedToStepUp.set(resolve))
+  return await answered
 }
 
-/** Whether the call may be tried again. */
-export async function stepUp({ code }: ProblemWire): Promise<boolean> {
-  return code === 'second_factor_due' && ask !== null && (await ask())
+export function answerStepUp(isConfirmed: boolean): void {
+  const answer = $askedToStepUp.get()
+  answered = null
+  $askedToStepUp.set(null)
+  answer?.(isConfirmed)
 }

@@ -45,14 +45,14 @@ test('a step is undone in its drawer, and later from the history; the focus stay
   await drawer.getByRole('button', { name: 'Llegó' }).click()
   const inside = drawer.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(inside).toContainText('Vuelve Atrás: llegó')
-  await expect(drawer.getByRole('button', { name: 'En el sillón' })).toBeFocused()
+  await expect(drawer.getByRole('button', { name: 'En el sillón', exact: true })).toBeFocused()
   // Looked at before the step that is undone: the look takes seconds, and a step can be undone for ten.
   await expect(last).toHaveCount(1)
   await expectAccessibleInBothThemes(page, 'dialog[open]')
-  await drawer.getByRole('button', { name: 'En el sillón' }).click()
+  await drawer.getByRole('button', { name: 'En el sillón', exact: true }).click()
   await expect(inside).toContainText('Vuelve Atrás: en el sillón')
   await inside.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(drawer.getByRole('button', { name: 'En el sillón' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'En el sillón', exact: true })).toBeVisible()
   await expect.poll(stateOf).toBe('checked_in')
   await expect(page.locator('dialog :focus')).toHaveCount(1)
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { templateChannels } from '#contract/messages/templates.ts'
 import { templateKindNames, templateTexts as texts } from '#messages/dashboard/templates.ts'
 import { isSame, type Template, templates } from '#stores/dashboard/messages/templates.ts'
 import { isAllSaved } from '#stores/dashboard/unsaved.ts'
@@ -12,6 +11,8 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import styles from './templates.module.css'
+
+const channels = Object.keys(texts.channels) as Template['channel'][]
 
 /** What the shop says to its customers, in its own words. */
 export function TemplatesSection() {
@@ -37,7 +38,7 @@ function Templates({ all }: { readonly all: readonly Template[] }) {
       <fieldset className={parts.group}>
         <legend>{texts.channel}</legend>
         <div className={parts.actions}>
-          {templateChannels.map(channel => (
+          {channels.map(channel => (
             <Chip
               key={channel}
               name="channel"

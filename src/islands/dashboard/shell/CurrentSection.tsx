@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
-import { sectionNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
-import { ButtonLink } from '#islands/ui/Button.tsx'
-import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
-import { SectionHead } from '../parts/SectionHead.tsx'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 
 /** The day, and beside it a table of all other sections. */
 const Agenda = lazy(async () => ({
@@ -15,6 +12,9 @@ const Agenda = lazy(async () => ({
 }))
 const OtherSections = lazy(async () => ({
   default: (await import('../OtherSections.tsx')).OtherSections,
+}))
+const NoSection = lazy(async () => ({
+  default: (await import('../OtherSections.tsx')).NoSection,
 }))
 const Checklist = lazy(async () => ({
   default: (await import('../home/ChecklistSection.tsx')).ChecklistSection,
@@ -57,13 +57,8 @@ function Screen({
   section: Exclude<Section, 'home'> | null
   roles: Props['roles']
 }) {
-  if (section === null) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
-  if (!sectionsFor(roles).includes(section)) {
-    // Of a shop they work in: somebody there may open it. Everything else is as if it were not.
-    const isTheirs = isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
-    if (!isTheirs) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
-    return <Unknown title={texts.forbidden(sectionNames[section])} hint={texts.forbiddenHint} />
-  }
+  if (section === null || !sectionsFor(roles).includes(section))
+    return <NoSection section={section} roles={roles} />
   return (
     <>
       <Thread section={section} roles={roles} />
@@ -77,17 +72,4 @@ function Thread({ section, roles }: { section: Section; roles: Props['roles'] })
   const status = valueOf(useStore($shop))?.comerce.status
   const isNew = status === 'draft' && roles.includes('comerce_admin')
   return isNew ? <SetupThread section={section} /> : null
-}
-
-function Unknown({ title, hint }: { readonly title: string; readonly hint: string }) {
-  return (
-    <>
-      <div className="visually-hidden">
-        <SectionHead title={title} />
-      </div>
-      <Empty label="Mi Turno" title={title} hint={hint}>
-        <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
-      </Empty>
-    </>
-  )
 }
