@@ -67,10 +67,13 @@ export async function choose(id: string): Promise<ProblemWire | null> {
   return await takeFrom([id, ...waitingNow().filter(one => one !== id && one !== before)])
 }
 
-/** Says what became of the one in the card, and goes on with the next. */
+/**
+ * Says what became of the one in the card, and goes on with the next. Whose it is the server says again: the list may be
+ * one that was asked for before this screen took it.
+ */
 export async function settleCurrent(state: Outcome): Promise<ProblemWire | null> {
   const id = $currentId.get()
-  if (id === null || find(id)?.is_mine !== true) return null
+  if (id === null) return null
   const after = following(id)
   put(id, { state })
   $lastDone.set(id)
