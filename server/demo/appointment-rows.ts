@@ -89,6 +89,7 @@ function appointmentRow(
     customer_email: customer.email,
     user_id: customerUserId(customer),
     price: visit.price,
+    deposit: status === 'awaiting_deposit' ? Math.round(visit.price / 4) : null,
     currency: shop.currency,
     source: 'demo',
     series_id: seriesId,

@@ -333,7 +333,8 @@ describe('the demo at any hour', () => {
     const waiting = await sql`
       select 1 from appointments a join occupancy o on o.owner = a.id
       where a.status in ('pending', 'awaiting_deposit')
-        and (o.expires_at is null or o.expires_at < ${new Date(Date.parse(now) + 86_400_000)})`.execute(
+        and (o.expires_at is null or o.expires_at < ${new Date(Date.parse(now) + 86_400_000)}
+          or (a.status = 'awaiting_deposit') <> (a.deposit is not null))`.execute(
       test.app.context.database.db,
     )
 
