@@ -12,7 +12,7 @@ import { addNews, type AccountNews } from '../mails/account-news.ts'
 import { announceEnded, endSessionsOf, type EndedSession } from '../sessions.ts'
 import { appOf, takeAppCode } from './app-codes.ts'
 import { hasFactor } from './factors.ts'
-import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /** A secret that is worth nothing until its first code comes back. An older one that never did is forgotten. */
 export async function startApp(
@@ -38,7 +38,7 @@ export async function startApp(
 }
 
 /** A stolen session must not lock its person out; an account that shows a factor has shown enough. */
-export async function confirmFirst(
+async function confirmFirst(
   context: Context,
   limiter: Limiter,
   account: Account,
@@ -69,7 +69,7 @@ export async function confirmApp(
       update second_factors set confirmed_at = ${at}
       where user_id = ${userId} and kind = 'app'`.execute(trx)
     await sql`update sessions set factor_at = ${at} where id = ${account.sessionId}`.execute(trx)
-    return await firstRecoveryCodes(context, trx, userId)
+    return await makeRecoveryCodes(context, trx, userId)
   })
 }
 
@@ -78,7 +78,7 @@ export async function removeApp(context: Context, account: Account): Promise<voi
     const { numAffectedRows } = await sql`
       delete from second_factors where user_id = ${account.userId} and kind = 'app'`.execute(trx)
     if (numAffectedRows !== 1n) refuse('not_found')
-    await forgetCodesOfNothing(trx, account.userId)
+    await sql`delete from recovery_codes where user_id = ${account.userId}`.execute(trx)
   })
 }
 
@@ -89,28 +89,8 @@ export async function renewRecoveryCodes(context: Context, account: Account): Pr
   })
 }
 
-/** With the first factor; those that there are stay good. */
-export async function firstRecoveryCodes(
-  context: Context,
-  trx: Transaction<unknown>,
-  userId: string,
-): Promise<string[]> {
-  return (await countRecoveryCodes(trx, userId)) > 0
-    ? []
-    : await makeRecoveryCodes(context, trx, userId)
-}
-
-/** The last factor takes its recovery codes along. */
-export async function forgetCodesOfNothing(
-  trx: Transaction<unknown>,
-  userId: string,
-): Promise<void> {
-  if (await hasFactor(trx, userId)) return
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(trx)
-}
-
 /** Told by mail, on the record, and every other session ends: all of it with the change itself, or none. */
-export async function changeFactors<Answer>(
+async function changeFactors<Answer>(
   { database, clock, outbox, publisher }: Context,
   { userId, sessionId }: Account,
   news: AccountNews,
