@@ -10,7 +10,7 @@ const keptPages = 20
 export async function keepPage(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')
-  const answer = await fetch(path, { cache: 'no-store' })
+  const answer = await fetch(path, { cache: 'no-cache' })
   if (!answer.ok || answer.redirected) return
   const html = await answer.text()
   await keepFiles(filesIn(html))
