@@ -36,6 +36,7 @@ export default defineConfig({
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          retry: Number(process.env['MITURNO_RETRIES'] ?? 0),
           maxWorkers: 2,
         },
       },

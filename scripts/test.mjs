@@ -16,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
 const environment = {
   ...process.env,
   ...(isDeep ? { MITURNO_DEEP: '1' } : {}),
+  MITURNO_RETRIES: isDeep ? '0' : '1',
   ...(flags.includes('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
 
@@ -36,7 +37,10 @@ const known = times[flags.join(' ')]
 const totals = { passed: 0, failed: 0 }
 /** Told once more at the end, where a long output is read. @type {string[]} */
 const broken = []
-/** Flows that failed once and then passed. Each of them is a defect of the product or of the flow. @type {string[]} */
+/**
+ * What failed once and then passed: on a busy machine a second try tells a defect from an accident. Each of them is a
+ * defect of the product or of the test all the same. @type {string[]}
+ */
 const unsteady = []
 
 await runAll()
@@ -71,9 +75,12 @@ function vitest(...chosen) {
     readFileSync(report, 'utf8'),
   )
   for (const { name, message, assertionResults } of testResults) {
-    if (message) broken.push(`${name}: ${firstLine(message)}`)
+    if (message) broken.push(`${name}: ${linesOf(message)}`)
     for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') broken.push(`${fullName}: ${firstLine(failureMessages[0])}`)
+      if (failureMessages.length > 0)
+        (status === 'failed' ? broken : unsteady).push(
+          `${fullName}: ${linesOf(failureMessages[0])}`,
+        )
   }
   // A file that cannot be read has no tests that fail, and must not look fine.
   count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
@@ -102,14 +109,12 @@ function branches() {
 
 /**
  * Two at once: a flow waits for a page more often than it computes. A deep run measures, and nothing runs beside a flow.
- * One that fails is run once more: on a busy machine that tells a defect from an accident, and both are named at the end.
  */
 async function flows() {
   const report = join(folder, 'flows.json')
   const isFine = run('playwright', ['test'], {
     MITURNO_CHROMIUM: await findChromium(),
     MITURNO_E2E_WORKERS: isDeep ? '1' : '2',
-    MITURNO_E2E_RETRIES: isDeep ? '0' : '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   if (!existsSync(report)) return count(0, 1)
@@ -139,12 +144,6 @@ function linesOf(message) {
     .filter(Boolean)
     .slice(0, 4)
     .join(' | ')
-}
-
-function firstLine(message) {
-  return stripVTControlCharacters(message ?? 'no message')
-    .trim()
-    .split('\n')[0]
 }
 
 function run(command, args, extra = {}) {

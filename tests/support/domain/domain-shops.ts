@@ -23,17 +23,14 @@ import type {
 } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Question } from './domain-oracle.ts'
+import { isDeep, newSeed } from '../server/chance.ts'
 import { ANCHOR, type World, worldAround } from './oracle-world.ts'
-
-export const isDeep = process.env['MITURNO_DEEP'] === '1'
 
 /** The real run is `npm run deep`; every day a fiftieth of it is enough, and for one mutant less than that. */
 const share = Number(process.env['MITURNO_SHARE'] ?? 50)
 
 export function runs(deep: number): { numRuns: number; seed: number } {
-  const seed = Number(process.env['MITURNO_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-  console.info(`seed ${seed} (repeat with MITURNO_SEED=${seed})`)
-  return { numRuns: isDeep ? deep : Math.ceil(deep / share), seed }
+  return { numRuns: isDeep ? deep : Math.ceil(deep / share), seed: newSeed() }
 }
 
 const PLACES = [

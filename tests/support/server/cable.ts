@@ -8,6 +8,8 @@ export type Cable = {
   /** From now on nothing comes through, and nothing says so. */
   readonly cut: () => void
   readonly mend: () => void
+  /** What was said into the cut cable, for who waits until a question has been asked. */
+  readonly lost: () => string
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function layCable({
 }): Promise<Cable> {
   const ends = new Set<Socket>()
   let isCut = false
+  let lost = ''
   const server = createServer(near => {
     const far = connect(join(host, `.s.PGSQL.${port}`))
     for (const [end, other] of [
@@ -27,7 +30,10 @@ export async function layCable({
       [far, near],
     ] as const) {
       ends.add(end)
-      end.on('data', bytes => isCut || other.write(bytes))
+      end.on('data', (bytes: Buffer) => {
+        if (isCut) lost += bytes.toString('latin1')
+        else other.write(bytes)
+      })
       end.on('error', () => undefined)
       end.on('close', () => {
         ends.delete(end)
@@ -47,6 +53,7 @@ export async function layCable({
       isCut = false
       for (const end of ends) end.destroy()
     },
+    lost: () => lost,
     close: async () => {
       for (const end of ends) end.destroy()
       server.close()

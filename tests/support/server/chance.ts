@@ -1,4 +1,9 @@
-/** What random tests of the server share: how often, and a chance that can be had again by its seed. */
+/**
+ * What random tests share: how often, and a chance that can be had again by its seed. Every day the same is tried, so
+ * that a change is to blame for what breaks; what nobody thought of is looked for by `npm run deep`.
+ */
+import { randomInt } from 'node:crypto'
+
 export const isDeep = process.env['MITURNO_DEEP'] === '1'
 
 /** `npm run deep` tries it so often; every day a few times are enough. */
@@ -24,9 +29,14 @@ export type Chance = {
   readonly shuffled: <One>(list: readonly One[]) => One[]
 }
 
-export function createChance(): Chance {
-  const seed = Number(process.env['MITURNO_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+export function newSeed(): number {
+  const seed = Number(process.env['MITURNO_SEED'] ?? (isDeep ? randomInt(2 ** 31) : 1))
   console.info(`seed ${seed} (repeat with MITURNO_SEED=${seed})`)
+  return seed
+}
+
+export function createChance(): Chance {
+  const seed = newSeed()
   let state = seed
   const next = (): number => {
     // Mulberry32: small, and even enough for choosing what to try.

@@ -83,6 +83,7 @@ test('a stop ends all the same, within ten seconds', { timeout: 40_000 }, async 
   const product = await startProduct(await newHome(), { DATABASE_URL: url })
   cable.cut()
   const asked = fetch(`${product.url}/api/comerces/nobody`).then(answer => answer.status)
+  await expect.poll(cable.lost, { timeout: 10_000, interval: 20 }).toContain('nobody')
 
   const began = performance.now()
   product.child.kill('SIGTERM')
