@@ -1,6 +1,7 @@
 /** A text that a shop writes once, with holes for what differs: `Hola, {nombre}`. */
 
-const HOLE = /\{([^{}\n]{1,40})\}/g
+/** Words in braces. Braces around anything else are text like any other. */
+const HOLE = /\{([\p{L}\p{N}_ ]{1,40})\}/gu
 /** Longer than any name of a person or a shop should be; a link is never cut. */
 const LONGEST_VALUE = 400
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })

@@ -16,6 +16,12 @@ describe('a text with holes', () => {
     expect(unknownHoles('Hola, {apodo} de {local}', ['nombre', 'local'])).toEqual(['apodo'])
   })
 
+  test('leaves braces alone that hold more than words', () => {
+    const text = '{{a.b}} ${alert(1)} {color:red} {} :-{'
+    expect(unknownHoles(text, [])).toEqual([])
+    expect(fillTemplate(text, { a: 'x' })).toBe(text)
+  })
+
   test('is filled once: a value is never read as a text with holes', () => {
     const values = { nombre: '{link} $& {constructor}', link: 'https://secreto.test' }
     expect(fillTemplate('Hola, {nombre}.', values)).toBe('Hola, {link} $& {constructor}.')
