@@ -1335,3 +1335,22 @@ create table sign_in_challenges (
   expires_at timestamptz not null
 );
 create index sign_in_challenges_by_user on sign_in_challenges (user_id);
+
+-- The agenda of a person or a shop, for a calendar that subscribes to it. Its address is an HMAC of the id and
+-- the generation: raised, it is another one.
+create table agenda_feeds (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  -- Null: the whole shop.
+  staff_id uuid,
+  -- Who asked for it: while they may see this agenda the address works, and not a moment longer.
+  made_by uuid not null references users,
+  generation integer not null default 1,
+  is_open boolean not null default true,
+  primary key (organization_id, id),
+  -- Two addresses of one agenda at once would leave one that nobody sees to revoke.
+  constraint one_feed_for_each unique NULLS not distinct (organization_id, comerce_id, staff_id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);

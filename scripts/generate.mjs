@@ -8,6 +8,7 @@ import { describePersonalData } from '#server/people/personal-data/personal-data
 const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOfDashboard = path => /^\/api\/(dashboard|admin)\b/.test(path)
+const isRare = path => /^\/api\/(admin|(agenda-)?feeds|dashboard\/(calendars|feeds))\b/.test(path)
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
@@ -17,14 +18,19 @@ const files = {
  * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
  * carry nothing of the dashboard.
  */
-export const openOperations = ${tableOf(calls.filter(([, , path]) => !isOfDashboard(path)))}
+export const openOperations = ${tableOf(calls.filter(([, , path]) => !isOfDashboard(path) && !isRare(path)))}
 
 export type OpenOperationId = keyof typeof openOperations
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** Every call of a shop's team and of the platform's people: \`/api/dashboard\` and \`/api/admin\`. */
-export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path)))}
+/** The calls of a shop's team: \`/api/dashboard\`. */
+export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path) && !isRare(path)))}
+`,
+  'contract/protocol/rare-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+
+/** The platform's calls (\`/api/admin\`), those of sections that are opened once, and of other programs: no board carries them. */
+export const rareOperations = ${tableOf(calls.filter(([, , path]) => isRare(path)))}
 `,
   'docs/personal-data.md': describePersonalData(),
 }

@@ -11,6 +11,7 @@ import { reviewRoutes } from './booking/reviews/routes.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
+import { calendarRoutes } from './shop/calendars/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
@@ -64,6 +65,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),
+    ...calendarRoutes(context, limiter),
     ...staffBookingRoutes(context),
     ...staffAppointmentRoutes(context),
     ...appointmentRoutes(context),

@@ -1,10 +1,8 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** Every call of a shop's team and of the platform's people: `/api/dashboard` and `/api/admin`. */
+/** The calls of a shop's team: `/api/dashboard`. */
 export const dashboardOperations = {
-  listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
-  answerConsumerRequest: ['POST', '/api/admin/consumer-requests/:id/answer'],
   listAppointments: ['GET', '/api/dashboard/appointments'],
   getAppointment: ['GET', '/api/dashboard/appointments/:id'],
   listUnclosed: ['GET', '/api/dashboard/unclosed'],
@@ -25,9 +23,6 @@ export const dashboardOperations = {
   listShopReviews: ['GET', '/api/dashboard/reviews'],
   answerReview: ['POST', '/api/dashboard/reviews/:id/answer'],
   reportReview: ['POST', '/api/dashboard/reviews/:id/report'],
-  listReportedReviews: ['GET', '/api/admin/reviews'],
-  hideReview: ['POST', '/api/admin/reviews/:id/hide'],
-  showReview: ['POST', '/api/admin/reviews/:id/show'],
   getDashboard: ['GET', '/api/dashboard'],
   listStaffSlots: ['GET', '/api/dashboard/slots'],
   explainSlots: ['GET', '/api/dashboard/why'],
@@ -117,13 +112,4 @@ export const dashboardOperations = {
   deletePicture: ['DELETE', '/api/dashboard/pictures/:id'],
   uploadStaffAvatar: ['POST', '/api/dashboard/staff/:id/avatar'],
   deleteStaffAvatar: ['DELETE', '/api/dashboard/staff/:id/avatar'],
-  listAllComerces: ['GET', '/api/admin/comerces'],
-  lookIntoComerce: ['GET', '/api/admin/comerces/:id'],
-  listComerceAudit: ['GET', '/api/admin/comerces/:id/audit'],
-  suspendComerce: ['POST', '/api/admin/comerces/:id/suspend'],
-  restoreComerce: ['POST', '/api/admin/comerces/:id/restore'],
-  extendTrial: ['POST', '/api/admin/comerces/:id/extend-trial'],
-  recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
-  listRefusals: ['GET', '/api/admin/refusals'],
-  getPlatformHealth: ['GET', '/api/admin/health'],
 } as const satisfies Record<string, readonly [Method, string]>

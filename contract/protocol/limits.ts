@@ -34,6 +34,8 @@ export const limits = {
   session_staff_longest_days: 30,
   session_customer_longest_days: 365,
   login_attempts_per_15_minutes: 10,
+  /** Of one calendar that somebody subscribed to, from all their devices. */
+  feed_reads_per_hour: 120,
   public_writes_per_10_minutes: 30,
   /** Of lists of free starts, and of pages, that are not kept and have to be made. */
   new_list_kilobytes_per_minute: 60_000,

@@ -79,7 +79,6 @@ export const openOperations = {
   getMyFeed: ['GET', '/api/my/feed'],
   renewMyFeed: ['POST', '/api/my/feed'],
   closeMyFeed: ['DELETE', '/api/my/feed'],
-  getFeedCalendar: ['GET', '/api/feeds/:feed_token/calendar.ics'],
   listFavourites: ['GET', '/api/my/favourites'],
   addFavourite: ['PUT', '/api/my/favourites/:ad_url'],
   removeFavourite: ['DELETE', '/api/my/favourites/:ad_url'],

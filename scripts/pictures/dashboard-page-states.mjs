@@ -14,6 +14,7 @@ const sections = [
   'estadisticas',
   'opiniones',
   'avisos',
+  'calendarios',
   'ajustes',
   'suscripcion',
   'registro',

@@ -29,6 +29,7 @@ export type SignedPurpose =
   | 'stop_reviews'
   | 'stop_digest'
   | 'feed'
+  | 'agenda_feed'
 
 const MAC_BYTES = 16
 /** As long as the hash of the codes (RFC 4226, 4). */

@@ -19,6 +19,15 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
   }
+  agenda_feeds: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string | null
+    made_by: string
+    generation: Generated<number>
+    is_open: Generated<boolean>
+  }
   app_secrets: {
     name: string
     value: string

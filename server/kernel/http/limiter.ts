@@ -35,7 +35,7 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'password' | 'factor' | 'mail' | 'picture' | 'queue'
+export type SubjectRule = 'login' | 'password' | 'factor' | 'mail' | 'picture' | 'queue' | 'feed'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
@@ -82,6 +82,7 @@ export function createLimiter({ config, database, secrets }: Parts): Limiter {
     mail: shared('mail', 3, 3600),
     picture: every(60, TEN_MINUTES),
     queue: every(limits.queue_joins_per_hour, 3600),
+    feed: every(limits.feed_reads_per_hour, 3600),
   }
   return {
     allow: async (operation, request) => {

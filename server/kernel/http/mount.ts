@@ -24,6 +24,7 @@ import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
+import { TaggedText } from './tagged-text.ts'
 import { withVisibleTexts } from './visible-text.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
@@ -263,6 +264,7 @@ function send(
   if (answer instanceof Bytes) {
     const name = fileNames.get(shape.media?.split(';')[0] ?? '')
     if (name !== undefined) void reply.header('content-disposition', name)
+    if (answer instanceof TaggedText && answer.isKept(reply)) return reply.code(304).send()
     return reply.type(answer.type).send(answer.body)
   }
   return shape.status === 204

@@ -1,11 +1,16 @@
 import { DAY } from '#domain/calendar/interval.ts'
-import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { addEntry, entryOf } from '#server/booking/appointments/lists/calendar.ts'
+import {
+  addEntry,
+  entryOf,
+  stampOf,
+  subscribedCalendar,
+} from '#server/booking/appointments/lists/calendar.ts'
 import { manageTokenOf, manageUrlOf } from '#server/booking/appointments/manage-link.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 const MOST_APPOINTMENTS = 300
@@ -36,7 +41,7 @@ export async function closeFeed(context: Context, userId: string): Promise<void>
 }
 
 /** What is ahead, and a month of what is behind; a calendar asks again by itself. */
-export async function readFeed(context: Context, token: string): Promise<string> {
+export async function readFeed(context: Context, limiter: Limiter, token: string): Promise<string> {
   const { secrets, database, clock } = context
   const id = secrets.readSignedId(token) ?? refuse('not_found')
   const { rows } = await sql<FeedRow>`
@@ -45,6 +50,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
     where f.user_id = ${id} and f.is_open`.execute(database.db)
   const [feed] = rows
   if (feed === undefined || !secrets.isSignedId('feed', token, feed.generation)) refuse('not_found')
+  await limiter.allowSubject('feed', id)
   const now = clock.now()
   const appointments = await findAppointments(
     database.db,
@@ -53,17 +59,12 @@ export async function readFeed(context: Context, token: string): Promise<string>
       and a.status not in ('rejected', 'expired')`,
     sql`order by a.starts_at, a.id limit ${MOST_APPOINTMENTS}`,
   )
-  const calendar = ical({
-    name: 'Mis turnos',
-    prodId: '//Mi Turno//Turnos//ES',
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
-  })
+  const calendar = subscribedCalendar('Mis turnos')
   for (const appointment of appointments) {
     const shop = await context.availability.open(appointment.comerce_id)
     if (shop === null) continue
     const manageUrl = manageUrlOf(context, manageTokenOf(context, appointment))
-    addEntry(calendar, entryOf(appointment, shop.row, manageUrl), now)
+    addEntry(calendar, entryOf(appointment, shop.row, manageUrl), stampOf(now))
   }
   return calendar.toString()
 }

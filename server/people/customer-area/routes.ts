@@ -1,8 +1,9 @@
 import { mayMail, requestMail } from '../accounts/account-mails.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf } from '#server/kernel/http/caller.ts'
-import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { TaggedText } from '#server/kernel/http/tagged-text.ts'
 import { addFavourite, findFavourites, removeFavourite } from './favourites.ts'
 import { closeFeed, findFeed, readFeed, renewFeed } from './feed.ts'
 import { notifyLate } from './notify-late.ts'
@@ -22,7 +23,10 @@ export function customerAreaRoutes(context: Context, limiter: Limiter) {
     renewMyFeed: async ({ caller }) => await renewFeed(context, accountOf(caller).userId),
     closeMyFeed: async ({ caller }) => await closeFeed(context, accountOf(caller).userId),
     getFeedCalendar: async ({ params }) =>
-      new Bytes(await readFeed(context, params.feed_token), 'text/calendar; charset=utf-8'),
+      new TaggedText(
+        await readFeed(context, limiter, params.feed_token),
+        'text/calendar; charset=utf-8',
+      ),
     listFavourites: async ({ caller }) => await findFavourites(context, accountOf(caller).userId),
     addFavourite: async ({ caller, params }) =>
       await addFavourite(context, accountOf(caller).userId, params.ad_url),

@@ -130,6 +130,7 @@ export const ofAccounts = {
       },
     },
   },
+  agenda_feeds: { plain: 'organization_id id comerce_id staff_id made_by generation is_open' },
   calendar_feeds: { plain: 'user_id generation is_open' },
   favourites: { plain: 'user_id organization_id comerce_id created_at' },
   notice_reads: { plain: 'organization_id notice_id user_id' },

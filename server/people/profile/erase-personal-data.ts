@@ -127,6 +127,7 @@ async function forgetLinks(
 
 async function forgetUser(trx: Transaction<unknown>, { userId }: ErasedAccount): Promise<void> {
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(trx)
+  await sql`delete from agenda_feeds where made_by = ${userId}`.execute(trx)
   await sql`delete from favourites where user_id = ${userId}`.execute(trx)
   await sql`delete from notice_settings where user_id = ${userId}`.execute(trx)
   await sql`update memberships set status = 'removed' where user_id = ${userId}`.execute(trx)

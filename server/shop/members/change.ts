@@ -6,6 +6,7 @@ import {
   type EndedSession,
 } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, onlyStaffIdOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -35,6 +36,8 @@ export async function updateMember(
       update memberships set role = ${after.role}, staff_id = ${after.staff}, is_reception = ${after.is_reception}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and user_id = ${userId}`.execute(trx)
+    if (after.staff !== before.staff)
+      await closeFeedsOf(trx, shop, { id: userId, staff: before.staff })
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: rightsOf(before), to: rightsOf(after) }
     const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail }

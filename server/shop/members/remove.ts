@@ -5,6 +5,7 @@ import {
   type EndedSession,
 } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -43,6 +44,7 @@ export async function removeMember(
       where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${id}`.execute(
       trx,
     )
+    await closeFeedsOf(trx, shop, { id, staff: before.staff })
     await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
     return await endSessionsIn(trx, id, shopId, now)
   })

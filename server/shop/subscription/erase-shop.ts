@@ -71,6 +71,7 @@ async function forgetTeam(trx: Transaction<unknown>, id: string): Promise<void> 
     trx,
   )
   await sql`update memberships set status = 'removed' where organization_id = ${id}`.execute(trx)
+  await sql`delete from agenda_feeds where organization_id = ${id}`.execute(trx)
   await sql`delete from invitations where organization_id = ${id}`.execute(trx)
 }
 

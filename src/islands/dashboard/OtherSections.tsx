@@ -39,6 +39,9 @@ const screens: Record<OtherSection, ComponentType> = {
   notices: lazy(async () => ({
     default: (await import('./notices/NoticesSection.tsx')).NoticesSection,
   })),
+  calendars: lazy(async () => ({
+    default: (await import('./calendars/CalendarsSection.tsx')).CalendarsSection,
+  })),
   settings: lazy(async () => ({
     default: (await import('./setup/SettingsSection.tsx')).SettingsSection,
   })),

@@ -14,6 +14,7 @@ export const sectionNames: Record<Section, string> = {
   page: 'Mi página',
   stats: 'Estadísticas',
   notices: 'Avisos',
+  calendars: 'Calendarios',
   templates: 'Textos',
   settings: 'Ajustes',
   reviews: 'Opiniones',

@@ -1,9 +1,13 @@
-/* What the dashboard calls: every operation, its team's and the platform's too. */
-import type { CallInput } from '#contract/protocol/call.ts'
-import { operations, type OperationId } from '#contract/protocol/operations.ts'
+/* What the dashboard calls: what is open to all, and what a shop's team has. */
+import type { CallInput, CallOf } from '#contract/protocol/call.ts'
+import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
+import { openOperations } from '#contract/protocol/open-operations.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
 import { callerOf, fetchFile as fetchFileOf } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
+
+const operations = { ...openOperations, ...dashboardOperations }
 
 export const call = callerOf(operations)
 
@@ -13,22 +17,26 @@ const retryMilliseconds = 600_000
 const unanswered = new Map<string, { readonly key: string; readonly until: number }>()
 
 /** Makes something once, however often it is tried: its key stays the same until an answer has arrived. */
-export const callOnce: typeof call = async (operation, input) => {
-  // Another place of the same owner has another session.
-  const asked = JSON.stringify([$sessionToken.get(), operation, input])
-  const now = Date.now()
-  const before = unanswered.get(asked)
-  const sent =
-    before && now < before.until
-      ? before
-      : { key: newIdempotencyKey(), until: now + retryMilliseconds }
-  unanswered.set(asked, sent)
-  const result = await call(operation, { ...input, idempotencyKey: sent.key })
-  // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
-  if (result.ok || result.problem.status < 500) unanswered.delete(asked)
-  return result
+export const callOnce = onceOf(call)
+
+export function onceOf<Some extends OperationId>(made: CallOf<Some>): CallOf<Some> {
+  return async (operation, input) => {
+    // Another place of the same owner has another session.
+    const asked = JSON.stringify([$sessionToken.get(), operation, input])
+    const now = Date.now()
+    const before = unanswered.get(asked)
+    const sent =
+      before && now < before.until
+        ? before
+        : { key: newIdempotencyKey(), until: now + retryMilliseconds }
+    unanswered.set(asked, sent)
+    const result = await made(operation, { ...input, idempotencyKey: sent.key })
+    // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
+    if (result.ok || result.problem.status < 500) unanswered.delete(asked)
+    return result
+  }
 }
 
-export function fetchFile<Id extends OperationId>(operation: Id, input: CallInput<Id>) {
+export function fetchFile<Id extends keyof typeof operations>(operation: Id, input: CallInput<Id>) {
   return fetchFileOf(operations[operation], input)
 }

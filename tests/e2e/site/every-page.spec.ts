@@ -21,6 +21,7 @@ const insidePages = {
     '/dashboard/mi-pagina',
     '/dashboard/estadisticas',
     '/dashboard/avisos',
+    '/dashboard/calendarios',
     '/dashboard/ajustes',
     '/dashboard/opiniones',
     '/dashboard/suscripcion',

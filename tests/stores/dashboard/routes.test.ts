@@ -5,19 +5,20 @@ describe('the sections of the dashboard', () => {
   it('are the ones that the contract promises', () => {
     const promised =
       'agenda fila clientes servicios equipo horarios mi-pagina estadisticas avisos ajustes comercios'
-    const added = 'mensajes textos opiniones suscripcion registro'
+    const added = 'mensajes textos calendarios opiniones suscripcion registro'
 
     const paths = `${promised} ${added}`.split(' ').map(name => `/dashboard/${name}`)
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))
   })
 
-  it('show an advisor the day and the customers, and nothing to configure', () => {
+  it('show an advisor the day, the customers and their own calendar, and nothing else to configure', () => {
     expect(sectionsFor(['comerce_advisor'])).toEqual([
       'agenda',
       'queue',
       'messages',
       'clients',
       'notices',
+      'calendars',
     ])
   })
 

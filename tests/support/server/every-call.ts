@@ -75,5 +75,6 @@ export async function idsOf(
     reviews: await idIn('reviews'),
     pictures: await idIn('pictures'),
     resources: await idIn('resources'),
+    feeds: await idIn('agenda_feeds'),
   }
 }

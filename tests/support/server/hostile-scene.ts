@@ -24,14 +24,14 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
   const written = await writeEverywhere(writer, shop)
   const { db } = app.app.context.database
   const { secrets } = app.app.context
-  const { rows } = await sql<{ owner: string; advisor: string; code: string }>`
-    select o.owner_id as owner,
+  const { rows } = await sql<{ owner: string; advisor: string; code: string; feed: string }>`
+    select o.owner_id as owner, (select id from agenda_feeds limit 1) as feed,
       (select user_id from memberships m where m.organization_id = o.id and m.role = 'comerce_advisor' limit 1) as advisor,
       (select code from consumer_requests limit 1) as code
     from organizations o join comerces c on c.organization_id = o.id where c.id = ${shop.id}`.execute(
     db,
   )
-  const { owner = '', advisor = '', code = '' } = rows[0] ?? {}
+  const { owner = '', advisor = '', code = '', feed = '' } = rows[0] ?? {}
   const customer = await aUser(app)
   const admin = await aUser(app, { isAdmin: true, isCustomer: false })
   const sessionOf = (userId: string) => sessionsOf(app, userId)
@@ -43,6 +43,7 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
       queue_token: written.queueToken,
       stop_token: secrets.signId('stop_digest', owner, 1),
       feed_token: secrets.signId('feed', customer, 1),
+      agenda_token: `a${secrets.signId('agenda_feed', feed, 1)}`,
       invitation_token: secrets.signId('invitation', owner, 1),
       link: 'x'.repeat(22),
       kind: 'booked',

@@ -42,6 +42,8 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   await writeSettings(writer, shop)
   await writeTemplates(writer, shop)
   await writeHours(writer, shop, staffMember)
+  const { staff } = staffMember
+  await writer.call('renewAgendaFeed', { body: { staff } }, shop.token)
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
   return staffMember
 }

@@ -4,6 +4,7 @@ import ical, {
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator'
+import { DAY } from '#domain/calendar/interval.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
@@ -68,6 +69,16 @@ export function invitationOf(
   event.organizer({ name: name || 'Mi Turno', email })
   event.createAttendee({ email: to })
   return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: calendar.toString() }
+}
+
+/** For a calendar program that asks again by itself. */
+export function subscribedCalendar(name: string): ICalCalendar {
+  return ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: 3600 })
+}
+
+/** When a feed says that it was written: the same all day, so that one in which nothing changed is the same file. */
+export function stampOf(now: number): number {
+  return Math.floor(now / DAY) * DAY
 }
 
 /** In UTC: UID never changes, SEQUENCE is the revision, and what is cancelled says so. */

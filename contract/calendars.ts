@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, idParams } from './protocol/fields.ts'
+
+const feed = z.object({
+  id,
+  /** For a calendar to subscribe to. Whoever has it reads the agenda: it is a key. */
+  url: z.string(),
+})
+
+const staffCalendars = z.object({
+  staff: id,
+  name: z.string(),
+  feed: feed.nullable(),
+})
+
+/** The agenda in the calendars that people already use. */
+export const calendars = {
+  listCalendars: endpoint({
+    call: 'GET /api/dashboard/calendars',
+    access: 'staff',
+    summary:
+      'The calendars of the people whose calendars the caller may set up: of everybody for the owner, else their own.',
+    status: 200,
+    reply: z.object({
+      /** Of the whole shop; null: there is none, or it is not the caller’s to see. */
+      comerce_feed: feed.nullable(),
+      items: z.array(staffCalendars),
+      next_cursor: z.null(),
+    }),
+    codes: [],
+  }),
+  renewAgendaFeed: endpoint({
+    call: 'POST /api/dashboard/feeds',
+    access: 'staff',
+    audit: 'use_case',
+    summary:
+      'A new address for the agenda of a person, or of the whole shop; the one before stops working.',
+    body: z.object({
+      /** Null: the whole shop, for its owner. */
+      staff: id.nullable(),
+    }),
+    status: 200,
+    reply: z.object({ feed }),
+    codes: ['not_found'],
+  }),
+  closeAgendaFeed: endpoint({
+    call: 'DELETE /api/dashboard/feeds/:id',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary: 'That address stops working. Twice is the same.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  getAgendaFeed: endpoint({
+    call: 'GET /api/agenda-feeds/:agenda_token/agenda.ics',
+    access: 'public',
+    summary:
+      'The appointments of a person or a shop as a calendar to subscribe to (RFC 5545): 30 days back, 180 ahead.',
+    params: z.object({ agenda_token: z.string().max(100) }),
+    status: 200,
+    media: 'text/calendar',
+    codes: ['not_found'],
+  }),
+}

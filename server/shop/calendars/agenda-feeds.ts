@@ -1,0 +1,104 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { refuseOthers } from './whose-calendars.ts'
+
+type FeedWire = Reply<'renewAgendaFeed'>['feed']
+type FeedRow = {
+  readonly id: string
+  readonly staff_id: string | null
+  readonly generation: number
+}
+type Shop = { readonly organizationId: string; readonly shopId: string }
+
+/** The open ones of a shop, by the staff member; null: of the whole shop. */
+export async function findFeeds(
+  context: Context,
+  { organizationId, shopId }: Shop,
+): Promise<ReadonlyMap<string | null, FeedWire>> {
+  const { rows } = await sql<FeedRow>`
+    select id, staff_id, generation from agenda_feeds
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and is_open`.execute(
+    context.database.db,
+  )
+  return new Map(rows.map(row => [row.staff_id, toWire(context, row)]))
+}
+
+/** Whoever had the address before finds nothing under it any more. */
+export async function renewFeed(
+  context: Context,
+  account: Account,
+  staffId: string | null,
+): Promise<Reply<'renewAgendaFeed'>> {
+  const { organizationId, shopId } = membershipOf(account)
+  const { db } = context.database
+  const feed = await db.transaction().execute(async trx => {
+    await refuseOthers(trx, account, staffId)
+    const { rows } = await sql<FeedRow>`
+      insert into agenda_feeds (organization_id, id, comerce_id, staff_id, made_by)
+      values (${organizationId}, gen_random_uuid(), ${shopId}, ${staffId}::uuid, ${account.userId})
+      on conflict on constraint one_feed_for_each do update
+        set generation = agenda_feeds.generation + 1, is_open = true, made_by = excluded.made_by
+      returning id, staff_id, generation`.execute(trx)
+    await note(context, trx, account, 'renewed', staffId)
+    return rows[0]!
+  })
+  return { feed: toWire(context, feed) }
+}
+
+export async function closeFeed(context: Context, account: Account, id: string): Promise<void> {
+  const { organizationId, shopId } = membershipOf(account)
+  await context.database.db.transaction().execute(async trx => {
+    const { rows } = await sql<FeedRow & { is_open: boolean }>`
+      select id, staff_id, generation, is_open from agenda_feeds
+      where organization_id = ${organizationId} and comerce_id = ${shopId} and id = ${id} for update`.execute(
+      trx,
+    )
+    const feed = rows[0] ?? refuse('not_found')
+    await refuseOthers(trx, account, feed.staff_id)
+    if (!feed.is_open) return
+    await sql`update agenda_feeds set is_open = false
+      where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+    await note(context, trx, account, 'closed', feed.staff_id)
+  })
+}
+
+/** With a member go the addresses that they made, and those of their agenda, whoever made them. */
+export async function closeFeedsOf(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Shop,
+  member: { readonly id: string; readonly staff: string | null },
+): Promise<void> {
+  await sql`update agenda_feeds set is_open = false
+    where organization_id = ${organizationId} and comerce_id = ${shopId}
+      and (made_by = ${member.id} or staff_id = ${member.staff}::uuid)`.execute(db)
+}
+
+/** A letter before it: it is no customer's link, which some advisors are not shown. */
+const PREFIX = 'a'
+
+export function readAgendaToken(token: string): string | null {
+  return token.startsWith(PREFIX) ? token.slice(PREFIX.length) : null
+}
+
+function toWire({ secrets, config }: Context, feed: FeedRow): FeedWire {
+  const token = PREFIX + secrets.signId('agenda_feed', feed.id, feed.generation)
+  return { id: feed.id, url: `${config.publicUrl}/api/agenda-feeds/${token}/agenda.ics` }
+}
+
+async function note(
+  { clock }: Context,
+  trx: Transaction<unknown>,
+  account: Account,
+  what: 'renewed' | 'closed',
+  subjectId: string | null,
+): Promise<void> {
+  const { organizationId, shopId } = membershipOf(account)
+  const actor = { kind: 'person', id: account.userId } as const
+  const action = subjectId === null ? `shop.feed_${what}` : `feed.${what}`
+  const entry = { organizationId, shopId, actor, action, subjectId, detail: {} }
+  await writeAudit(trx, entry, clock.now())
+}

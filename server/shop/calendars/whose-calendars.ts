@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+export type StaffName = { readonly staff: string; readonly name: string }
+
+/** The people of this shop whose calendars the caller sets up: everybody's for the owner, else their own. */
+export async function findOwnStaff(db: Kysely<unknown>, account: Account): Promise<StaffName[]> {
+  const { organizationId, shopId, role } = membershipOf(account)
+  const { rows } = await sql<StaffName>`
+    select s.id as staff, s.name from staff_comerces sc
+    join staff s on s.organization_id = sc.organization_id and s.id = sc.staff_id
+    where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId} and sc.is_active
+      and (${role === 'comerce_admin'} or exists (select from memberships m
+        where m.organization_id = sc.organization_id and m.comerce_id = sc.comerce_id
+          and m.user_id = ${account.userId} and m.status = 'active' and m.staff_id = s.id))
+    order by sc.position, s.id`.execute(db)
+  return rows
+}
+
+/** Null is the whole shop, which is its owner's. */
+export async function refuseOthers(
+  db: Kysely<unknown>,
+  account: Account,
+  staffId: string | null,
+): Promise<void> {
+  if (staffId === null) {
+    if (membershipOf(account).role !== 'comerce_admin') refuse('not_found')
+    return
+  }
+  const own = await findOwnStaff(db, account)
+  if (!own.some(({ staff }) => staff === staffId)) refuse('not_found')
+}

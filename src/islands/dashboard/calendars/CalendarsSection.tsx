@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { calendarTexts as texts } from '#messages/calendars.ts'
+import { calendars, type StaffCalendars } from '#stores/dashboard/setup/calendars.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import { Initials } from '../parts/Initials.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
+import { FeedLink } from './FeedLink.tsx'
+import styles from './calendars.module.css'
+
+/** Everybody's for the owner, their own for everybody else. */
+export function CalendarsSection() {
+  const isOwner = useStore($isOwner)
+  useLoad(calendars, null)
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <Loaded from={calendars}>
+        {({ comerce_feed: ofShop, items }) => (
+          <div className={styles.calendars}>
+            {isOwner && (
+              <section className={`card ${styles.card}`} aria-label={texts.shop}>
+                <h2>{texts.shop}</h2>
+                <FeedLink feed={ofShop} staff={null} label={texts.feedOfShop} />
+              </section>
+            )}
+            {items.map(one => (
+              <OfStaff key={one.staff} of={one} />
+            ))}
+            {!isOwner && items.length === 0 && (
+              <Empty label={texts.title} title={texts.nobodyTitle} hint={texts.nobodyHint} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function OfStaff({ of: { staff, name, feed } }: { readonly of: StaffCalendars }) {
+  return (
+    <section className={`card ${styles.card}`} aria-label={name}>
+      <div className={styles.who}>
+        <Initials name={name} />
+        <h2>{name}</h2>
+      </div>
+      <FeedLink feed={feed} staff={staff} label={texts.feedOf(name)} />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** The agenda in other calendars, and other calendars in the agenda. */
+export const calendarTexts = {
+  title: 'Calendarios',
+  hint: 'Tu agenda en el calendario que ya usás, siempre al día.',
+  nobodyTitle: 'Todavía no tenés agenda propia',
+  nobodyHint: 'Pedile a quien administra el local que te asigne una, en Equipo.',
+  shop: 'Todo el local',
+  feed: 'Ver los turnos en otro calendario',
+  feedOf: (name: string) => `Link de calendario de ${name}`,
+  feedOfShop: 'Link de calendario de todo el local',
+  make: 'Crear link',
+  add: 'Sumarlo a mi calendario',
+  google: 'A Google Calendar',
+  copy: 'Copiar link',
+  copied: 'Copiado.',
+  notCopied: 'No pudimos copiarlo. Mantené apretado el link y copialo a mano.',
+  renew: 'Cambiar link',
+  renewed: 'Listo, el link de antes ya no anda.',
+  close: 'Apagar',
+  closed: 'Listo, ese link ya no anda.',
+  keep: 'Quien tenga este link ve los turnos y a quién atendés. Si lo cambiás o lo apagás, el de antes deja de andar.',
+  how: 'Cómo sumarlo',
+  ways: [
+    [
+      'Google',
+      'En la compu: Otros calendarios, el +, «Desde URL», y pegás el link. Tarda unas horas en ponerse al día.',
+    ],
+    ['Outlook', 'Agregar calendario, «Suscribirse desde la web», y pegás el link.'],
+    ['iPhone', 'Tocá «Sumarlo a mi calendario» desde el teléfono y aceptá la suscripción.'],
+  ],
+} as const
