@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { appointments } from './appointments.ts'
 import { auth, profiles } from './auth.ts'
-import { calendars } from './calendars.ts'
+import { calendars } from './calendars/feeds.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { shops, trial } from './shops.ts'

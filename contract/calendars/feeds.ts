@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams } from './protocol/fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, idParams } from '../protocol/fields.ts'
 
 const feed = z.object({
   id,
