@@ -94,7 +94,7 @@ export const releasedMail: Compose = async (writer, { subject_id: id }) => {
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
-    payload: { also = '', only, what: said },
+    payload: { also = '', only, unless, what: said, revision },
   } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
@@ -102,11 +102,22 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
   // Taken back meanwhile: there is nothing to tell.
   if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
+  if (unless === row.status) return { dropped: 'appointment_gone' }
+  if (revision !== undefined && (await isToldLater(writer.db, id, Number(revision))))
+    return { dropped: 'told_later' }
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   const change = { what, others, words: await wordsOf(writer, row, what) } as const
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
+}
+
+/** A mail about a later change is sent or waits: it says how the appointment is now, which is all that this one would say. */
+async function isToldLater(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
+  const { rows } = await sql`select from outbox
+    where kind = 'appointment_changed' and subject_id = ${id} and revision > ${revision}
+      and dropped_reason is null`.execute(db)
+  return rows.length > 0
 }
 
 function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, mail: Mail): Mail {

@@ -22,8 +22,10 @@ export async function mailChanged(
   appointment: AppointmentRow,
   what: Unnotified | null = null,
 ): Promise<void> {
-  const { revision } = appointment
-  const payload = payloadOf(what)
+  const { revision, status } = appointment
+  // Of a cancellation only while it is cancelled, and of anything else only while it is not.
+  const only = status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
+  const payload = { ...payloadOf(what), ...only, revision: String(revision) }
   await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }
 

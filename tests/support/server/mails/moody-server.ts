@@ -1,0 +1,103 @@
+/** A mail server that takes mail when it likes: it refuses, answers 451, or says nothing for a long time. */
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Chance } from '../chance.ts'
+
+/** A mail that it said yes to; `beganAt` is when the connection was made. Both by shop time. */
+export type Taken = { readonly text: string; readonly beganAt: number; readonly takenAt: number }
+
+export type MoodyServer = Awaited<ReturnType<typeof startMoodyServer>>
+
+type Options = {
+  readonly chance: Chance
+  /** How long it says nothing before it hangs up. */
+  readonly hangMs: number
+  readonly now: () => number
+}
+
+const moods = [
+  'refuses',
+  'hangs at once',
+  '451 for the mailbox',
+  '451 for the mail',
+  'hangs',
+] as const
+type Mood = (typeof moods)[number] | 'fine'
+
+export async function startMoodyServer({ chance, hangMs, now }: Options) {
+  const taken: Taken[] = []
+  const sockets = new Set<Socket>()
+  const counts: Partial<Record<Mood, number>> = {}
+  let badPercent = 0
+  let onTaken: (() => void) | null = null
+  const nextMood = (): Mood => {
+    const mood = chance.int(100) < badPercent ? chance.pick(moods) : 'fine'
+    counts[mood] = (counts[mood] ?? 0) + 1
+    return mood
+  }
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    const beganAt = now()
+    converse(socket, nextMood(), hangMs, text => {
+      taken.push({ text, beganAt, takenAt: now() })
+      onTaken?.()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    counts,
+    /** From the next connection on, so many of a hundred go wrong. */
+    turnBad: (percent: number) => {
+      badPercent = percent
+    },
+    /** Nobody is talking to it. */
+    isQuiet: () => sockets.size === 0,
+    whenTaken: (then: () => void) => {
+      onTaken = then
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function converse(socket: Socket, mood: Mood, hangMs: number, take: (text: string) => void): void {
+  const hang = (): void => {
+    const timer = setTimeout(() => socket.destroy(), hangMs)
+    socket.on('close', () => clearTimeout(timer))
+  }
+  if (mood === 'refuses') return void socket.end('554 5.3.2 not today\r\n')
+  if (mood === 'hangs at once') return hang()
+  let unread = ''
+  let isData = false
+  socket.write('220 moody\r\n')
+  socket.on('data', chunk => {
+    unread += chunk.toString('utf8')
+    for (;;) {
+      const end = unread.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const said = unread.slice(0, end)
+      unread = unread.slice(end + (isData ? 5 : 2))
+      if (isData && mood === 'hangs') return hang()
+      if (isData && mood === 'fine') take(said.replaceAll('\r\n..', '\r\n.'))
+      socket.write(isData ? answerToMail(mood) : answerTo(said, mood))
+      if (/^QUIT/i.test(said)) socket.end()
+      isData = !isData && /^DATA/i.test(said)
+    }
+  })
+}
+
+function answerToMail(mood: Mood): string {
+  return mood === 'fine' ? '250 2.0.0 taken\r\n' : '451 4.3.0 try again later\r\n'
+}
+
+function answerTo(said: string, mood: Mood): string {
+  if (/^RCPT/i.test(said) && mood === '451 for the mailbox') return '451 4.7.1 greylisted\r\n'
+  if (/^DATA/i.test(said)) return '354 go on\r\n'
+  return /^QUIT/i.test(said) ? '221 bye\r\n' : '250 fine\r\n'
+}
