@@ -1,0 +1,206 @@
+/**
+ * Customers book, move and cancel, and so does the shop, for days; two processes share the work, are killed in the middle of
+ * it, and talk to a mail server that refuses, hangs and answers 451. Whoever was owed a mail got it once, and nobody got
+ * one that was not true. What is owed is worked out apart from the product (`promised.ts`).
+ *
+ * One thing no sender can rule out: a process that dies after the mail server's yes, and before it could write that down,
+ * sends again. Such a copy has the same `Message-ID`; it is counted, and must lie on both sides of a kill.
+ */
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { createClock } from '#server/clock.ts'
+import { createChance, isDeep, times, type Chance } from '#support/server/chance.ts'
+import { createCustomers } from '#support/server/mails/customers-with-mail.ts'
+import { faultsOf, readTaken, withoutCopies } from '#support/server/mails/judge-mails.ts'
+import { startMoodyServer } from '#support/server/mails/moody-server.ts'
+import { startTwo } from '#support/server/mails/two-processes.ts'
+import { stopProducts } from '#support/server/product.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const BOOKINGS = times(2000, 40)
+const KILLS = times(10, 2)
+const DAYS = times(6, 2)
+const FROM = Date.parse('2026-11-24T00:00:00-03:00')
+const BAD_PERCENT = 40
+/** A claimed mail of a process that died is free again after two minutes. */
+const STEPS = [0, 40_000, 150_000, 40_000, 10 * MINUTE, 40 * MINUTE, 150 * MINUTE]
+
+const manners = [
+  { isQuietAtNight: false, mustConfirm: false },
+  { isQuietAtNight: true, mustConfirm: false },
+  { isQuietAtNight: false, mustConfirm: true },
+]
+
+afterEach(stopProducts)
+
+test(
+  `each mail that is owed arrives once, and none that is not (${BOOKINGS} bookings, ${KILLS} kills)`,
+  async () => {
+    const world = await openWorld(createChance())
+    await liveOn(world)
+
+    const { customers, house, server, killedAt, rests } = world
+    const { mails, copies } = withoutCopies(readTaken(server.taken))
+    const faults = customers.stories.flatMap(story =>
+      faultsOf(
+        story,
+        mails.filter(mail => mail.to === story.email),
+        rests,
+      ),
+    )
+    const unexplained = copies.filter(
+      ({ first, again }) => !killedAt.some(at => first.takenAt <= at + 1000 && at <= again.takenAt),
+    )
+    console.info(
+      `${customers.booked()} booked, ${mails.length} mails, ${copies.length} copies after ${house.kills()} kills`,
+      JSON.stringify({ ...customers.tally, ...server.counts, ...countBy(mails) }),
+    )
+    await world.close()
+
+    expect(faults).toEqual([])
+    expect(unexplained).toEqual([])
+    expect(copies.length).toBeLessThanOrEqual(KILLS * 5)
+    expect(customers.unexpected).toEqual([])
+    expect(customers.booked()).toBe(BOOKINGS)
+    expect(house.kills()).toBe(KILLS)
+    expect(Object.keys(countBy(mails))).toEqual(expect.arrayContaining(OFTEN))
+  },
+  isDeep ? 7_200_000 : 300_000,
+)
+
+const OFTEN = [
+  'booked',
+  'moved',
+  'cancelled',
+  'reminder_24h',
+  'reminder_3h',
+  ...(isDeep ? ['confirm_request', 'confirm_last_call', 'released', 'review_request'] : []),
+]
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+async function openWorld(chance: Chance) {
+  const clock = createClock(FROM + 9 * HOUR + 4 * MINUTE)
+  const now = clock.now
+  const server = await startMoodyServer({ chance, hangMs: times(60_000, 200), now })
+  const people = times(14, 2)
+  const house = await startTwo({
+    chance,
+    smtpUrl: server.url,
+    clock,
+    shops: manners.length,
+    people,
+  })
+  const { db } = house.maker.app.context.database
+  for (const [index, { id }] of house.shops.entries()) {
+    const { isQuietAtNight, mustConfirm } = manners[index]!
+    const quiet = isQuietAtNight ? { from: 21 * 60, to: 9 * 60 } : null
+    await sql`update comerces set must_confirm = ${mustConfirm},
+      reminders = ${JSON.stringify({ hours: [24, 3], quiet })} where id = ${id}`.execute(db)
+  }
+  const customers = createCustomers({
+    chance,
+    house,
+    now,
+    manners,
+    from: FROM,
+    days: DAYS,
+    bookings: BOOKINGS,
+  })
+  const killedAt: number[] = []
+  const marks = Array.from({ length: KILLS }, (_, index) =>
+    Math.floor(((index + 0.5) / KILLS) * BOOKINGS),
+  )
+  let killing: Promise<void> | null = null
+  // Right after it took a mail: most likely the one who sent it has not written that down.
+  server.whenTaken(() => {
+    if (killing !== null || server.taken.length < (marks[0] ?? Infinity)) return
+    marks.shift()
+    killedAt.push(now())
+    killing = house.kill(chance.int(2))
+  })
+  return {
+    chance,
+    clock,
+    server,
+    house,
+    customers,
+    killedAt,
+    rests: [] as number[],
+    left: async (): Promise<number> => {
+      const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from outbox where sent_at is null and dropped_reason is null`.execute(
+        db,
+      )
+      return rows[0]?.left ?? 0
+    },
+    /** Whoever was killed is back. */
+    settle: async (): Promise<void> => {
+      await killing
+      killing = null
+    },
+    close: async (): Promise<void> => {
+      await stopProducts()
+      server.close()
+      await house.close()
+    },
+  }
+}
+
+/** Day by day: time goes on, somebody does something, and now and then the mail server has a good hour. */
+async function liveOn(world: World): Promise<void> {
+  const { chance, clock, customers } = world
+  const end = FROM + DAYS * 24 * HOUR
+  const rounds = DAYS * times(22, 11)
+  const books = Math.ceil(BOOKINGS / (rounds * 0.6))
+  while (clock.now() < end) {
+    await goTo(world, nextMoment(chance, clock.now()))
+    await comeToRest(world)
+    // What is told is changed again before everybody has heard of it.
+    for (const share of [0.5, 1]) {
+      await goTo(world, nextMoment(chance, clock.now(), 0))
+      const left = BOOKINGS - customers.booked()
+      await customers.act(Math.min(Math.ceil(books * share), left), Math.ceil(books * share))
+      await world.settle()
+      // Whatever is on its way arrives, or fails, before time makes its next leap.
+      await world.house.moveBoth()
+    }
+    if (chance.int(2) === 0) await comeToRest(world)
+  }
+  await comeToRest(world)
+}
+
+/** Some minutes away from every quarter of an hour, when things begin and fall due; the night is short. */
+function nextMoment(chance: Chance, now: number, minutes = times(20, 50) + chance.int(40)): number {
+  const hour = (now - FROM) % (24 * HOUR)
+  const isNight = hour > 21 * HOUR && minutes > 0
+  const then = now + (isNight ? 8 * HOUR : minutes * MINUTE)
+  return Math.ceil(then / (15 * MINUTE)) * 15 * MINUTE + (3 + chance.int(4)) * MINUTE
+}
+
+async function goTo({ clock, server, house, settle }: World, then: number): Promise<void> {
+  await expect.poll(server.isQuiet, { timeout: 120_000, interval: 5 }).toBe(true)
+  clock.set(then)
+  await house.moveBoth()
+  await settle()
+}
+
+async function comeToRest(world: World): Promise<void> {
+  const { clock, server, rests, left } = world
+  server.turnBad(0)
+  for (const step of STEPS) {
+    await goTo(world, clock.now() + step)
+    if ((await left()) > 0) continue
+    rests.push(clock.now())
+    server.turnBad(BAD_PERCENT)
+    return
+  }
+  throw new Error('Some mail never left')
+}
+
+function countBy(mails: readonly { readonly kind: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { kind } of mails) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
