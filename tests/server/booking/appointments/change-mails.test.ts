@@ -45,10 +45,10 @@ async function move({ params }: Booked, hour: number): Promise<void> {
 
 /** While the mail server takes nothing. */
 async function whileAway(change: () => Promise<void>): Promise<void> {
-  server.turnBad(100)
+  server.failSome(100)
   await change()
   await app.app.context.outbox.drain()
-  server.turnBad(0)
+  server.failSome(0)
   await app.mustCall('setTestClock', { body: { advance_seconds: 300 } })
 }
 

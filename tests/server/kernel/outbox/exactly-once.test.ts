@@ -188,12 +188,12 @@ async function goTo({ clock, server, house, settle }: World, then: number): Prom
 
 async function comeToRest(world: World): Promise<void> {
   const { clock, server, rests, left } = world
-  server.turnBad(0)
+  server.failSome(0)
   for (const step of STEPS) {
     await goTo(world, clock.now() + step)
     if ((await left()) > 0) continue
     rests.push(clock.now())
-    server.turnBad(BAD_PERCENT)
+    server.failSome(BAD_PERCENT)
     return
   }
   throw new Error('Some mail never left')

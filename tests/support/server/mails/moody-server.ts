@@ -51,7 +51,7 @@ export async function startMoodyServer({ chance, hangMs, now }: Options) {
     taken,
     counts,
     /** From the next connection on, so many of a hundred go wrong. */
-    turnBad: (percent: number) => {
+    failSome: (percent: number) => {
       badPercent = percent
     },
     /** Nobody is talking to it. */
