@@ -1,0 +1,116 @@
+/**
+ * Programs that look at mails follow every link in them before a person does, and what shows a preview of a link opens it
+ * too. Whatever they fetch, nothing happens: no row of any table is another one afterwards, so no token is used up.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '#server/mails.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { causeEveryMail } from '#support/server/mails/every-mail.ts'
+import { aWriter } from '#support/writing/test-writer.ts'
+
+/** What counts requests, and not what they were about. */
+const COUNTERS = new Set(['rate_limits'])
+const VISITORS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
+  'WhatsApp/2.23.20.0',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+]
+
+type Scan = { readonly links: number; readonly changed: readonly string[] }
+
+let app: TestApp
+const seen = new Set<string>()
+const scans: Scan[] = []
+const statuses: Record<number, number> = {}
+beforeAll(async () => {
+  app = await openApp({ hasPages: true })
+  const writer = await aWriter(app, { own: 'Sofía Benítez', shown: 'La Navaja de Boedo' })
+  await causeEveryMail({
+    writer,
+    goTo: async hours => {
+      const now = new Date(writer.now + hours * 3_600_000).toISOString()
+      await app.mustCall('setTestClock', { body: { now } })
+    },
+    look: async () => {
+      scans.push(await scanNew())
+    },
+  })
+}, 240_000)
+afterAll(async () => await app.close())
+
+test('every kind of mail there is was looked at', async () => {
+  const kinds = new Set([...seen].map(name => name.split('-')[1] ?? ''))
+
+  expect(Object.keys(mails).filter(kind => !kinds.has(kind))).toEqual([])
+})
+
+test('nothing is another thing after all of its links were fetched', () => {
+  console.info(`${scans.map(scan => scan.links).join(' + ')} links`, JSON.stringify(statuses))
+
+  expect(scans.flatMap(scan => scan.changed)).toEqual([])
+  expect(scans.reduce((sum, scan) => sum + scan.links, 0)).toBeGreaterThan(25)
+  expect(Object.keys(statuses).filter(status => Number(status) >= 500)).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(100)
+})
+
+/** Follows the links of the mails that nobody has looked at yet. */
+async function scanNew(): Promise<Scan> {
+  await app.app.context.outbox.drain()
+  const folder = join(app.app.context.config.dataDir, 'mail')
+  const names = (await readdir(folder)).filter(name => name.endsWith('.eml') && !seen.has(name))
+  const links = new Set<string>()
+  for (const name of names) {
+    seen.add(name)
+    for (const link of linksIn(await readFile(join(folder, name), 'utf8'))) links.add(link)
+  }
+  const before = await everyRow()
+  for (const link of links) await scan(link)
+  const after = await everyRow()
+  const changed = [...after].filter(([table, rows]) => before.get(table) !== rows)
+  return { links: links.size, changed: changed.map(([table]) => table) }
+}
+
+/** Of the text, of the HTML and of the header that stops more of them. */
+function linksIn(mail: string): string[] {
+  const whole = mail.replaceAll(/\r\n[ \t]/g, '').replaceAll('&amp;', '&')
+  const links = whole.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
+  const { publicUrl } = app.app.context.config
+  return links.filter(link => link.startsWith(publicUrl))
+}
+
+async function scan(link: string): Promise<void> {
+  const { publicUrl } = app.app.context.config
+  const url = link.replace(publicUrl, app.url)
+  for (const agent of VISITORS)
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { 'user-agent': agent, accept: '*/*' }
+      const answer = await fetch(url, { method, headers, redirect: 'manual' })
+      await answer.arrayBuffer()
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    }
+}
+
+/** What every table holds, as one word each. */
+async function everyRow(): Promise<Map<string, string>> {
+  const { db } = app.app.context.database
+  // What is only counted for a moment in memory is written first.
+  for (const kept of [app.app.context.notices, app.app.context.lost, app.app.context.refusals])
+    await kept.flush()
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const found = new Map<string, string>()
+  for (const { name } of tables) {
+    if (COUNTERS.has(name)) continue
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t order by 1`.execute(db)
+    const hash = createHash('sha256')
+    for (const { row } of rows) hash.update(row)
+    found.set(name, hash.digest('hex'))
+  }
+  return found
+}

@@ -1,0 +1,141 @@
+/** Lives through everything that the product writes a mail about. Whoever adds a kind of mail adds what causes it here. */
+import { openShop, writeShop } from '../../writing/write-shop.ts'
+import { writeAccount } from '../../writing/write-account.ts'
+import { at, dateIn, newPhone, openedBy, PASSWORD, type Writer } from '../../writing/writer.ts'
+
+const HOUR = 3_600_000
+
+export type Life = {
+  readonly writer: Writer
+  /** Moves shop time to so many hours after the beginning. */
+  readonly goTo: (hours: number) => Promise<void>
+  /** Looks at the mails that came since it was last called, while their links still lead somewhere. */
+  readonly look: () => Promise<void>
+}
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void> {
+  const place = await openPlace(writer)
+  await writeAccount(writer, place, {
+    name: 'Vera Sosa',
+    email: 'vera@example.test',
+    phone: '11 4567-8901',
+  })
+  await look()
+  await causeAccountMails(writer)
+  await look()
+  await causeRequests(writer, place)
+  await goTo(1)
+  await look()
+  await causeOffer(writer, place)
+  await goTo(1.1)
+  await look()
+  // A day before, three hours before, in the evening.
+  for (const hours of [24.5, 34, 46]) await goTo(hours)
+  await look()
+  await causeQuestions(writer, place, goTo)
+  await look()
+  // The trial comes to its end.
+  for (const days of [27, 31]) await goTo(days * 24)
+  await look()
+}
+
+async function openPlace(writer: Writer) {
+  const shop = await openShop(writer)
+  return { ...shop, ...(await writeShop(writer, shop)) }
+}
+
+async function causeAccountMails(writer: Writer): Promise<void> {
+  const { call, linkFor } = writer
+  const email = 'bruno@example.test'
+  const fresh = 'bruno.paz@example.test'
+  await call('signup', { body: { name: 'Bruno Paz', email, password: PASSWORD } })
+  const token = await openedBy(writer, email)
+  await call('signup', { body: { name: 'Bruno Paz', email, password: PASSWORD } })
+  await call('forgotPassword', { body: { email } })
+  const other = 'un zorro cruza el patio'
+  await call('changePassword', { body: { current_password: PASSWORD, password: other } }, token)
+  await call('changeEmail', { body: { email: fresh, password: other } }, token)
+  const link = new URL(await linkFor(fresh, '/verify-account'))
+  await call('verifyAccount', { body: { token: link.searchParams.get('token') ?? '' } }, token)
+  // The same mailbox, spelled in two ways: the second is told that it has had its trial.
+  for (const theirs of ['ines@example.test', 'ines+otra@example.test']) {
+    await call('startFreeTrial', {
+      body: {
+        comerce_name: 'Lo de Inés',
+        ad_url: `lo-de-${theirs.slice(0, 8).replaceAll(/\W/g, '-')}`,
+        address: 'Av. Boedo 1240',
+        city: 'Buenos Aires',
+        category: 'Barbería',
+        name: 'Inés Paz',
+        email: theirs,
+        phone: newPhone(),
+        password: PASSWORD,
+      },
+    })
+    if (!theirs.includes('+')) await openedBy(writer, theirs)
+  }
+}
+
+/** An appointment that the shop has to accept first, and what somebody asked of the platform. */
+async function causeRequests(writer: Writer, place: Place): Promise<void> {
+  const { call, platformToken } = writer
+  const params = { id: place.service }
+  await call('updateService', { params, body: { needs_approval: true } }, place.token)
+  await book(writer, place, { days: 6, time: '10:00' })
+  await call('updateService', { params, body: { needs_approval: false } }, place.token)
+  const about = 'Quiero dar de baja el plan'
+  const contact = 'reclamo@example.test'
+  const body = { kind: 'withdrawal' as const, name: 'Vera Sosa', contact, about }
+  const { code } = await call('createConsumerRequest', { body })
+  const { items } = await call('listConsumerRequests', { query: {} }, platformToken)
+  const id = items.find(one => one.code === code)?.id ?? ''
+  const answer = 'Listo, quedó dado de baja.'
+  await call('answerConsumerRequest', { params: { id }, body: { answer } }, platformToken)
+}
+
+/** Somebody waits for a day without room, and then there is some. */
+async function causeOffer(writer: Writer, { service, staff, adUrl, token }: Place): Promise<void> {
+  const { call } = writer
+  const [from, to] = [at(writer, 7, '00:00'), at(writer, 8, '00:00')]
+  const blocked = { staff, starts_at: from, ends_at: to, reason: '' }
+  const { block } = await call('createBlock', { body: blocked }, token)
+  const date = dateIn(writer, 7)
+  const customer = { name: 'Luz Rey', phone: newPhone(), email: 'luz@example.test' }
+  const body = { services: [service], from: date, to: date, customer }
+  await call('joinWaitlist', { params: { ad_url: adUrl }, body })
+  await call('deleteBlock', { params: { id: block.id }, query: {} }, token)
+}
+
+/** Whoever came is asked how it was; whoever is to come, whether they do. */
+async function causeQuestions(writer: Writer, place: Place, goTo: Life['goTo']): Promise<void> {
+  const { call } = writer
+  const owner = async () =>
+    (await call('login', { body: { email: place.email, password: PASSWORD } })).token
+  const { appointment } = await book(writer, place, { days: 2, time: '14:00' })
+  await goTo(53)
+  const done = { params: { id: appointment.id }, body: { status: 'completed' as const } }
+  await call('setAppointmentStatus', done, await owner())
+  await goTo(57)
+  await call('updateSettings', { body: { must_confirm: true } }, await owner())
+  await book(writer, place, { days: 5, time: '15:00' })
+  const start = Date.parse(at(writer, 5, '15:00'))
+  for (const hours of [24, 3, 2]) await goTo((start - writer.now) / HOUR - hours + 0.01)
+}
+
+async function book(
+  writer: Writer,
+  { service, staff, adUrl }: Place,
+  { days, time }: { readonly days: number; readonly time: string },
+) {
+  return await writer.call('createAppointment', {
+    params: { ad_url: adUrl },
+    body: {
+      services: [service],
+      staff,
+      starts_at: at(writer, days, time),
+      customer: { name: 'Nahuel Ríos', phone: newPhone(), email: 'nahuel@example.test' },
+    },
+  })
+}
