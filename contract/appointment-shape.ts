@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, money, revision } from './protocol/fields.ts'
+import { appointmentTerms } from './customer/ladder.ts'
 import { keptAnswers } from './questions.ts'
 
 export const statuses = [
@@ -57,6 +58,8 @@ export const appointment = z.object({
   is_assumed: z.boolean().optional(),
   /** While it waits for an answer or a deposit: when it stops waiting by itself. */
   waits_until: instant.optional(),
+  /** What was asked by the customer's history, and why as far as whoever booked may know. */
+  terms: appointmentTerms.optional(),
   /** Paid ahead by transfer, and marked as received by staff. */
   deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
 })

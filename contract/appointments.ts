@@ -12,6 +12,7 @@ import {
   items,
   limit,
   listOf,
+  manageParams,
   money,
   note,
   fullName,
@@ -19,6 +20,7 @@ import {
   revision,
   staffChoice,
 } from './protocol/fields.ts'
+import { askedRungs } from './customer/ladder.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
@@ -118,10 +120,14 @@ export const appointments = {
       seats: seats.optional(),
       link: link.optional(),
       usual_staff: usualStaff.optional(),
+      /** The link of an appointment they had here: shows who they are to the shop. */
+      known_by: manageParams.shape.manage_token.optional(),
+      /** What they were told is asked of them (`terms_to_accept`), and agreed to. */
+      accepts: z.enum(askedRungs).optional(),
     }),
     status: 201,
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
-    codes: bookingCodes,
+    codes: [...bookingCodes, 'terms_to_accept'],
     isIdempotent: true,
   }),
   listMyAppointments: endpoint({

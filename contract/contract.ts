@@ -14,6 +14,7 @@ import { templates } from './messages/templates.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import type { OperationId } from './protocol/operations.ts'
 import { workingTime } from './hours.ts'
+import { ladderCalls } from './customer/ladder.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { mailStops, notices } from './notices.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...appointments,
   ...series,
   ...managedAppointments,
+  ...ladderCalls,
   ...waitlist,
   ...reviews,
   ...customerArea,

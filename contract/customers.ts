@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askingRungs } from '#domain/customer/ladder.ts'
 import { statuses } from './appointments.ts'
 import { customerFilters, customerSorts } from './customer-lists.ts'
 import { endpoint } from './protocol/endpoint.ts'
@@ -13,6 +14,8 @@ const customerRow = z.object({
   phone: z.string().nullable(),
   tags: z.array(z.string()),
   is_blocked: z.boolean(),
+  /** What they are asked for on line, by how they kept their appointments; null: the same as everybody. */
+  rung: z.enum(askingRungs).nullable(),
   turns: z.int(),
   /** Of `turns`, those that were completed. */
   came: z.int(),

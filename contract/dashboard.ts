@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences, quietHours } from './notices.ts'
 import { minuteRange } from './hours.ts'
+import { ladder } from './customer/ladder.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrl,
@@ -99,6 +100,8 @@ const settings = z.object({
   reminders,
   /** What nobody confirms by mail is released two hours before. */
   must_confirm: z.boolean(),
+  /** What is asked of customers by their history; null: the same of everybody. */
+  ladder: ladder.nullable(),
   /** Whoever came is asked once by mail how it went. */
   asks_reviews: z.boolean(),
   /** Who has not come for so many days is among the messages of the day; null: nobody is. */
@@ -272,6 +275,7 @@ export const dashboard = {
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
       must_confirm: z.boolean().optional(),
+      ladder: ladder.nullable().optional(),
       asks_reviews: z.boolean().optional(),
       miss_you_days: z.int().min(14).max(365).nullable().optional(),
       greets_birthdays: z.boolean().optional(),

@@ -346,6 +346,10 @@ create table comerces (
   miss_you_days smallint default 45 check (miss_you_days between 14 and 365),
   -- Birthdays are among the messages of the day.
   greets_birthdays boolean not null default true,
+  -- What is asked of whoever books, by how they kept their appointments here; null: the same of everybody. Shape:
+  -- {"limits": {"must_confirm", "deposit", "approval", "phone_only": missed or null}, "newcomers": rung,
+  -- "deposit_percent", "counts_late_cancels", "forgiven_after_visits", "forgiven_after_months"}.
+  ladder jsonb,
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -831,10 +835,18 @@ create table appointments (
   -- Why it expired: it was asked for and never confirmed. Until its start the customer may take it back while the
   -- time is free.
   released_at timestamptz,
+  -- What was asked of its customer by their history, more than of everybody; null: nothing.
+  rung text,
+  -- Why, where whoever booked had shown to be that customer: a stranger who typed their phone is not told.
+  rung_reason text,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.
   check (ends_at > starts_at),
+  -- A word that nobody knows.
+  check (rung in ('must_confirm', 'deposit', 'approval')),
+  -- A word that nobody knows.
+  check (rung_reason in ('last_time', 'before', 'first_time')),
   -- A request or a deposit is never waited for without end, because the time that it occupies is not kept without
   -- end.
   constraint appointments_waiting_expire check (((status not in ('pending', 'awaiting_deposit')) or (expires_at is not null))),

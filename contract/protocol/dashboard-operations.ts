@@ -16,6 +16,7 @@ export const dashboardOperations = {
   createSeries: ['POST', '/api/dashboard/series'],
   listSeries: ['GET', '/api/dashboard/series/:id'],
   cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
+  previewLadder: ['POST', '/api/dashboard/ladder/preview'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
   bookWaitlistOffer: ['POST', '/api/dashboard/waitlist/:id/book'],

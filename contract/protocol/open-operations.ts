@@ -67,6 +67,7 @@ export const openOperations = {
   listMoveSlots: ['GET', '/api/appointments/:manage_token/slots'],
   confirmManagedAppointment: ['POST', '/api/appointments/:manage_token/confirm'],
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
+  getBookingTerms: ['GET', '/api/appointments/:manage_token/terms'],
   joinWaitlist: ['POST', '/api/comerces/:ad_url/waitlist'],
   getWaitlistEntry: ['GET', '/api/waitlist/:waitlist_token'],
   takeWaitlistOffer: ['POST', '/api/waitlist/:waitlist_token/take'],

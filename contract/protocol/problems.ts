@@ -37,6 +37,7 @@ export const problemStatus = {
   last_admin: 409,
   comerce_not_bookable: 409,
   ask_the_shop: 409,
+  terms_to_accept: 409,
   token_used: 410,
   challenge_over: 410,
   comerce_closed: 410,
@@ -71,8 +72,18 @@ export type ProblemWire = {
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `not_bookable`: the engine's reason. */
   readonly reason?: string
+  /** With `terms_to_accept`: what is asked of whoever books, which `accepts` says yes to. */
+  readonly terms?: TermsWire
   /** With `second_factor_needed`: what `confirmSignIn` takes, and what the account can show. */
   readonly challenge?: { readonly token: string; readonly ways: readonly FactorWay[] }
+}
+
+export type TermsWire = {
+  readonly asks: 'must_confirm' | 'deposit' | 'approval' | 'phone_only'
+  /** Of the price, with `deposit`. */
+  readonly deposit_percent?: number
+  /** All of it in one sentence. */
+  readonly text: string
 }
 
 export const factorWays = ['code', 'recovery_code'] as const

@@ -8,6 +8,7 @@ import { dueReminder, type Reminded, type ReminderHours, type ReminderRules } fr
 
 /** How long before the start it is released. */
 const RELEASED_BEFORE = 2 * HOUR
+const ASKED_ON_PAGE = 24 * HOUR
 /** Whoever was asked later than this had no fair time to answer. */
 const ASKED_BEFORE = 3 * HOUR
 
@@ -44,4 +45,10 @@ export function releasedAt(startsAt: Instant): Instant {
 /** Nobody loses a place over a question that reached them too late. */
 export function isAskedInTime(startsAt: Instant, askedAt: Instant): boolean {
   return askedAt <= startsAt - ASKED_BEFORE
+}
+
+/** Whoever is asked by no mail confirms on the page of their appointment, in its last day: before, they have just booked it. */
+export function isConfirmedByPage(startsAt: Instant, since: Instant, now: Instant): boolean {
+  const from = startsAt - ASKED_ON_PAGE
+  return since <= from && now >= from
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
+import { bookingTerms } from '../ladder/booking-terms.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy } from './events.ts'
 import { findManaged } from './find.ts'
@@ -41,7 +42,7 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
       const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
       return toManagedWire(found, plan, {
         review: await ownReviewOf(context, found.appointment),
-        confirm_by: await confirmBy(context.database.db, found.appointment),
+        confirm_by: await confirmBy(context.database.db, found.appointment, clock.now()),
         cancelled_by: await cancelledBy(context.database.db, found.appointment),
         now: clock.now(),
       })
@@ -67,6 +68,11 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
       const slots = await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
+    },
+    getBookingTerms: async ({ params }) => {
+      const { shop, appointment } = await findManaged(context, params.manage_token)
+      const { id, customer_user_id: userId } = appointment
+      return await bookingTerms(context, shop.row, { appointmentId: id, userId })
     },
     getManagedCalendar: async ({ params }) => {
       const { shop, appointment } = await findManaged(context, params.manage_token)

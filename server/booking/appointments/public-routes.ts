@@ -9,6 +9,7 @@ import { findBookable } from '#server/shop/public/find.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { book } from './book/book.ts'
 import { accountOfCustomer, guestRequest, publicVisit } from './book/booking-request.ts'
+import { findKnownBy } from '../ladder/known-by.ts'
 import { hold } from './holds/hold.ts'
 import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { findAppointments } from './queries.ts'
@@ -43,7 +44,8 @@ export function publicAppointmentRoutes(context: Context) {
     createAppointment: async ({ params, body, caller, idempotency }) => {
       const booked = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
-        const request = guestRequest(shop, body, caller)
+        const knownBy = await findKnownBy(context, body.known_by)
+        const request = guestRequest(shop, body, caller, knownBy)
         const booked = await book({ context, shop }, request, idempotency)
         if (isRefused(booked)) countLost(context, shop, booked)
         return booked

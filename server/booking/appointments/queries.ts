@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import type { RungReason } from '#domain/customer/ladder.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
@@ -21,6 +22,10 @@ export type AppointmentRow = {
   /** When it was released because nobody confirmed it. */
   readonly released_at: number | null
   readonly deposit: number | null
+  /** What was asked by the customer's history; null: nothing. */
+  readonly rung: 'must_confirm' | 'deposit' | 'approval' | null
+  /** Null: nothing, or not to be told. */
+  readonly rung_reason: RungReason | null
   readonly deposit_received_at: number | null
   readonly revision: number
   readonly starts_at: number
@@ -73,7 +78,7 @@ export async function findAppointments(
   tail: Where = sql`order by a.starts_at, a.id`,
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
-    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit,
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit, a.rung, a.rung_reason,
       a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.is_overbooked, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
       case when a.session is not null then (select s.capacity from appointment_legs l

@@ -1,6 +1,7 @@
 import type { AppointmentWire } from '#contract/contract.ts'
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { termsText } from '../ladder/terms-text.ts'
 import type { AppointmentRow } from './queries.ts'
 
 export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
@@ -41,10 +42,17 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.status === 'expired' && row.released_at !== null ? { is_released: true } : {}),
     ...(row.is_assumed ? { is_assumed: true } : {}),
     ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
+    ...(row.rung === null
+      ? {}
+      : { terms: { asks: row.rung, text: termsText(row.rung, row.rung_reason, depositOf(row)) } }),
     ...(row.deposit === null
       ? {}
       : { deposit: { amount: row.deposit, is_received: row.deposit_received_at !== null } }),
   }
+}
+
+function depositOf({ deposit, currency }: AppointmentRow): string {
+  return `de ${priceText(deposit ?? 0, currency)}`
 }
 
 /** `Corte y barba con Lucas`, or `Corte con Lucas y Color con Ana`. */

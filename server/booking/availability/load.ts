@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { Ladder } from '#domain/customer/ladder.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
@@ -36,6 +37,8 @@ export type ShopRow = {
   readonly takesQueue: boolean
   /** Advisors work without the customers' phones. */
   readonly hidesPhones: boolean
+  /** What is asked of customers by their history; null: the same of everybody. */
+  readonly ladder: Ladder | null
   readonly rulesVersion: number
   readonly questions: readonly QuestionWire[]
   /** What customers say, rounded to a tenth; null while nobody has. */
@@ -126,7 +129,7 @@ export async function loadManyRules(
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.country, c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
-      c.policies, c.break_notice as "breakNotice", c.takes_queue as "takesQueue", c.hides_phones as "hidesPhones", c.rules_version as "rulesVersion",
+      c.policies, c.break_notice as "breakNotice", c.takes_queue as "takesQueue", c.hides_phones as "hidesPhones", c.ladder, c.rules_version as "rulesVersion",
       c.questions,
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null

@@ -50,7 +50,8 @@ export async function dueReminders(request: MessageRequest): Promise<DueMessage[
     const wanted = hoursOfServices(rules.reminders.hours, ofServices)
     const hours = reminderByHand(known, { ...rules.reminders, hours: wanted }, now)
     if (hours === null) return []
-    const isAsked = rules.mustConfirm && row.status === 'booked' && hours === 24
+    const mustConfirm = rules.mustConfirm || row.rung === 'must_confirm'
+    const isAsked = mustConfirm && row.status === 'booked' && hours === 24
     const kind = isAsked ? 'confirm_request' : (`reminder_${hours}h` as const)
     const turn = appointmentPartOf(row)
     const values = valuesOf(request, row.customer_name, manageLinkTo(request, row), {

@@ -20,12 +20,12 @@ export async function releaseUnconfirmed(context: Context): Promise<void> {
   const appointments = await findAppointments(
     database.db,
     now,
-    sql`c.must_confirm and a.status = 'booked' and a.customer_email is not null
+    sql`((c.must_confirm and a.customer_email is not null) or a.rung = 'must_confirm') and a.status = 'booked'
       and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)}`,
     sql`order by a.starts_at, a.id limit ${AT_ONCE}`,
   )
   for (const appointment of appointments) {
-    const until = await confirmBy(database.db, appointment)
+    const until = await confirmBy(database.db, appointment, now)
     if (until === null || now < until) continue
     const { revision } = appointment
     const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const

@@ -44,7 +44,7 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
-      c.must_confirm, a.status, ${remindersOfServices} as of_services,
+      c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as of_services,
       coalesce((select max(e.at) from appointment_events e
         where e.organization_id = a.organization_id and e.appointment_id = a.id
           and e.kind in ('moved', 'status')), a.created_at) as since

@@ -67,6 +67,8 @@ async function bookOffer(
       customer: { name: entry.name, phone: entry.phone, email: entry.email },
       note: '',
       holdId: entry.hold_id,
+      // Their ticket says what is asked of them; the hour they waited for is theirs meanwhile.
+      accepts: 'any',
       ...taker,
       alongside: async (trx, appointmentId) => {
         const { numAffectedRows } = await sql`

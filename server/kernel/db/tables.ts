@@ -102,6 +102,8 @@ export interface Tables {
     updated_at: Instant
     remind_at: Instant | null
     released_at: Instant | null
+    rung: 'must_confirm' | 'deposit' | 'approval' | null
+    rung_reason: 'last_time' | 'before' | 'first_time' | null
   }
   audit: {
     id: GeneratedAlways<number>
@@ -191,6 +193,7 @@ export interface Tables {
     asks_reviews: Generated<boolean>
     miss_you_days: Generated<number | null>
     greets_birthdays: Generated<boolean>
+    ladder: object | null
   }
   consumer_requests: {
     id: string

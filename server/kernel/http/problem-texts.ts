@@ -146,6 +146,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Este turno se arregla por WhatsApp',
     detail: 'Escribile al local y lo coordinan por ahí.',
   },
+  terms_to_accept: {
+    title: 'Antes de reservar',
+    detail: 'El local pide algo más para este turno. Si te parece bien, reservá de nuevo.',
+  },
   phone_taken: {
     title: 'Ese teléfono ya es de otro cliente',
     detail: 'Si es la misma persona, unilos desde su ficha.',

@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemCode, ProblemWire } from '#contract/protocol/problems.ts'
 
-type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason' | 'challenge'> & {
+type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason' | 'challenge' | 'terms'> & {
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }

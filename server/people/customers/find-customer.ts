@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { findRungs } from '#server/booking/ladder/find-rungs.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { appointmentsOf, type Scope, wasAddedIn } from './scope.ts'
 
 type Client = Reply<'getClient'>['client']
 type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges'
-type Row = Omit<Client, Instants | 'currency'> & {
+type Row = Omit<Client, Instants | 'currency' | 'rung'> & {
   readonly since: number
   readonly last_visit: number | null
   readonly blocked_reason: string | null
@@ -17,7 +18,7 @@ type Row = Omit<Client, Instants | 'currency'> & {
   readonly merges: readonly (Omit<Client['merges'][number], 'at'> & { at: number })[]
 }
 type Db = Kysely<unknown>
-type Shop = Pick<ShopRow, 'timeZone' | 'currency'>
+type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder' | 'timeZone' | 'currency'>
 
 const SHOWN_VISITS = 100
 
@@ -25,16 +26,19 @@ const SHOWN_VISITS = 100
 export async function findCustomer(
   db: Db,
   scope: Scope,
-  { timeZone, currency }: Shop,
+  shop: Shop,
   id: string,
   now: number,
 ): Promise<Client> {
   const row = (await findRow(db, scope, id, now)) ?? refuse('not_found')
+  const { timeZone, currency } = shop
+  const rungs = await findRungs(db, shop, [row.id], now)
   const at = (instant: number) => toOffsetIso(instant, timeZone)
   const { blocked_reason: reason, blocked_at: blockedAt, blocked_by: by, ...rest } = row
   return {
     ...rest,
     currency,
+    rung: rungs.get(row.id) ?? null,
     since: at(row.since),
     last_visit: row.last_visit === null ? null : at(row.last_visit),
     blocked: blockedAt === null ? null : { reason: reason ?? '', at: at(blockedAt), by: by ?? '' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { findRungs } from '#server/booking/ladder/find-rungs.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
@@ -10,6 +11,7 @@ import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
 
+type Listed = Reply<'listClients'>['items'][number]
 type CustomersQuery = Received<'listClients', 'query'>
 /** What a page begins after, and what stands in it: one more than asked for says that there is another. */
 type Listing = {
@@ -27,7 +29,8 @@ export async function listCustomers(
   asked: CustomersQuery,
 ): Promise<Reply<'listClients'>> {
   const { q = '', tag, cursor, limit = limits.page_size } = asked
-  const { timeZone, country } = (await shopOf(context, membership.shopId)).row
+  const { row } = await shopOf(context, membership.shopId)
+  const { timeZone, country } = row
   const wanted = { ...membership, text: q, tag: tag ?? null }
   const search = await searchFor(context.database.db, wanted, country)
   const isPlain = (asked.sort ?? 'name') === 'name' && asked.only === undefined
@@ -35,8 +38,13 @@ export async function listCustomers(
   const listing = await find(context, membership, search, { ...asked, limit, timeZone })
   const shown = listing.rows.slice(0, limit)
   const last = listing.rows.length > limit ? shown.at(-1) : undefined
+  const ids = shown.map(one => one.id)
+  const rungs = await findRungs(context.database.db, row, ids, context.clock.now())
   return {
-    items: shown.map(row => toCustomerWire(row, timeZone)),
+    items: shown.map(one => ({
+      ...toCustomerWire(one, timeZone),
+      rung: rungs.get(one.id) ?? null,
+    })),
     next_cursor: last === undefined ? null : writeCursor(listing.placeOf(last)),
     total: asked.count === undefined || (cursor ?? '') !== '' ? null : await listing.count(),
   }
@@ -80,7 +88,7 @@ async function rankedList(
   }
 }
 
-function toCustomerWire(row: CustomerRow, timeZone: string): Reply<'listClients'>['items'][number] {
+function toCustomerWire(row: CustomerRow, timeZone: string): Omit<Listed, 'rung'> {
   const {
     id,
     name,

@@ -8,6 +8,7 @@ import { exportCustomers } from './export-customers.ts'
 import { findCustomer } from './find-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { mergeCustomers, previewMerge, undoMerge } from './merge-customers.ts'
+import { previewLadder } from './preview-ladder.ts'
 import { updateCustomer } from './update-customer.ts'
 
 export function customerRoutes(context: Context) {
@@ -46,6 +47,13 @@ export function customerRoutes(context: Context) {
       await blockCustomer(context, accountOf(caller), params.id, null)
       return await answer(caller, params.id)
     },
+    previewLadder: async ({ caller, body }) =>
+      await previewLadder(
+        context.database.db,
+        membershipOfCaller(caller),
+        body.ladder,
+        context.clock.now(),
+      ),
     previewMerge: async ({ caller, params, query }) =>
       await previewMerge(context, membershipOfCaller(caller), {
         kept: params.id,

@@ -31,7 +31,7 @@ export const ofShops = {
       status_before_closing hides_phones slot_step_minutes anchoring lead_minutes horizon_days release_weekday release_minute
       cancel_cutoff_minutes move_cutoff_minutes max_future_turns_per_phone max_turns_per_phone_day max_turns_per_day
       max_turns_per_person_day public_cap_percent walk_in_percent avoids_gaps hold_minutes week_anchor rules_version created_at
-      reminders takes_queue country must_confirm asks_reviews miss_you_days greets_birthdays questions`,
+      reminders takes_queue country must_confirm ladder asks_reviews miss_you_days greets_birthdays questions`,
     personal: {
       name: { what: 'the name of the shop', ...shopsOwn },
       description: { what: 'what it says of itself', ...shopsOwn },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askingRungs } from '#domain/customer/ladder.ts'
 import { contract } from '#contract/contract.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
@@ -162,6 +163,14 @@ const problemSchema = {
     detail: { type: 'string' },
     request_id: { type: 'string' },
     reason: { type: 'string' },
+    terms: {
+      type: 'object',
+      properties: {
+        asks: { type: 'string', enum: askingRungs },
+        deposit_percent: { type: 'integer' },
+        text: { type: 'string' },
+      },
+    },
     challenge: {
       type: 'object',
       properties: {

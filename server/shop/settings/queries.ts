@@ -12,7 +12,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
       country, currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
-      break_notice, reminders, must_confirm, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
+      break_notice, reminders, must_confirm, ladder, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
     db,
@@ -30,7 +30,7 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       questions = ${JSON.stringify(next.questions)}::jsonb,
       instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
       break_notice = ${next.break_notice}, reminders = ${JSON.stringify(next.reminders)}::jsonb,
-      must_confirm = ${next.must_confirm}, asks_reviews = ${next.asks_reviews}, takes_queue = ${next.takes_queue},
+      must_confirm = ${next.must_confirm}, ladder = ${ladderText(next)}::jsonb, asks_reviews = ${next.asks_reviews}, takes_queue = ${next.takes_queue},
       miss_you_days = ${next.miss_you_days}, greets_birthdays = ${next.greets_birthdays},
       ${savedRules(next.rules)}
     where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
@@ -68,4 +68,8 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
     from comerces c
     where c.organization_id = ${shop.organizationId} and c.id = ${shop.shopId}`.execute(db)
   return rows[0]!
+}
+
+function ladderText({ ladder }: Settings): string | null {
+  return ladder === null ? null : JSON.stringify(ladder)
 }

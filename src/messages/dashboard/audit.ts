@@ -1,6 +1,8 @@
 import type { RemindersWire } from '#contract/dashboard.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
+import type { Ladder } from '#domain/customer/ladder.ts'
+import { ladderWords } from '../ladder.ts'
 import { roleNames } from './dashboard.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
@@ -139,6 +141,7 @@ const fields: Readonly<Record<string, string>> = {
   body: 'Texto',
   asks_reviews: 'Preguntar cómo le fue',
   must_confirm: 'Liberar lo que no se confirma',
+  ladder: 'Según cómo vienen',
   takes_queue: 'Fila desde el teléfono',
   questions: 'Preguntas al reservar',
   role: 'Rol',
@@ -255,6 +258,7 @@ export function valueWords(field: string | null, value: unknown, currency: strin
     return value.map(offer => offerWords(offer, currency)).join('; ')
   if (field === 'reminder_hours' && Array.isArray(value))
     return value.length === 0 ? 'ninguno' : `${value.join(' y ')} horas antes`
+  if (field === 'ladder') return ladderWords(value as Ladder) || auditTexts.nothing
   if (field === 'reminders') return reminderWords(value as RemindersWire)
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))

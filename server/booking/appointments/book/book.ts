@@ -19,6 +19,8 @@ import {
   lockAgenda,
   type WantedSlot,
 } from './claim-slot.ts'
+import { findTerms, type Terms } from '../../ladder/find-terms.ts'
+import { termsToAccept } from '../../ladder/terms-to-accept.ts'
 import { findLiveHold, releaseHold } from '../holds/hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
@@ -94,17 +96,21 @@ export async function bookInside(
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
   const appointmentId = randomUUID()
-  const state = stateOf(agenda, request)
+  const terms = await termsOf(agenda, request)
+  if (terms?.rung === 'phone_only') return refused('ask_the_shop')
+  const state = terms?.state ?? stateOf(agenda, request)
   const slot = await claimSlot(agenda, wanted, {
     id: appointmentId,
     expiresAt: state.expiresAt,
     replaces: kept?.id,
   })
   if (!slot.ok) return slot
+  const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
+  if (toAccept !== null) return toAccept
   refuseOddDeposit(agenda, request, slot.visit.price)
   if (kept !== null) await releaseHold(trx, agenda.row.organizationId, kept.id)
   const customerId = request.customerId ?? (await customerOf(agenda, request))
-  await insertAppointment(agenda, request, { appointmentId, customerId, state, ...slot })
+  await insertAppointment(agenda, request, { appointmentId, customerId, state, terms, ...slot })
   const bookedHere = { organizationId: agenda.row.organizationId, appointmentId, revision: 1 }
   await insertEvent(trx, bookedHere, bookedEvent(request, slot.isOverbooked), agenda.now)
   const along = await request.alongside?.(trx, appointmentId)
@@ -144,6 +150,14 @@ async function usualStaffMember(
     return phone === null ? null : await findUsualStaffMember(trx, row, { phone, now })
   if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
   return userId === null ? null : await findUsualStaffMember(trx, row, { userId, now })
+}
+
+/** What is asked by the customer's history: never of bookings by staff, who see it and decide. */
+async function termsOf(agenda: LockedAgenda, request: BookingRequest): Promise<Terms | null> {
+  const { source, customer, userId, knownBy: appointmentId = null } = request
+  const { phone } = customer
+  if (source === 'staff' || phone === null) return null
+  return await findTerms(agenda.trx, agenda, { phone, userId, appointmentId }, request)
 }
 
 /** Staff would answer the request themselves, so their bookings wait only where they ask for a deposit. */

@@ -1,5 +1,6 @@
 /** What a booking is asked with, and how it is read from the words of the wire. */
 import type { Transaction } from 'kysely'
+import type { Rung } from '#domain/customer/ladder.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Received } from '#contract/contract.ts'
@@ -30,6 +31,10 @@ export type BookingRequest = WantedSlot & {
   readonly source: 'public' | 'staff'
   /** Of an appointment that is one of a series. */
   readonly seriesId?: string
+  /** An appointment of before whose link they have. */
+  readonly knownBy?: string | null
+  /** What they were told is asked of them by their history, and agreed to; `any`: it is told afterwards. */
+  readonly accepts?: Rung | 'any' | undefined
   /** Asked by staff: the appointment waits for it. */
   readonly deposit?: number | undefined
   /** Who it is for, where another appointment of the same request has written that down. */
@@ -61,6 +66,7 @@ export function guestRequest(
   shop: ShopMemory,
   body: Received<'createAppointment', 'body'>,
   caller: Caller,
+  knownBy: string | null,
 ): BookingRequest {
   return {
     visit: publicVisit(shop, body),
@@ -74,6 +80,8 @@ export function guestRequest(
     note: body.note ?? '',
     answers: answersTo(shop.row.questions, body.answers ?? []),
     holdId: body.hold ?? null,
+    knownBy,
+    accepts: body.accepts,
     audience: PUBLIC,
     createdBy: null,
     source: 'public',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FirstState } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { Terms } from '../../ladder/find-terms.ts'
 import type { BookingRequest } from './booking-request.ts'
 import type { LockedAgenda } from './claim-slot.ts'
 
@@ -12,12 +13,14 @@ export type NewAppointment = {
   readonly visit: PlacedVisit
   readonly state: FirstState
   readonly isOverbooked: boolean
+  /** What is asked by the customer's history. */
+  readonly terms: Terms | null
 }
 
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
-  { appointmentId, customerId, visit, state, isOverbooked }: NewAppointment,
+  { appointmentId, customerId, visit, state, isOverbooked, terms }: NewAppointment,
 ): Promise<void> {
   const { trx, row, now } = agenda
   const at = new Date(now)
@@ -25,14 +28,14 @@ export async function insertAppointment(
   await sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id, answers, session, seats)
+      user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
     values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
-      ${request.visit.seats ?? 1})`.execute(trx)
+      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})`.execute(trx)
   await insertItems(agenda, appointmentId, visit)
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isAskedInTime, releasedAt } from '#domain/appointment/confirmation.ts'
+import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointment/confirmation.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { AppointmentRow } from '../queries.ts'
 
@@ -8,18 +8,44 @@ export function revisionOfStart(startsAt: number): number {
   return Math.floor(startsAt / MINUTE)
 }
 
+type Confirmable = Pick<
+  AppointmentRow,
+  'id' | 'status' | 'starts_at' | 'rung' | 'customer_email' | 'organization_id'
+>
+
 /** Until when its customer has to confirm it; null: they were not asked, or have answered. */
 export async function confirmBy(
   db: Kysely<unknown>,
-  { id, status, starts_at: startsAt }: Pick<AppointmentRow, 'id' | 'status' | 'starts_at'>,
+  appointment: Confirmable,
+  now: number,
 ): Promise<number | null> {
+  const { id, status, starts_at: startsAt, rung, customer_email: email } = appointment
   if (status !== 'booked') return null
+  // No mail can ask them: they were told when they booked, a day before at least.
+  if (rung === 'must_confirm' && email === null)
+    return isConfirmedByPage(startsAt, await sinceWhen(db, appointment), now)
+      ? releasedAt(startsAt)
+      : null
   const { rows } = await sql<{ sent_at: number }>`
     select o.sent_at from outbox o
     join appointments a on a.id = o.subject_id
-    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id and c.must_confirm
+    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+      and (c.must_confirm or a.rung = 'must_confirm')
     where o.kind = 'confirm_request' and o.subject_id = ${id} and o.revision = ${revisionOfStart(startsAt)}
       and o.sent_at is not null`.execute(db)
   const asked = rows[0]
   return asked !== undefined && isAskedInTime(startsAt, asked.sent_at) ? releasedAt(startsAt) : null
+}
+
+/** When it was booked, or moved to where it is. */
+async function sinceWhen(
+  db: Kysely<unknown>,
+  { id, organization_id: organizationId }: Confirmable,
+): Promise<number> {
+  const { rows } = await sql<{ since: number }>`
+    select coalesce((select max(e.at) from appointment_events e
+      where e.organization_id = a.organization_id and e.appointment_id = a.id
+        and e.kind in ('moved', 'status')), a.created_at) as since
+    from appointments a where a.organization_id = ${organizationId} and a.id = ${id}`.execute(db)
+  return rows[0]!.since
 }

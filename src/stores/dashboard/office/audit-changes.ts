@@ -15,12 +15,12 @@ export function changesIn(detail: Fields): AuditChange[] {
   return [{ field: null, from, to }]
 }
 
-/** The rules are a table inside the table: each of them is a field of its own. */
+/** The rules are a table inside the table: each of them is a field of its own. A ladder is read as one. */
 function differences(from: Fields, to: unknown): AuditChange[] {
   const after = isFields(to) ? to : {}
   return [...new Set([...Object.keys(from), ...Object.keys(after)])].flatMap(field => {
     const [before, now] = [from[field], after[field]]
-    if (isFields(before) && isFields(now)) return differences(before, now)
+    if (field !== 'ladder' && isFields(before) && isFields(now)) return differences(before, now)
     return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ field, from: before, to: now }]
   })
 }

@@ -22,6 +22,7 @@ const others = new Set<OperationId>([
   'saveTemplate',
   'resetTemplate',
   'previewTemplate',
+  'previewLadder',
 ])
 
 test('every act of an owner has words of its own', () => {
@@ -44,6 +45,14 @@ test.each([
   ['closes', '2026-12-24 / 2026-12-26', '24/12/2026 a 26/12/2026'],
   ['starts_at', '2026-11-26T10:00:00-03:00', '26/11/2026, 10:00'],
   ['kind', 'closed', 'cierra'],
+  [
+    'ladder',
+    {
+      limits: { must_confirm: 1, deposit: 2, approval: null, phone_only: 4 },
+      newcomers: 'approval',
+    },
+    'primera vez: lo aprueban ustedes; tiene que confirmar desde 1; deja una seña desde 2; solo por teléfono desde 4',
+  ],
   [
     'offers',
     [

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  askingRungs,
+  depositPercents,
+  forgivingMonths,
+  forgivingVisits,
+  mostMissed,
+  rungs,
+} from '#domain/customer/ladder.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { manageParams } from '../protocol/fields.ts'
+
+/** What may be asked of somebody who still books on line. */
+export const askedRungs = ['must_confirm', 'deposit', 'approval'] as const
+
+const limit = z.int().min(1).max(mostMissed).nullable()
+
+/** What is asked of customers by how they kept their appointments in this shop. */
+export const ladder = z.object({
+  /** From how many missed appointments on; null: never. */
+  limits: z.object({ must_confirm: limit, deposit: limit, approval: limit, phone_only: limit }),
+  /** At least, of whoever has never come. */
+  newcomers: z.enum(rungs),
+  /** Of the price, where a service itself asks for less. */
+  deposit_percent: z.int().min(depositPercents[0]).max(depositPercents[1]),
+  /** A cancellation after the time for it counts as missed. */
+  counts_late_cancels: z.boolean(),
+  /** A missed appointment counts no more after so many that were kept; null: however many. */
+  forgiven_after_visits: z.int().min(forgivingVisits[0]).max(forgivingVisits[1]).nullable(),
+  forgiven_after_months: z.int().min(forgivingMonths[0]).max(forgivingMonths[1]).nullable(),
+})
+
+const terms = z.object({
+  asks: z.enum(askingRungs),
+  /** Of the price, with `deposit`. */
+  deposit_percent: z.int().optional(),
+  /** All of it in one sentence. */
+  text: z.string(),
+})
+
+export const appointmentTerms = z.object({ asks: z.enum(askedRungs), text: z.string() })
+
+export const ladderCalls = {
+  getBookingTerms: endpoint({
+    call: 'GET /api/appointments/:manage_token/terms',
+    access: 'public',
+    limit: 'list',
+    summary:
+      'What the shop asks of this customer when they book again, by how they kept their appointments; null: the same as of everybody.',
+    params: manageParams,
+    status: 200,
+    reply: z.object({ terms: terms.nullable() }),
+    codes: ['not_found'],
+  }),
+  previewLadder: endpoint({
+    call: 'POST /api/dashboard/ladder/preview',
+    access: 'owner',
+    audit: 'none',
+    summary: 'How many of the customers of the shop each rung would be asked of today.',
+    body: z.object({ ladder }),
+    status: 200,
+    reply: z.object({
+      customers: z.int(),
+      rungs: z.object({
+        reminders: z.int(),
+        must_confirm: z.int(),
+        deposit: z.int(),
+        approval: z.int(),
+        phone_only: z.int(),
+      }),
+    }),
+    codes: [],
+  }),
+}

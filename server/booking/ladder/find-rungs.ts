@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { type Rung, standingOf } from '#domain/customer/ladder.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
+import { findHistories } from './histories.ts'
+
+type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>
+
+/** What these customers are asked for when they book on line; of whom nothing more than of everybody is not in it. */
+export async function findRungs(
+  db: Kysely<unknown>,
+  shop: Shop,
+  customerIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Exclude<Rung, 'reminders'>>> {
+  const { ladder } = shop
+  if (ladder === null || customerIds.length === 0) return new Map()
+  const histories = await findHistories(db, shop, customerIds, ladder)
+  return new Map(
+    customerIds.flatMap(id => {
+      const { rung } = standingOf(histories.get(id) ?? { kept: [], missed: [] }, ladder, now)
+      return rung === 'reminders' ? [] : [[id, rung] as const]
+    }),
+  )
+}

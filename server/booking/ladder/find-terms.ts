@@ -1,0 +1,119 @@
+/** What a shop asks of whoever books on line, by their own history there, beyond what it asks of everybody. */
+import { sql, type Kysely } from 'kysely'
+import { firstState, type FirstState } from '#domain/appointment/request.ts'
+import {
+  askedOn,
+  type Ladder,
+  type Rung,
+  type RungReason,
+  type Standing,
+  standingOf,
+} from '#domain/customer/ladder.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
+import { findHistories, joined } from './histories.ts'
+
+type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>
+
+export type Terms = {
+  readonly rung: Exclude<Rung, 'reminders'>
+  /** Null: whoever asks may be anybody, and is not told how somebody keeps their appointments. */
+  readonly reason: RungReason | null
+  /** What the appointment is at first on these terms. */
+  readonly state: FirstState
+}
+
+/** How somebody has shown who they are. */
+export type Shown = {
+  readonly userId: string | null
+  /** An appointment whose link they have. */
+  readonly appointmentId: string | null
+}
+
+type Booker = Shown & { readonly phone: string }
+type VisitAt = { readonly visit: VisitRequest; readonly startsAt: number }
+
+/** Null: nothing more than of everybody. */
+export async function findTerms(
+  db: Kysely<unknown>,
+  at: { readonly row: Shop; readonly plan: ShopPlan; readonly now: number },
+  booker: Booker,
+  wanted: VisitAt,
+): Promise<Terms | null> {
+  const { row, plan, now } = at
+  const { ladder } = row
+  if (ladder === null) return null
+  const [mine, owner] = [await findShown(db, row, booker), await ownerOf(db, row, booker.phone)]
+  const ids = new Set([...mine, ...(owner === null ? [] : [owner])])
+  const isShown = mine.length > 0 && (owner === null || mine.includes(owner))
+  const standing = await standingOfAll(db, { row, ladder, now }, [...ids])
+  return termsOf({ plan, ladder, now }, isShown ? standing : { ...standing, reason: null }, wanted)
+}
+
+type Ruled = { readonly row: Shop; readonly ladder: Ladder; readonly now: number }
+
+export async function standingOfAll(
+  db: Kysely<unknown>,
+  { row, ladder, now }: Ruled,
+  ids: readonly string[],
+): Promise<Standing> {
+  const histories = await findHistories(db, row, ids, ladder)
+  return standingOf(joined(histories.values()), ladder, now)
+}
+
+/**
+ * Who whoever asks has been here, by a link or an account. Only by appointments whose time came: with anybody's phone one
+ * can be taken, and whoever takes it is not them.
+ */
+export async function findShown(
+  db: Kysely<unknown>,
+  { organizationId, id: shopId }: Shop,
+  { userId, appointmentId }: Shown,
+): Promise<string[]> {
+  if (userId === null && appointmentId === null) return []
+  const { rows } = await sql<{ customer_id: string }>`
+    select distinct a.customer_id from appointments a
+    where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
+      and a.status in ('in_progress', 'completed', 'no_show')
+      and (a.id = ${appointmentId}::uuid or a.user_id = ${userId}::uuid)`.execute(db)
+  return rows.map(row => row.customer_id)
+}
+
+async function ownerOf(
+  db: Kysely<unknown>,
+  { organizationId }: Shop,
+  phone: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select coalesce(merged_into, id) as id from customers
+    where organization_id = ${organizationId} and phone = ${phone}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+type Rules = { readonly plan: ShopPlan; readonly ladder: Ladder; readonly now: number }
+
+function termsOf(
+  { plan, ladder, now }: Rules,
+  { rung, reason }: Standing,
+  wanted: VisitAt,
+): Terms | null {
+  const plain = firstState(plan, wanted, now)
+  if (rung === 'reminders') return null
+  if (rung === 'phone_only' || rung === 'must_confirm') return { rung, reason, state: plain }
+  const state = firstState(planOn(rung, plan, ladder.deposit_percent), wanted, now)
+  // Nothing can be paid ahead for what costs nothing.
+  if (state.status === 'booked') return { rung: 'must_confirm', reason, state }
+  const isAskedAnyway = state.status === plain.status && state.deposit === plain.deposit
+  return isAskedAnyway ? null : { rung, reason, state }
+}
+
+function planOn(rung: Rung, plan: ShopPlan, percent: number): ShopPlan {
+  const services = plan.services.map(service => {
+    const charged = plan.offers.flatMap(offer =>
+      offer.serviceId === service.id && offer.price !== null ? [offer.price] : [],
+    )
+    const price = Math.min(service.price, ...charged)
+    return { ...service, ...askedOn(rung, { ...service, price }, percent) }
+  })
+  return { ...plan, services }
+}
