@@ -41,9 +41,19 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await look()
 }
 
+/** With names as shops have them, so that its mails can be looked at. */
 async function openPlace(writer: Writer) {
+  const { call } = writer
   const shop = await openShop(writer)
-  return { ...shop, ...(await writeShop(writer, shop)) }
+  const { token } = shop
+  const { service, staff } = await writeShop(writer, shop)
+  const named = { name: 'La Navaja', address: 'Av. Boedo 1240', city: 'Buenos Aires' }
+  await call('updateSettings', { body: named }, token)
+  const sold = { name: 'Corte y barba', price: 10_000_00 }
+  await call('updateService', { params: { id: service }, body: sold }, token)
+  await call('updateStaff', { params: { id: staff }, body: { name: 'Lucas Ferreyra' } }, token)
+  await call('resetTemplate', { params: { channel: 'mail', kind: 'booked' } }, token)
+  return { ...shop, service, staff }
 }
 
 async function causeAccountMails(writer: Writer): Promise<void> {

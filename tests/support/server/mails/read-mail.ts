@@ -4,6 +4,7 @@ export type ReadMail = {
   readonly kind: string
   readonly to: string
   readonly text: string
+  readonly html: string
   readonly calendar: {
     readonly method: string
     readonly uid: string
@@ -17,12 +18,15 @@ export function readMail(raw: string): ReadMail {
   const header = (name: string): string =>
     new RegExp(`^${name}: *(.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
   const parts = partsOf(raw)
+  const contentOf = (wanted: string): string =>
+    parts.find(({ type }) => type === wanted)?.content ?? ''
   const calendar = parts.find(({ type }) => type === 'text/calendar')
   return {
     id: header('Message-ID'),
     kind: header('X-Mi-Turno-Kind'),
     to: header('To').replaceAll(/[<>]/g, ''),
-    text: parts.find(({ type }) => type === 'text/plain')?.content ?? '',
+    text: contentOf('text/plain'),
+    html: contentOf('text/html'),
     calendar: calendar === undefined ? null : readCalendar(calendar.content),
   }
 }

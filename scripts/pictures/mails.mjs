@@ -1,0 +1,95 @@
+/**
+ * Pictures of every kind of mail, as it arrives: 320 and 600 px wide, in both themes, and its plain text beside it. The
+ * mails are those of a product of its own, that lives through everything there is to write about.
+ */
+import 'temporal-polyfill/global'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { mustCallAt } from '#support/send.ts'
+import { causeEveryMail } from '#support/server/mails/every-mail.ts'
+import { readMail } from '#support/server/mails/read-mail.ts'
+import { createWriter } from '#support/writing/writer.ts'
+
+const own = 'Sofía Benítez'
+const shown = 'La Navaja de Boedo'
+
+/**
+ * How many were taken.
+ * @param {import('playwright').Browser} browser
+ * @param {{ readonly url: string, readonly folder: string, readonly out: string }} where
+ */
+export async function photographMails(browser, { url, folder, out }) {
+  const mails = await collectMails(url, join(folder, 'mail'))
+  for (const width of [320, 600])
+    for (const theme of /** @type {const} */ (['light', 'dark'])) {
+      const context = await browser.newContext({
+        viewport: { width, height: 700 },
+        colorScheme: theme,
+        locale: 'es-AR',
+      })
+      const page = await context.newPage()
+      await mkdir(join(out, `mails-${width}-${theme}`), { recursive: true })
+      for (const [kind, { html }] of mails) {
+        await page.setContent(html)
+        const path = join(out, `mails-${width}-${theme}`, `${kind}.png`)
+        await page.screenshot({ path, fullPage: true })
+      }
+      await context.close()
+    }
+  await mkdir(join(out, 'mails-text'), { recursive: true })
+  for (const [kind, { text }] of mails)
+    await writeFile(join(out, 'mails-text', `${kind}.txt`), text)
+  return mails.size * 4
+}
+
+/**
+ * The first of each kind.
+ * @param {string} url
+ * @param {string} folder
+ */
+async function collectMails(url, folder) {
+  const call = mustCallAt(url)
+  const body = { email: 'admin@miturno.test', password: 'miturno-demo' }
+  const { token: platformToken } = await call('login', { body })
+  const { now: beginning } = await call('setTestClock', { body: { advance_seconds: 0 } })
+  const now = Date.parse(beginning)
+  const writer = createWriter(
+    { url, call, platformToken, now, linkFor: (address, path) => linkIn(folder, address, path) },
+    { own, shown },
+  )
+  const goTo = async (/** @type {number} */ hours) => {
+    const then = new Date(now + hours * 3_600_000).toISOString()
+    await call('setTestClock', { body: { now: then } })
+  }
+  await causeEveryMail({ writer, goTo, look: async () => undefined })
+  /** @type {Map<string, ReturnType<typeof readMail>>} */
+  const found = new Map()
+  for (const raw of await mailsIn(folder)) {
+    const mail = readMail(raw)
+    if (mail.to.endsWith('@example.test') && !found.has(mail.kind)) found.set(mail.kind, mail)
+  }
+  return found
+}
+
+/** @param {string} folder */
+async function mailsIn(folder) {
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter(name => name.endsWith('.eml')).sort()
+  return await Promise.all(files.map(name => readFile(join(folder, name), 'utf8')))
+}
+
+/**
+ * @param {string} folder
+ * @param {string} address
+ * @param {string} path
+ */
+async function linkIn(folder, address, path) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mail = (await mailsIn(folder)).findLast(one => one.includes(`To: ${address}`)) ?? ''
+    const link = new RegExp(`https?://\\S+${path}\\S*`).exec(mail)?.[0]
+    if (link !== undefined) return link
+    await pause(50)
+  }
+  throw new Error(`${address} has no link to ${path}`)
+}

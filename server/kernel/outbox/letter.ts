@@ -1,0 +1,14 @@
+/** What a mail says, before it has a shape. */
+export type Letter = {
+  readonly subject: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** Pairs to read at a glance: «Cuándo», «Dónde». */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly afterwards?: readonly string[]
+  /** Why this person gets it, and what to do if it was not them. */
+  readonly why: string
+  readonly stopUrl?: string
+  readonly publicUrl: string
+}
