@@ -319,6 +319,10 @@ export const dashboard = {
       currency: z.string(),
       /** Public searches and bookings that found no room, by the engine's reason. */
       lost: z.array(z.object({ reason: z.string(), count: z.int() })),
+      /** Freed places that were filled again by an offer: by whoever waited, and by whoever came earlier. */
+      recovered: z.object({ waitlist_minutes: z.int(), earlier_minutes: z.int(), places: z.int() }),
+      /** Appointments that were released because nobody confirmed them. */
+      released: z.int(),
       services: z.array(share),
       staff: z.array(share.extend({ booked_minutes: z.int(), open_minutes: z.int() })),
       days: z.array(z.object({ date, turns: z.int(), no_shows: z.int(), revenue: z.int() })),

@@ -30,6 +30,25 @@ const managed = z.object({
   /** It is near enough for "I am running late". */
   can_tell_late: z.boolean(),
   review: ownReview,
+  earlier: z.object({
+    /** It is far enough, and one staff member has all of it. */
+    can_ask: z.boolean(),
+    /** They asked to be told when an earlier place becomes free. */
+    asked: z
+      .object({
+        /** Opens that wish: to take an offer, to let it pass, to end it. */
+        waitlist_token: z.string(),
+        /** What is kept for them now, and until when. */
+        offer: z
+          .object({
+            starts_at: instant,
+            expires_at: instant,
+            staff: z.object({ id: z.string(), name: z.string() }),
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
 })
 
 /** What a customer may do with the link of an appointment. */

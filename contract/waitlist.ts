@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { oneAppointment } from './appointments.ts'
+import { limits } from './protocol/limits.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
+  addOns,
   adUrlParams,
   date,
   email,
@@ -12,12 +14,27 @@ import {
   limit,
   listOf,
   fullName,
+  manageParams,
   phone,
   staffChoice,
 } from './protocol/fields.ts'
 
 export const waitlistStates = ['waiting', 'offered', 'booked', 'cancelled', 'expired'] as const
 export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
+
+const services = z.array(id).min(1).max(6)
+
+/** Days and a part of them; what is not said is as in the first one. */
+const furtherWindow = z.object({
+  from: date,
+  to: date,
+  part: z.enum(dayParts).optional(),
+  staff: staffChoice.optional(),
+  services: services.optional(),
+  add_ons: addOns.optional(),
+})
+
+const named = z.object({ id, name: z.string() })
 
 /** An entry of the waitlist. */
 const entry = z.object({
@@ -30,6 +47,18 @@ const entry = z.object({
   from: date,
   to: date,
   part: z.enum(dayParts),
+  /** All that would do, the one above first. */
+  windows: z.array(
+    z.object({
+      from: date,
+      to: date,
+      part: z.enum(dayParts),
+      staff: named.nullable(),
+      services: z.array(named),
+    }),
+  ),
+  /** The appointment that they have and would gladly have earlier: what they take moves it. Null: they have none. */
+  moves: z.object({ code: z.string(), starts_at: instant, staff: named }).nullable(),
   /** Null where the owner hides phones from their advisors. */
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   created_at: instant,
@@ -39,6 +68,7 @@ const entry = z.object({
       starts_at: instant,
       staff: z.object({ id, name: z.string() }),
       expires_at: instant,
+      services: z.array(named),
     })
     .nullable(),
 })
@@ -56,6 +86,23 @@ const staffEntry = entry.extend({
 
 const tokenParams = z.object({ waitlist_token: z.string().max(100) })
 const oneEntry = z.object({ entry })
+const joining = {
+  services,
+  add_ons: addOns.optional(),
+  staff: staffChoice.optional(),
+  from: date,
+  to: date,
+  part: z.enum(dayParts).optional(),
+  /** Other days, parts of the day, services or people that would do as well. */
+  also: z
+    .array(furtherWindow)
+    .max(limits.waitlist_windows - 1)
+    .optional(),
+}
+const reachable = {
+  name: fullName,
+  email: email.or(z.literal('').transform(() => undefined)).optional(),
+}
 
 /** The waitlist, and what becomes free for those on it. */
 export const waitlist = {
@@ -66,17 +113,8 @@ export const waitlist = {
     summary: 'Waits for room on some days. Refused while there is room.',
     params: adUrlParams,
     body: z.object({
-      services: z.array(id).min(1).max(6),
-      add_ons: z.array(id).max(12).optional(),
-      staff: staffChoice.optional(),
-      from: date,
-      to: date,
-      part: z.enum(dayParts).optional(),
-      customer: z.object({
-        name: fullName,
-        phone,
-        email: email.or(z.literal('').transform(() => undefined)).optional(),
-      }),
+      ...joining,
+      customer: z.object({ ...reachable, phone }),
       website: honeypot,
     }),
     status: 201,
@@ -89,6 +127,23 @@ export const waitlist = {
       'idempotency_key_reused',
     ],
     isIdempotent: true,
+  }),
+  askEarlier: endpoint({
+    call: 'POST /api/appointments/:manage_token/earlier',
+    access: 'public',
+    limit: 'public_write',
+    summary:
+      'Whoever has an appointment asks to be told when an earlier place becomes free. Asking twice is the same.',
+    params: manageParams,
+    body: z.object({
+      /** `any` staff member, or the one who has the appointment where absent. */
+      staff: z.literal('any').optional(),
+      /** `any` day from today on, or only its own where absent. */
+      days: z.literal('any').optional(),
+    }),
+    status: 200,
+    reply: z.object({ entry, waitlist_token: z.string() }),
+    codes: ['not_found', 'invalid_transition', 'comerce_not_bookable'],
   }),
   getWaitlistEntry: endpoint({
     call: 'GET /api/waitlist/:waitlist_token',
@@ -103,7 +158,8 @@ export const waitlist = {
     call: 'POST /api/waitlist/:waitlist_token/take',
     access: 'public',
     limit: 'public_write',
-    summary: 'Takes the slot that is held for the caller: it becomes an appointment.',
+    summary:
+      'Takes the slot that is held for the caller: it becomes an appointment, or theirs is moved there.',
     params: tokenParams,
     status: 201,
     reply: z.object({ manage_token: z.string(), manage_url: z.string() }),
@@ -113,6 +169,7 @@ export const waitlist = {
       'slot_taken',
       'not_bookable',
       'too_many_turns',
+      'invalid_transition',
       'comerce_not_bookable',
       'idempotency_key_reused',
     ],
@@ -156,6 +213,23 @@ export const waitlist = {
     reply: listOf(staffEntry),
     codes: [],
   }),
+  addWaitlistEntry: endpoint({
+    call: 'POST /api/dashboard/waitlist',
+    access: 'staff',
+    audit: 'use_case',
+    summary: 'Adds somebody who asks at the desk or by phone. Refused while there is room.',
+    body: z.object({ ...joining, customer: z.object({ ...reachable, phone }) }),
+    status: 201,
+    reply: z.object({ entry: staffEntry }),
+    codes: [
+      'not_found',
+      'room_left',
+      'too_many_turns',
+      'comerce_not_bookable',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
   offerWaitlistSlot: endpoint({
     call: 'POST /api/dashboard/waitlist/:id/offer',
     access: 'staff',
@@ -176,7 +250,14 @@ export const waitlist = {
     params: idParams,
     status: 201,
     reply: oneAppointment,
-    codes: ['not_found', 'offer_over', 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    codes: [
+      'not_found',
+      'offer_over',
+      'slot_taken',
+      'not_bookable',
+      'invalid_transition',
+      'idempotency_key_reused',
+    ],
     isIdempotent: true,
   }),
   removeWaitlistEntry: endpoint({

@@ -1016,7 +1016,7 @@ create table waitlist_entries (
   to_date date not null,
   part text not null check (part in ('any', 'morning', 'afternoon', 'evening')),
   name text not null,
-  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email text,
   state text not null check (state in ('waiting', 'offered', 'booked', 'cancelled', 'expired')),
   -- The place: when the customer came, and again when an offer was let pass.
@@ -1033,16 +1033,25 @@ create table waitlist_entries (
   appointment_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Further days, parts of days, services and people that would do as well: each {from, to, part, staff, services,
+  -- add_ons}.
+  more_windows jsonb not null default '[]' check (((jsonb_typeof(more_windows) = 'array') and (jsonb_array_length(more_windows) <= 4))),
+  -- Which window the offer came from: 0 is the one in the columns, 1 the first of the further ones.
+  offered_window smallint not null default 0 check (offered_window between 0 and 4),
+  -- The appointment that they have and would gladly have earlier: what they accept moves it. Null: they have none.
+  moves_appointment_id uuid,
   primary key (organization_id, id),
   -- A window that ends before it begins would wait for ever.
   check (to_date >= from_date),
   -- An offer without its hour or its end could neither be taken nor pass on.
   check (((state <> 'offered') or ((hold_id is not null) and (offered_starts_at is not null) and (offered_staff_id is not null) and (offer_expires_at is not null)))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, moves_appointment_id) references appointments(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index waitlist_by_comerce on waitlist_entries (organization_id, comerce_id, queued_at) where (state in ('waiting', 'offered'));
 create index waitlist_by_phone on waitlist_entries (organization_id, comerce_id, phone) where (state in ('waiting', 'offered'));
+create unique index waitlist_one_wish on waitlist_entries (organization_id, moves_appointment_id) where ((moves_appointment_id is not null) and (state in ('waiting', 'offered')));
 
 -- Who came without an appointment and waits at the door: a number of the day, a place, and in the end an
 -- appointment.
@@ -1366,3 +1375,31 @@ create table agenda_feeds (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
+
+-- A freed place that somebody took by an offer of the waiting list, and the place they left for it, if they had
+-- one.
+create table filled_places (
+  organization_id uuid not null,
+  id uuid not null unique,
+  comerce_id uuid not null,
+  appointment_id uuid not null,
+  staff_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  left_staff_id uuid,
+  left_starts_at timestamptz,
+  left_ends_at timestamptz,
+  -- How many customers have moved earlier, one into the place of the other, up to this one.
+  depth smallint not null,
+  at timestamptz not null,
+  primary key (organization_id, id),
+  check (ends_at > starts_at),
+  -- A chain of moves ends after the third: one cancellation must not rearrange a whole day.
+  constraint filled_places_depth check (depth between 0 and 3),
+  -- The place that was left has its person, its start and its end, or there was none.
+  constraint filled_places_left check ((((left_staff_id is null) = (left_starts_at is null)) and ((left_starts_at is null) = (left_ends_at is null)))),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+create index filled_places_by_left on filled_places (organization_id, comerce_id, left_starts_at) where (left_starts_at is not null);
+create index filled_places_by_start on filled_places (organization_id, comerce_id, starts_at);

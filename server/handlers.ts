@@ -8,6 +8,7 @@ import { dayMoveRoutes } from './booking/day-moves/routes.ts'
 import { dayMessageRoutes } from './booking/messages/routes.ts'
 import { ownReviewOf } from './booking/reviews/own-review.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
+import { earlierOf } from './booking/waitlist/earlier.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
 import { walkInRoutes } from './booking/walk-ins/routes.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
@@ -61,7 +62,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
-    ...managedAppointmentRoutes(context, ownReviewOf),
+    ...managedAppointmentRoutes(context, { reviewOf: ownReviewOf, earlierOf }),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),

@@ -18,6 +18,7 @@ export const dashboardOperations = {
   cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
   previewLadder: ['POST', '/api/dashboard/ladder/preview'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
+  addWaitlistEntry: ['POST', '/api/dashboard/waitlist'],
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
   bookWaitlistOffer: ['POST', '/api/dashboard/waitlist/:id/book'],
   removeWaitlistEntry: ['DELETE', '/api/dashboard/waitlist/:id'],

@@ -11,6 +11,7 @@ export const limits = {
   holds_per_device: 3,
   max_future_turns_per_phone: 3,
   waitlist_entries_per_phone: 3,
+  waitlist_windows: 5,
   /** Of those who joined from outside and still wait. */
   queue_places_per_comerce: 30,
   queue_joins_per_hour: 20,

@@ -69,6 +69,7 @@ export const openOperations = {
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
   getBookingTerms: ['GET', '/api/appointments/:manage_token/terms'],
   joinWaitlist: ['POST', '/api/comerces/:ad_url/waitlist'],
+  askEarlier: ['POST', '/api/appointments/:manage_token/earlier'],
   getWaitlistEntry: ['GET', '/api/waitlist/:waitlist_token'],
   takeWaitlistOffer: ['POST', '/api/waitlist/:waitlist_token/take'],
   declineWaitlistOffer: ['POST', '/api/waitlist/:waitlist_token/decline'],

@@ -9,19 +9,45 @@ export type Wish = {
   readonly part: DayPart
   /** Starts that were offered before and not taken: the same start is not offered twice. */
   readonly refusedStarts: readonly Instant[]
+  /** For whoever has an appointment: only what begins before it. */
+  readonly before?: Instant
 }
 
 export type FreedStart = { readonly startsAt: Instant; readonly staffId: string }
 
 /** The free starts that somebody who waits would take, soonest first. The days are those they wait for. */
 export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string): FreedStart[] {
+  const { before = Infinity } = wish
   return days
     .flatMap(day => day.slots)
-    .filter(({ startsAt }) => !wish.refusedStarts.includes(startsAt))
+    .filter(({ startsAt }) => startsAt < before && !wish.refusedStarts.includes(startsAt))
     .filter(({ startsAt }) => isInPart(startsAt, wish.part, timeZone))
     .flatMap(({ startsAt, staffIds }) =>
       staffIds.slice(0, 1).map(staffId => ({ startsAt, staffId })),
     )
+}
+
+/** Customers who move earlier, each into the place of the one before: after so many the chain ends. */
+export const mostMoves = 3
+
+/** A place that somebody left when they came earlier, and how many had moved in that chain. */
+export type LeftPlace = {
+  readonly staffId: string
+  readonly start: Instant
+  readonly end: Instant
+  readonly depth: number
+}
+
+/** How many have moved, one into the place of the other, until this time became free; 0: it was freed otherwise. */
+export function movesBefore(
+  left: readonly LeftPlace[],
+  place: { readonly staffId: string; readonly start: Instant; readonly end: Instant },
+): number {
+  const depths = left
+    .filter(one => one.staffId === place.staffId)
+    .filter(one => one.start < place.end && place.start < one.end)
+    .map(one => one.depth)
+  return Math.max(0, ...depths)
 }
 
 /** How they hear of an offer: by a mail that has been sent, or by a message that the staff still have to write. */
@@ -49,7 +75,7 @@ export const mostDeclined = 2
 const NOON = 12 * 60
 const EVENING = 20 * 60
 
-function isInPart(startsAt: Instant, part: DayPart, timeZone: string): boolean {
+export function isInPart(startsAt: Instant, part: DayPart, timeZone: string): boolean {
   if (part === 'any') return true
   const minute = localMinute(startsAt, timeZone)
   if (part === 'morning') return minute < NOON

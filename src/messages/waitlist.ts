@@ -16,7 +16,16 @@ export const waitlistMessages = {
     afternoon: 'A la tarde, de 12 a 20',
     evening: 'A la noche, desde las 20',
   },
+  more: 'También me sirve otro momento',
+  further: (place: number) => `Opción ${place}`,
+  noFurther: 'Ninguno más',
+  furtherDay: (place: number) => `Día ${place}`,
+  furtherPart: (place: number) => `Horario ${place}`,
+  furtherService: (place: number) => `Servicio ${place}`,
+  furtherStaff: (place: number) => `Persona ${place}`,
+  sameService: 'Lo mismo',
   staffMember: 'Con quién',
+  sameStaff: 'Como en la primera opción',
   anyone: 'Con cualquiera del equipo',
   name: 'Nombre',
   phone: 'Teléfono',
@@ -34,12 +43,27 @@ export const waitlistMessages = {
   leave: 'Salir de la lista',
   keptUntil: (until: string) =>
     `Te lo guardamos hasta las ${timeText(until)}. Después se lo ofrecemos a otra persona.`,
+  before: (own: string) => `Antes de tu turno del ${shortDateText(dateOf(own))}, ${timeText(own)}`,
+  moves: (own: string) =>
+    `Tu turno del ${shortDateText(dateOf(own))} a las ${timeText(own)} pasa a este horario. Si no te sirve, queda como está.`,
+  moveTo: (startsAt: string) =>
+    `Pasar mi turno al ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+  keepMine: 'Este no, me quedo con el mío',
   again: 'Ver horarios',
   keepLink: 'Guardá este link: con él ves cómo va y salís de la lista cuando quieras.',
 } as const
 
 export function daysText({ from, to }: Pick<WaitlistEntryWire, 'from' | 'to'>): string {
   return from === to ? longDateText(from) : `${longDateText(from)} al ${longDateText(to)}`
+}
+
+/** One of several windows, in one line. */
+export function windowText(window: WaitlistEntryWire['windows'][number]): string {
+  const { services, staff, part } = window
+  const what = services.map(one => one.name).join(' + ')
+  const who = staff === null ? '' : ` con ${staff.name}`
+  const hour = part === 'any' ? '' : `, ${waitlistMessages.parts[part].toLowerCase()}`
+  return `${daysText(window)}${hour}: ${what}${who}`
 }
 
 /** The first line of the page of a place on the list. */

@@ -30,6 +30,8 @@ type EventRow = {
     readonly staff?: string
     readonly from_staff?: string
     readonly staff_name?: string
+    /** A place that became free, offered by the waiting list. */
+    readonly earlier?: boolean
   }
   readonly actor_name: string | null
 }
@@ -100,7 +102,8 @@ function textOf(
     (row.actor === 'customer' ? 'el cliente' : row.actor === 'staff' ? 'el local' : 'el sistema')
   const { detail } = row
   if (row.kind === 'moved' && typeof detail.from === 'number' && typeof detail.to === 'number') {
-    return `${movedWords(detail, timeZone)} (${by})`
+    const freed = detail.earlier === true ? ', a un lugar que se liberó' : ''
+    return `${movedWords(detail, timeZone)}${freed} (${by})`
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
     const late = detail.late === true ? ', fuera de término' : ''

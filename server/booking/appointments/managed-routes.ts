@@ -7,7 +7,7 @@ import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { bookingTerms } from '../ladder/booking-terms.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy } from './events.ts'
-import { findManaged } from './find.ts'
+import { findManaged, type Found } from './find.ts'
 import { calendarOf, entryOf } from './lists/calendar.ts'
 import { manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
@@ -19,15 +19,19 @@ import { confirmBy } from './status/confirm-by.ts'
 import { changeStatus } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
 
-type OwnReviewOf = (
-  context: Context,
-  appointment: AppointmentRow,
-) => Promise<ManagedAppointmentWire['review']>
+/** What other nouns say on the page of an appointment. */
+type FromOthers = {
+  readonly reviewOf: (
+    context: Context,
+    appointment: AppointmentRow,
+  ) => Promise<ManagedAppointmentWire['review']>
+  readonly earlierOf: (context: Context, found: Found) => Promise<ManagedAppointmentWire['earlier']>
+}
 
 const byCustomer = { actor: 'customer', actorId: null } as const
 
 /** What whoever holds the link of an appointment does with it. */
-export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnReviewOf) {
+export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock } = context
   const change = async (
     token: string,
@@ -41,7 +45,8 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
       const found = await findManaged(context, params.manage_token)
       const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
       return toManagedWire(found, plan, {
-        review: await ownReviewOf(context, found.appointment),
+        review: await others.reviewOf(context, found.appointment),
+        earlier: await others.earlierOf(context, found),
         confirm_by: await confirmBy(context.database.db, found.appointment, clock.now()),
         cancelled_by: await cancelledBy(context.database.db, found.appointment),
         now: clock.now(),

@@ -12,7 +12,7 @@ import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
-type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by'> & {
+type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'earlier'> & {
   readonly confirm_by: number | null
   readonly now: number
 }
@@ -22,7 +22,7 @@ export function toManagedWire(
   { shop, appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
-  { review, cancelled_by, confirm_by, now }: Known,
+  { review, cancelled_by, confirm_by, earlier, now }: Known,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
@@ -43,6 +43,7 @@ export function toManagedWire(
       move_until: before(rules.moveCutoffMinutes),
     },
     cancelled_by,
+    earlier,
     can_cancel: decideTransition(appointment.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(appointment.status, 'customer', moment, rules.moveCutoffMinutes).ok,
     review,

@@ -6,15 +6,18 @@ import { announceSlots } from '../appointments/announce.ts'
 import { book } from '../appointments/book/book.ts'
 import type { BookingRequest } from '../appointments/book/booking-request.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
+import { move } from '../appointments/move/move.ts'
 import { releaseHold } from '../appointments/holds/hold.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
-import { orRefuse, refuse, refused } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { noteFilled } from './filled-places.ts'
 import type { FoundEntry } from './find.ts'
-import type { EntryRow } from './rows.ts'
+import { visitIn, windowsOf } from './free-start.ts'
+import type { EntryRow, MovableAppointment } from './rows.ts'
 
 /** What was kept for them becomes their appointment; asked twice, they get the same one. */
 export async function takeOffer(
@@ -24,7 +27,7 @@ export async function takeOffer(
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'takeWaitlistOffer'>>> {
   const taker = { userId, audience: PUBLIC, createdBy: null, source: 'public' } as const
-  const booked = await bookOffer(context, found, taker, idempotency)
+  const booked = await acceptOffer(context, found, taker, idempotency)
   const link = await linkOf(context, answerOf(booked))
   return answerWith(booked, () => link)
 }
@@ -37,7 +40,7 @@ export async function acceptOfferOnBehalf(
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'bookWaitlistOffer'>>> {
   const taker = { userId: null, audience: STAFF, createdBy, source: 'staff' } as const
-  const booked = await bookOffer(context, found, taker, idempotency)
+  const booked = await acceptOffer(context, found, taker, idempotency)
   const id = answerOf(booked)
   const { db } = context.database
   const where = sql`a.organization_id = ${found.entry.organization_id} and a.id = ${id}`
@@ -49,20 +52,39 @@ export async function acceptOfferOnBehalf(
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
 
 /** Answers which appointment it is. */
-async function bookOffer(
+async function acceptOffer(
   context: Context,
-  { shop, entry }: FoundEntry,
+  found: FoundEntry,
   taker: Taker,
   idempotency: Idempotency | null,
 ): Promise<Once<string>> {
+  const { shop, entry } = found
   if (entry.appointment_id !== null) return entry.appointment_id
-  const { offered_starts_at: startsAt, offered_staff_id: staffId } = entry
+  const { offered_starts_at: startsAt } = entry
   if (entry.state !== 'offered' || startsAt === null) return refuse('offer_over')
   if (taker.source === 'public' && !takesBookings(shop)) return refuse('comerce_not_bookable')
+  const { moves } = entry
+  return moves === null
+    ? await bookOffer(context, found, { taker, startsAt, idempotency })
+    : await moveToOffer(context, found, { taker, startsAt, idempotency, moves })
+}
+
+type Accepted = {
+  readonly taker: Taker
+  readonly startsAt: number
+  readonly idempotency: Idempotency | null
+}
+
+async function bookOffer(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  { taker, startsAt, idempotency }: Accepted,
+): Promise<Once<string>> {
+  const window = windowsOf(entry, shop)[entry.offered_window]!
   const booked = await book(
     { context, shop },
     {
-      visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
+      visit: visitIn(entry, window, entry.offered_staff_id),
       startsAt,
       customer: { name: entry.name, phone: entry.phone, email: entry.email },
       note: '',
@@ -70,19 +92,65 @@ async function bookOffer(
       // Their ticket says what is asked of them; the hour they waited for is theirs meanwhile.
       accepts: 'any',
       ...taker,
-      alongside: async (trx, appointmentId) => {
-        const { numAffectedRows } = await sql`
-          update waitlist_entries set state = 'booked', appointment_id = ${appointmentId},
-            updated_at = ${new Date(context.clock.now())}
-          where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'offered'`.execute(
-          trx,
-        )
-        return numAffectedRows === 0n ? refused('offer_over') : undefined
-      },
+      alongside: async (trx, appointmentId) =>
+        await endAccepted(context, trx, { entry, appointmentId, left: null }),
     },
     idempotency,
   )
   return answerWith(orRefuse(booked), ({ appointment }) => appointment.id)
+}
+
+/** Their appointment goes there whole, or stays: the place they leave is then free for the next. */
+async function moveToOffer(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  { taker, startsAt, idempotency, moves }: Accepted & { readonly moves: MovableAppointment },
+): Promise<Once<string>> {
+  const { db } = context.database
+  const where = sql`a.organization_id = ${entry.organization_id} and a.id = ${moves.id}`
+  const [appointment] = await findAppointments(db, context.clock.now(), where)
+  if (appointment === undefined) return refuse('offer_over')
+  const moved = await move(
+    context,
+    { shop, appointment },
+    {
+      startsAt,
+      staffId: entry.offered_staff_id,
+      revision: undefined,
+      actor: taker.source === 'staff' ? 'staff' : 'customer',
+      actorId: taker.createdBy,
+      audience: taker.audience,
+      isNotified: taker.source === 'staff',
+      earlier: {
+        holdId: entry.hold_id,
+        alongside: async (trx, { id: appointmentId, starts_at: start, ends_at: end, legs }) => {
+          const left = { staffId: legs[0]!.staff_id, start, end }
+          return await endAccepted(context, trx, { entry, appointmentId, left })
+        },
+      },
+    },
+    idempotency,
+  )
+  return answerWith(orRefuse(moved), ({ appointment: { id } }) => id)
+}
+
+type Ended = { readonly entry: EntryRow } & Omit<Parameters<typeof noteFilled>[2], 'now'>
+
+/** One winner: whoever finds the offer over changes nothing. */
+async function endAccepted(
+  { clock }: Context,
+  trx: Transaction<unknown>,
+  { entry, ...filled }: Ended,
+): Promise<Refused | undefined> {
+  const now = clock.now()
+  const { numAffectedRows } = await sql`
+    update waitlist_entries set state = 'booked', appointment_id = ${filled.appointmentId},
+      updated_at = ${new Date(now)}
+    where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'offered'
+      and offered_starts_at = ${new Date(entry.offered_starts_at ?? 0)}`.execute(trx)
+  if (numAffectedRows === 0n) return refused('offer_over')
+  await noteFilled(trx, entry, { ...filled, now })
+  return undefined
 }
 
 async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlistOffer'>> {
@@ -106,16 +174,21 @@ export async function declineOffer(context: Context, found: FoundEntry): Promise
   })
 }
 
-/** They leave by their link, or staff take them off. */
+type Ending = {
+  readonly to?: 'cancelled' | 'expired'
+  readonly note?: (trx: Transaction<unknown>) => Promise<void>
+}
+
+/** They leave by their link, staff take them off, or what they waited for is over. */
 export async function endWaiting(
   context: Context,
   found: FoundEntry,
-  note?: (trx: Transaction<unknown>) => Promise<void>,
+  { to = 'cancelled', note }: Ending = {},
 ): Promise<void> {
   const { entry } = found
   if (entry.state !== 'waiting' && entry.state !== 'offered') return
   await giveBack(context, found, async trx => {
-    await sql`update waitlist_entries set state = 'cancelled', hold_id = null,
+    await sql`update waitlist_entries set state = ${to}, hold_id = null,
         updated_at = ${new Date(context.clock.now())}
       where ${isStill(entry)}`.execute(trx)
     await note?.(trx)
@@ -123,7 +196,8 @@ export async function endWaiting(
 }
 
 function isStill(entry: EntryRow): ReturnType<typeof sql> {
-  return sql`organization_id = ${entry.organization_id} and id = ${entry.id} and state = ${entry.state}`
+  return sql`organization_id = ${entry.organization_id} and id = ${entry.id} and state = ${entry.state}
+    and hold_id is not distinct from ${entry.hold_id}`
 }
 
 /** The hold goes first, as in a booking: the other way round the two would wait for each other. */

@@ -2,54 +2,101 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
-import { fitting, type FreedStart } from '#domain/booking/waitlist.ts'
+import { fitting, type FreedStart, isInPart } from '#domain/booking/waitlist.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import type { EntryRow } from './rows.ts'
-
-type EntryWish = Pick<
-  EntryRow,
-  'service_ids' | 'add_on_ids' | 'staff_id' | 'from_date' | 'to_date' | 'part' | 'refused_starts'
->
+import type { EntryRow, WaitWindow } from './rows.ts'
 
 /** Time of somebody that has become free. */
 export type FreedTime = { readonly start: number; readonly end: number; readonly staffId: string }
 
+/** A free start, and by which of the entry's windows it would do. */
+export type FittingStart = FreedStart & { readonly window: number }
+
+/** What somebody would take: their windows, or everything before the appointment that they have. */
+export function windowsOf(entry: EntryRow, shop: ShopMemory): WaitWindow[] {
+  const { moves } = entry
+  if (moves !== null) {
+    const day = localDate(moves.starts_at, shop.plan.timeZone)
+    const staff = entry.staff_id === null ? null : moves.staff_id
+    const { services, add_ons } = moves
+    return [{ from: entry.from_date, to: day, part: 'any', staff, services, add_ons }]
+  }
+  const { from_date: from, to_date: to, part, staff_id: staff } = entry
+  const { service_ids: services, add_on_ids: add_ons } = entry
+  return [{ from, to, part, staff, services, add_ons }, ...entry.more_windows]
+}
+
+/** What is asked of the engine for one of them. */
+export function visitIn(
+  { moves }: EntryRow,
+  { services, add_ons }: WaitWindow,
+  staffId: string | null,
+): VisitRequest {
+  const visit = { serviceIds: services, addOnIds: add_ons, staffId }
+  return moves === null ? visit : { ...visit, extraMinutes: moves.extra_minutes }
+}
+
 /** What the public could book now of what somebody waits for, soonest first. */
-export function freeStarts(
+export function freeStarts(shop: ShopMemory, entry: EntryRow, now: number): FittingStart[] {
+  return windowsOf(entry, shop)
+    .flatMap((window, place) =>
+      startsIn(shop, entry, { window, now }).map(start => ({ ...start, window: place })),
+    )
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+}
+
+function startsIn(
   { plan, busy }: ShopMemory,
-  entry: EntryWish,
-  now: number,
+  entry: EntryRow,
+  { window, now }: { readonly window: WaitWindow; readonly now: number },
 ): FreedStart[] {
   const today = localDate(now, plan.timeZone)
-  const fromDate = entry.from_date < today ? today : entry.from_date
-  const days = daysBetween(fromDate, entry.to_date) + 1
+  const fromDate = window.from < today ? today : window.from
+  const days = daysBetween(fromDate, window.to) + 1
   if (days < 1) return []
-  const request = {
-    serviceIds: entry.service_ids,
-    addOnIds: entry.add_on_ids,
-    staffId: entry.staff_id,
-  }
+  const request = visitIn(entry, window, window.staff)
   const found = slotsOn({ plan, busy, now, audience: PUBLIC }, request, { fromDate, days })
-  return fitting(found, { part: entry.part, refusedStarts: entry.refused_starts }, plan.timeZone)
+  const wish = { part: window.part, refusedStarts: entry.refused_starts }
+  const before = entry.moves === null ? {} : { before: entry.moves.starts_at }
+  return fitting(found, { ...wish, ...before }, plan.timeZone)
 }
 
 /** Of these, the starts inside this freed time. */
 export function startsInside(
   shop: ShopMemory,
-  entry: EntryWish,
+  entry: EntryRow,
   { start, end, staffId }: FreedTime,
   now: number,
-): FreedStart[] {
-  if (entry.staff_id !== null && entry.staff_id !== staffId) return []
+): FittingStart[] {
   const first = localDate(start, shop.plan.timeZone)
   const last = addDays(first, 1)
-  const ofPlace = {
-    ...entry,
-    staff_id: staffId,
-    from_date: entry.from_date > first ? entry.from_date : first,
-    to_date: entry.to_date < last ? entry.to_date : last,
-  }
-  return freeStarts(shop, ofPlace, now).filter(
-    ({ startsAt }) => start <= startsAt && startsAt < end,
+  return windowsOf(entry, shop)
+    .flatMap((window, place) => {
+      if (window.staff !== null && window.staff !== staffId) return []
+      const from = window.from > first ? window.from : first
+      const to = window.to < last ? window.to : last
+      const there = { ...window, staff: staffId, from, to }
+      return startsIn(shop, entry, { window: there, now }).map(one => ({ ...one, window: place }))
+    })
+    .filter(({ startsAt }) => start <= startsAt && startsAt < end)
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+}
+
+/** Which window an hour that staff choose belongs to: the first that has it; the first of all where none does. */
+export function windowAt(
+  entry: EntryRow,
+  shop: ShopMemory,
+  { startsAt, staffId }: { readonly startsAt: number; readonly staffId: string | null },
+): number {
+  const { timeZone } = shop.plan
+  const date = localDate(startsAt, timeZone)
+  const place = windowsOf(entry, shop).findIndex(
+    ({ from, to, part, staff }) =>
+      from <= date &&
+      date <= to &&
+      isInPart(startsAt, part, timeZone) &&
+      (staff === null || staff === staffId),
   )
+  return Math.max(0, place)
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -6,55 +6,102 @@ import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
+import { shopOf } from '../availability/shop-of.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import { findBookable, refuseHidden } from '#server/shop/public/find.ts'
+import { findBookable, refuseHidden, takesBookings } from '#server/shop/public/find.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { waitlistTokenOf, waitlistUrlOf } from './find.ts'
-import { freeStarts } from './free-start.ts'
-import { countWaiting, insertEntry, type EntryRow } from './rows.ts'
-import { toEntryWire } from './wire.ts'
+import { freeStarts, visitIn } from './free-start.ts'
+import { newEntry } from './new-entry.ts'
+import { countWaiting, type EntryRow, findEntries, insertEntry, type WaitWindow } from './rows.ts'
+import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
-type Body = Received<'joinWaitlist', 'body'>
+type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
 
 /** Takes a place on the list: only where there is no room, and few for one phone. */
 export async function joinWaitlist(
   context: Context,
   adUrl: string,
-  body: Body,
+  body: Received<'joinWaitlist', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'joinWaitlist'>>> {
   const shop = await findBookable(context, adUrl)
-  const now = context.clock.now()
-  const entry = entryFrom(shop, body, now)
-  refuseImpossible(shop, entry, now)
+  const entry = entryFrom(context, shop, body)
   // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, shop, entry)
   const joined = await once(context, idempotency, async trx => {
-    if ((await countWaiting(trx, shop.row, entry.phone)) >= limits.waitlist_entries_per_phone) {
-      const detail =
-        'Con este teléfono ya estás en la lista de espera. Salí de alguna y probá de nuevo.'
-      refuse('too_many_turns', { reason: 'waitlist', detail })
-    }
-    await insertEntry(trx, entry)
-    if (entry.email !== null) {
-      await context.outbox.add(trx, {
-        kind: 'waitlist_joined',
-        subjectId: entry.id,
-        revision: 1,
-        organizationId: entry.organization_id,
-        recipient: entry.email,
-        payload: {},
-      })
-    }
+    await join(context, trx, { shop, entry })
     return replyOf(context, shop, entry)
   })
-  if (joined instanceof Replayed) return joined
-  context.publisher.boardChanged(shop.row.id, entry.id, 1)
-  context.outbox.wake()
+  if (!(joined instanceof Replayed)) announceJoined(context, entry)
   return joined
+}
+
+/** The same for somebody at the desk; an advisor with an agenda of their own adds to that one. */
+export async function addToWaitlist(
+  context: Context,
+  account: Account,
+  body: Body,
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'addWaitlistEntry'>>> {
+  const { shopId, onlyStaffId } = membershipOf(account)
+  const shop = await shopOf(context, shopId)
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  const entry = entryFrom(context, shop, body)
+  const asked = [entry.staff_id, ...entry.more_windows.map(window => window.staff)]
+  if (onlyStaffId !== null && asked.some(staff => staff !== null && staff !== onlyStaffId))
+    refuse('not_found')
+  const added = await once(context, idempotency, async trx => {
+    await join(context, trx, { shop, entry })
+    const change = { from: {}, to: { date: entry.from_date } }
+    await noteChange(context, trx, account, 'waitlist.added', change, entry.id)
+    const [row] = await findEntries(
+      trx,
+      sql`w.organization_id = ${entry.organization_id} and w.id = ${entry.id}`,
+    )
+    return { entry: toStaffEntryWire(context, { shop, entry: row! }, context.clock.now()) }
+  })
+  if (!(added instanceof Replayed)) announceJoined(context, entry)
+  return added
+}
+
+type Joining = { readonly shop: ShopMemory; readonly entry: EntryRow }
+
+async function join(
+  context: Context,
+  trx: Transaction<unknown>,
+  { shop, entry }: Joining,
+): Promise<void> {
+  if (await isFull(trx, shop, entry)) {
+    const detail =
+      'Con este teléfono ya estás en la lista de espera. Salí de alguna y probá de nuevo.'
+    refuse('too_many_turns', { reason: 'waitlist', detail })
+  }
+  await insertEntry(trx, entry)
+  if (entry.email === null) return
+  await context.outbox.add(trx, {
+    kind: 'waitlist_joined',
+    subjectId: entry.id,
+    revision: 1,
+    organizationId: entry.organization_id,
+    recipient: entry.email,
+    payload: {},
+  })
+}
+
+async function isFull(trx: Transaction<unknown>, shop: ShopMemory, { phone }: EntryRow) {
+  if (phone === null) return false
+  return (await countWaiting(trx, shop.row, phone)) >= limits.waitlist_entries_per_phone
+}
+
+function announceJoined({ publisher, outbox }: Context, { comerce_id: shopId, id }: EntryRow) {
+  publisher.boardChanged(shopId, id, 1)
+  outbox.wake()
 }
 
 function replyOf(context: Context, shop: ShopMemory, entry: EntryRow): Reply<'joinWaitlist'> {
@@ -66,50 +113,57 @@ function replyOf(context: Context, shop: ShopMemory, entry: EntryRow): Reply<'jo
   }
 }
 
-function entryFrom(shop: ShopMemory, body: Body, now: number): EntryRow {
+function entryFrom({ clock }: Context, shop: ShopMemory, body: Body): EntryRow {
+  const { name, phone, email } = body.customer
+  const now = clock.now()
+  const first = windowFrom(body, body)
+  const more = (body.also ?? []).map(one => windowFrom(one, body))
+  const entry = newEntry(
+    shop,
+    {
+      windows: [first, ...more],
+      name,
+      phone: phoneOrRefuse(phone, shop.row.country, 'customer.phone'),
+      email: email ?? null,
+    },
+    now,
+  )
+  refuseImpossible(shop, entry, { window: first, now, path: '' })
+  more.forEach((window, place) =>
+    refuseImpossible(shop, entry, { window, now, path: `also.${place}.` }),
+  )
+  refuseWhileThereIsRoom(shop, entry, now)
+  return entry
+}
+
+type Said = Omit<NonNullable<Body['also']>[number], never>
+
+/** What a further window does not say is as in the first. */
+function windowFrom(said: Said, first: Body): WaitWindow {
+  const services = said.services ?? first.services
   return {
-    organization_id: shop.row.organizationId,
-    id: randomUUID(),
-    comerce_id: shop.row.id,
-    service_ids: body.services,
-    add_on_ids: body.add_ons ?? [],
-    staff_id: chosenStaff(body.staff),
-    from_date: body.from,
-    to_date: body.to,
-    part: body.part ?? 'any',
-    name: body.customer.name,
-    phone: phoneOrRefuse(body.customer.phone, shop.row.country, 'customer.phone'),
-    email: body.customer.email ?? null,
-    state: 'waiting',
-    queued_at: now,
-    created_at: now,
-    hold_id: null,
-    offered_starts_at: null,
-    offered_staff_id: null,
-    offer_expires_at: null,
-    offers: 0,
-    unanswered: 0,
-    declined: 0,
-    refused_starts: [],
-    appointment_id: null,
+    from: said.from,
+    to: said.to,
+    part: said.part ?? 'any',
+    staff: chosenStaff(said.staff ?? first.staff),
+    services,
+    add_ons: said.add_ons ?? (said.services === undefined ? first.add_ons : undefined) ?? [],
   }
 }
 
-function refuseImpossible(shop: ShopMemory, entry: EntryRow, now: number): void {
-  refuseHidden(shop, entry.service_ids, undefined)
-  const request = {
-    serviceIds: entry.service_ids,
-    addOnIds: entry.add_on_ids,
-    staffId: entry.staff_id,
-  }
-  if (!shapesFor(shop.plan, request).ok) refuse('not_found')
+type Asked = { readonly window: WaitWindow; readonly now: number; readonly path: string }
+
+function refuseImpossible(shop: ShopMemory, entry: EntryRow, { window, now, path }: Asked): void {
+  refuseHidden(shop, window.services, undefined)
+  if (!shapesFor(shop.plan, visitIn(entry, window, window.staff)).ok) refuse('not_found')
   const today = localDate(now, shop.plan.timeZone)
-  const { from_date: from, to_date: to } = entry
-  if (to < from) refuseField('to', 'La segunda fecha tiene que ser igual o posterior a la primera.')
-  if (to < today) refuseField('to', 'Elegí un día que no haya pasado.')
+  const { from, to } = window
+  const field = `${path}to`
+  if (to < from)
+    refuseField(field, 'La segunda fecha tiene que ser igual o posterior a la primera.')
+  if (to < today) refuseField(field, 'Elegí un día que no haya pasado.')
   if (to > addDays(today, limits.slots_days) || daysBetween(from, to) > limits.slots_days)
-    refuseField('to', 'Elegí una fecha más cercana.')
-  refuseWhileThereIsRoom(shop, entry, now)
+    refuseField(field, 'Elegí una fecha más cercana.')
 }
 
 /** Refused while there are free starts: they are offered instead. */

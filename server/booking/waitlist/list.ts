@@ -8,12 +8,12 @@ import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import { scopeOf } from './find.ts'
 import type { FreedTime } from './free-start.ts'
-import { findEntries } from './rows.ts'
+import { findEntries, inTheirOrder } from './rows.ts'
 import { toStaffEntryWire } from './wire.ts'
 
 type Query = Received<'listWaitlist', 'query'>
 
-const place = z.tuple([z.number(), z.uuid()])
+const place = z.tuple([z.boolean(), z.number(), z.uuid()])
 
 /** Who waits in this shop, in their order; where a place became free, only those whom it fits. */
 export async function listWaitlist(
@@ -23,15 +23,16 @@ export async function listWaitlist(
 ): Promise<Reply<'listWaitlist'>> {
   const shop = await shopOf(context, member.shopId)
   const { limit = limits.page_size } = query
-  const [queuedAt, id] = readCursor(query.cursor, place) ?? []
+  const [isMover, queuedAt, id] = readCursor(query.cursor, place) ?? []
   const after =
-    queuedAt === undefined || id === undefined
+    isMover === undefined || queuedAt === undefined || id === undefined
       ? sql`true`
-      : sql`(w.queued_at, w.id) > (${new Date(queuedAt)}::timestamptz, ${id}::uuid)`
+      : sql`(w.moves_appointment_id is not null, w.queued_at, w.id)
+          > (${isMover}::boolean, ${new Date(queuedAt)}::timestamptz, ${id}::uuid)`
   const rows = await findEntries(
     context.database.db,
     sql`${scopeOf(member)} and w.state in ('waiting', 'offered') and ${after}`,
-    sql`order by w.queued_at, w.id limit ${limit + 1}`,
+    sql`${inTheirOrder} limit ${limit + 1}`,
   )
   const now = context.clock.now()
   const shown = rows.slice(0, limit)
@@ -41,7 +42,10 @@ export async function listWaitlist(
     items: shown
       .map(entry => toStaffEntryWire(context, { shop, entry }, now, freed))
       .filter(({ fits }) => freed === null || fits !== null),
-    next_cursor: last === undefined ? null : writeCursor([last.queued_at, last.id]),
+    next_cursor:
+      last === undefined
+        ? null
+        : writeCursor([last.moves_appointment_id !== null, last.queued_at, last.id]),
   }
 }
 

@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { momentText } from '#contract/texts/texts.ts'
+import { notifyCustomer } from '../appointments/announce.ts'
 import { hold } from '../appointments/holds/hold.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
+import { visitIn, windowsOf } from './free-start.ts'
+
+export type OfferedStart = {
+  readonly startsAt: number
+  readonly staffId: string | null
+  /** By which of their windows it would do. */
+  readonly window: number
+}
 
 /**
  * Keeps a free start for somebody who waits, and writes to them if they left a mail: all together or not at all. Refused
@@ -11,21 +24,24 @@ import type { FoundEntry } from './find.ts'
  */
 export async function offer(
   context: Context,
-  { shop, entry }: FoundEntry,
-  { startsAt, staffId }: { readonly startsAt: number; readonly staffId: string | null },
+  found: FoundEntry,
+  { startsAt, staffId, window }: OfferedStart,
   notified: Notified = 'by_mail',
 ): Promise<Refused | null> {
+  const { shop, entry } = found
   const now = context.clock.now()
+  const wanted = windowsOf(entry, shop)[window]
+  if (wanted === undefined) return refused('not_bookable')
   const held = await hold(
     { context, shop },
     {
-      visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
+      visit: visitIn(entry, wanted, staffId),
       startsAt,
       device: `waitlist:${entry.id}`,
       minutes: offerMinutes(startsAt, now, notified),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`
-          update waitlist_entries set state = 'offered', hold_id = ${held.id},
+          update waitlist_entries set state = 'offered', hold_id = ${held.id}, offered_window = ${window},
             offered_starts_at = ${new Date(startsAt)}, offered_staff_id = ${held.staffId},
             offer_expires_at = ${new Date(held.expiresAt)}, offers = offers + 1, updated_at = ${new Date(now)}
           where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'waiting'
@@ -50,5 +66,21 @@ export async function offer(
   if (isRefused(held)) return held
   context.publisher.boardChanged(shop.row.id, entry.id, entry.offers + 1)
   context.outbox.wake()
+  await showOnTicket(context, found, startsAt)
   return null
+}
+
+/** The page of the appointment that they have shows the offer at once. */
+async function showOnTicket(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  startsAt: number,
+): Promise<void> {
+  if (entry.moves === null) return
+  const where = sql`a.organization_id = ${entry.organization_id} and a.id = ${entry.moves.id}`
+  const [row] = await findAppointments(context.database.db, context.clock.now(), where)
+  if (row === undefined) return
+  const moment = momentText(toOffsetIso(startsAt, shop.row.timeZone))
+  const text = `Se liberó un lugar antes: ${moment}`
+  notifyCustomer(context, toAppointmentWire(row), row.customer_user_id, text)
 }

@@ -1,15 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
-import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { accountOf, type Membership, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
 import { findByToken, findForMember } from './find.ts'
-import { joinWaitlist } from './join.ts'
+import { askEarlier } from './earlier.ts'
+import { windowAt } from './free-start.ts'
+import { addToWaitlist, joinWaitlist } from './join.ts'
 import { listWaitlist } from './list.ts'
 import { offer } from './offer.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
@@ -26,6 +30,7 @@ export function waitlistRoutes(context: Context) {
         idempotency,
         async () => await joinWaitlist(context, params.ad_url, body, idempotency),
       ),
+    askEarlier: async ({ params, body }) => await askEarlier(context, params.manage_token, body),
     getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
     takeWaitlistOffer: async ({ params, caller, idempotency }) => {
       const found = await findByToken(context, params.waitlist_token)
@@ -42,17 +47,14 @@ export function waitlistRoutes(context: Context) {
     },
     listWaitlist: async ({ caller, query }) =>
       await listWaitlist(context, membershipOfCaller(caller), query),
-    offerWaitlistSlot: async ({ params, body, caller }) => {
-      const member = membershipOfCaller(caller)
-      const found = await findForMember(context, member, params.id)
-      if (!takesBookings(found.shop)) refuse('comerce_not_bookable')
-      const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? found.entry.staff_id
-      const start = { startsAt: Date.parse(body.starts_at), staffId }
-      const refusal = await offer(context, found, start, 'by_hand')
-      if (refusal !== null) orRefuse(refusal)
-      const offered = await findForMember(context, member, params.id)
-      return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
-    },
+    addWaitlistEntry: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(
+        context,
+        idempotency,
+        async () => await addToWaitlist(context, accountOf(caller), body, idempotency),
+      ),
+    offerWaitlistSlot: async ({ params, body, caller }) =>
+      await offerByHand(context, membershipOfCaller(caller), params.id, body),
     bookWaitlistOffer: async ({ params, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
@@ -64,10 +66,30 @@ export function waitlistRoutes(context: Context) {
     removeWaitlistEntry: async ({ params, caller }) => {
       const found = await findForMember(context, membershipOfCaller(caller), params.id)
       const { state } = found.entry
-      await endWaiting(context, found, async trx => {
+      const note = async (trx: Transaction<unknown>) => {
         const change = changedFields({ state }, { state: 'cancelled' })
         await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change)
-      })
+      }
+      await endWaiting(context, found, { note })
     },
   })
+}
+
+async function offerByHand(
+  context: Context,
+  member: Membership,
+  id: string,
+  body: Received<'offerWaitlistSlot', 'body'>,
+): Promise<Reply<'offerWaitlistSlot'>> {
+  const found = await findForMember(context, member, id)
+  const { shop, entry } = found
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  const own = entry.moves === null ? entry.staff_id : entry.moves.staff_id
+  const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? own
+  const startsAt = Date.parse(body.starts_at)
+  const window = windowAt(entry, shop, { startsAt, staffId })
+  const refusal = await offer(context, found, { startsAt, staffId, window }, 'by_hand')
+  if (refusal !== null) orRefuse(refusal)
+  const offered = await findForMember(context, member, id)
+  return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
 }

@@ -1,5 +1,32 @@
 import { sql, type Kysely } from 'kysely'
 import type { DayPart } from '#domain/booking/waitlist.ts'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+
+/** Days and a part of them, what for, and with whom; any of an entry's windows will do. */
+export type WaitWindow = {
+  readonly from: string
+  readonly to: string
+  readonly part: DayPart
+  /** Null: whoever is free. */
+  readonly staff: string | null
+  readonly services: readonly string[]
+  readonly add_ons: readonly string[]
+}
+
+/** The appointment that somebody has and would gladly have earlier, as it is now. */
+export type MovableAppointment = {
+  readonly id: string
+  readonly code: string
+  readonly status: AppointmentStatus
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly extra_minutes: number
+  readonly user_id: string | null
+  readonly staff_id: string
+  readonly staff_name: string
+  readonly services: readonly string[]
+  readonly add_ons: readonly string[]
+}
 
 /** Somebody who waits. Instants are epoch milliseconds, dates the shop's own days. */
 export type EntryRow = {
@@ -12,8 +39,9 @@ export type EntryRow = {
   readonly from_date: string
   readonly to_date: string
   readonly part: DayPart
+  readonly more_windows: readonly WaitWindow[]
   readonly name: string
-  readonly phone: string
+  readonly phone: string | null
   readonly email: string | null
   readonly state: 'waiting' | 'offered' | 'booked' | 'cancelled' | 'expired'
   readonly queued_at: number
@@ -21,27 +49,45 @@ export type EntryRow = {
   readonly hold_id: string | null
   readonly offered_starts_at: number | null
   readonly offered_staff_id: string | null
+  readonly offered_window: number
   readonly offer_expires_at: number | null
   readonly offers: number
   readonly unanswered: number
   readonly declined: number
   readonly refused_starts: readonly number[]
   readonly appointment_id: string | null
+  readonly moves_appointment_id: string | null
+  readonly moves: MovableAppointment | null
 }
 
 type Where = ReturnType<typeof sql>
+
+/** Whoever has no appointment is asked before those who would only come earlier. */
+export const inTheirOrder = sql`order by (w.moves_appointment_id is not null), w.queued_at, w.id`
 
 /** Entries of the scope in `where` (on `w`), in the order in which they are asked. */
 export async function findEntries(
   db: Kysely<unknown>,
   where: Where,
-  tail: Where = sql`order by w.queued_at, w.id`,
+  tail: Where = inTheirOrder,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select w.organization_id, w.id, w.comerce_id, w.service_ids, w.add_on_ids, w.staff_id, w.from_date,
-      w.to_date, w.part, w.name, w.phone, w.email, w.state, w.queued_at, w.created_at, w.hold_id,
-      w.offered_starts_at, w.offered_staff_id, w.offer_expires_at, w.offers, w.unanswered, w.declined,
-      w.refused_starts, w.appointment_id
+      w.to_date, w.part, w.more_windows, w.name, w.phone, w.email, w.state, w.queued_at, w.created_at, w.hold_id,
+      w.offered_starts_at, w.offered_staff_id, w.offered_window, w.offer_expires_at, w.offers, w.unanswered, w.declined,
+      w.refused_starts, w.appointment_id, w.moves_appointment_id,
+      (select json_build_object('id', a.id, 'code', a.code, 'status', a.status, 'user_id', a.user_id,
+          'starts_at', (extract(epoch from a.starts_at) * 1000)::bigint,
+          'ends_at', (extract(epoch from a.ends_at) * 1000)::bigint, 'extra_minutes', a.extra_minutes,
+          'staff_id', l.staff_id, 'staff_name', l.staff_name,
+          'services', (select json_agg(i.service_id order by i.position) from appointment_legs i
+            where i.organization_id = a.organization_id and i.appointment_id = a.id),
+          'add_ons', (select coalesce(json_agg(x->>'id' order by i.position), '[]')
+            from appointment_legs i cross join jsonb_array_elements(i.add_ons) as x
+            where i.organization_id = a.organization_id and i.appointment_id = a.id))
+        from appointments a
+        join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0
+        where a.organization_id = w.organization_id and a.id = w.moves_appointment_id) as moves
     from waitlist_entries w where ${where} ${tail}`.execute(db)
   return rows
 }
@@ -50,14 +96,18 @@ export async function insertEntry(db: Kysely<unknown>, entry: EntryRow): Promise
   const at = new Date(entry.created_at)
   await sql`
     insert into waitlist_entries (organization_id, id, comerce_id, service_ids, add_on_ids, staff_id, from_date,
-      to_date, part, name, phone, email, state, queued_at, created_at, updated_at)
+      to_date, part, more_windows, name, phone, email, state, queued_at, moves_appointment_id, created_at, updated_at)
     values (${entry.organization_id}, ${entry.id}, ${entry.comerce_id}, ${[...entry.service_ids]}::uuid[],
       ${[...entry.add_on_ids]}::uuid[], ${entry.staff_id}, ${entry.from_date}, ${entry.to_date}, ${entry.part},
-      ${entry.name}, ${entry.phone}, ${entry.email}, ${entry.state}, ${at}, ${at}, ${at})`.execute(
+      ${JSON.stringify(entry.more_windows)}::jsonb, ${entry.name}, ${entry.phone}, ${entry.email}, ${entry.state}, ${at},
+      ${entry.moves_appointment_id}, ${at}, ${at})
+    on conflict (organization_id, moves_appointment_id)
+      where moves_appointment_id is not null and state in ('waiting', 'offered') do nothing`.execute(
     db,
   )
 }
 
+/** Places without an appointment: whoever has one and would come earlier takes nothing from anybody. */
 export async function countWaiting(
   db: Kysely<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
@@ -65,6 +115,6 @@ export async function countWaiting(
 ): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from waitlist_entries
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.id} and phone = ${phone}
-      and state in ('waiting', 'offered')`.execute(db)
+      and moves_appointment_id is null and state in ('waiting', 'offered')`.execute(db)
   return rows[0]?.waiting ?? 0
 }

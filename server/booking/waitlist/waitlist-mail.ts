@@ -18,6 +18,8 @@ type Row = {
   readonly comerce_name: string
   readonly time_zone: string
   readonly services: readonly string[]
+  /** The appointment that they have, and would have earlier. */
+  readonly own_starts_at: number | null
 }
 
 /** Nothing that was typed into the form is in these mails: anybody can type somebody else's address. */
@@ -56,11 +58,23 @@ export async function waitlistOfferMail(
       ['Cuándo', `${moment} (hora de ${zoneText(row.time_zone)})`],
       servicesOf(row),
       ['Con', row.offered_to ?? ''],
+      ...ownFact(row),
     ],
-    action: { label: 'Tomar este turno', url: urlOf(writer, id) },
-    afterwards: ['Si no te sirve, avisanos desde el mismo link y seguís en la lista.'],
+    action: {
+      label: row.own_starts_at === null ? 'Tomar este turno' : 'Ver y pasar mi turno',
+      url: urlOf(writer, id),
+    },
+    afterwards: [
+      row.own_starts_at === null
+        ? 'Si no te sirve, avisanos desde el mismo link y seguís en la lista.'
+        : 'Si no te sirve, no hace falta que hagas nada: tu turno sigue como está.',
+    ],
   })
   return { mail }
+}
+
+function ownFact({ own_starts_at: own, time_zone: timeZone }: Row): [string, string][] {
+  return own === null ? [] : [['Tu turno de ahora', momentText(toOffsetIso(own, timeZone))]]
 }
 
 async function offerWords(
@@ -104,12 +118,18 @@ async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,
       c.name as comerce_name, c.time_zone,
+      (select a.starts_at from appointments a where a.organization_id = w.organization_id
+        and a.id = w.moves_appointment_id) as own_starts_at,
       (select s.name from staff s where s.organization_id = w.organization_id and s.id = w.offered_staff_id)
         as offered_to,
       array(select s.name from services s where s.organization_id = w.organization_id
-        and s.id = any(w.service_ids) order by array_position(w.service_ids, s.id)) as services
+        and s.id = any(o.service_ids) order by array_position(o.service_ids, s.id)) as services
     from waitlist_entries w
     join comerces c on c.organization_id = w.organization_id and c.id = w.comerce_id
+    -- Of the window that the offer came from.
+    cross join lateral (select coalesce(
+      (select h.service_ids from holds h where h.organization_id = w.organization_id and h.id = w.hold_id),
+      w.service_ids) as service_ids) o
     where w.id = ${id} and w.state in ('waiting', 'offered')`.execute(db)
   return rows[0] ?? null
 }

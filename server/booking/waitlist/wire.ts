@@ -8,28 +8,45 @@ import type { Context } from '#server/context.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
-import { freeStarts, type FreedTime, startsInside } from './free-start.ts'
+import { freeStarts, type FreedTime, startsInside, windowsOf } from './free-start.ts'
 import type { EntryRow } from './rows.ts'
 
 type StaffEntryWire = Reply<'listWaitlist'>['items'][number]
 
 export function toEntryWire({ shop, entry }: FoundEntry): WaitlistEntryWire {
   const { row } = shop
+  const [first] = windowsOf(entry, shop)
   return {
     id: entry.id,
     state: entry.state,
     comerce: { id: row.id, ad_url: row.adUrl, name: row.name, time_zone: row.timeZone },
-    services: row.services
-      .filter(face => entry.service_ids.includes(face.id))
-      .map(({ id, name }) => ({ id, name })),
-    staff: staffMemberOf(shop, entry.staff_id),
-    from: entry.from_date,
-    to: entry.to_date,
-    part: entry.part,
+    services: servicesOf(shop, first!.services),
+    staff: staffMemberOf(shop, first!.staff),
+    from: first!.from,
+    to: first!.to,
+    part: first!.part,
+    windows: windowsOf(entry, shop).map(({ from, to, part, staff, services }) => ({
+      from,
+      to,
+      part,
+      staff: staffMemberOf(shop, staff),
+      services: servicesOf(shop, services),
+    })),
+    moves: movesOf(shop, entry),
     customer: { name: entry.name, phone: entry.phone },
     created_at: toOffsetIso(entry.created_at, row.timeZone),
     offer: offerOf(shop, entry),
   }
+}
+
+function servicesOf({ row }: ShopMemory, ids: readonly string[]) {
+  return row.services.filter(face => ids.includes(face.id)).map(({ id, name }) => ({ id, name }))
+}
+
+function movesOf({ row }: ShopMemory, { moves }: EntryRow): WaitlistEntryWire['moves'] {
+  if (moves === null) return null
+  const { code, starts_at, staff_id: id, staff_name: name } = moves
+  return { code, starts_at: toOffsetIso(starts_at, row.timeZone), staff: { id, name } }
 }
 
 function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] {
@@ -38,7 +55,8 @@ function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] 
   if (entry.state !== 'offered' || startsAt === null || expiresAt === null || staff === null)
     return null
   const at = (instant: number) => toOffsetIso(instant, shop.row.timeZone)
-  return { starts_at: at(startsAt), staff, expires_at: at(expiresAt) }
+  const services = servicesOf(shop, windowsOf(entry, shop)[entry.offered_window]?.services ?? [])
+  return { starts_at: at(startsAt), staff, expires_at: at(expiresAt), services }
 }
 
 /** As staff see it: what is free for them now, and what to write to them. */
@@ -88,7 +106,7 @@ function chatText(
     const until = timeText(offer.expires_at)
     return `${hello} Se liberó un lugar en ${row.name}: ${momentOf(offer)}. Te lo guardamos hasta las ${until}. Tomalo acá: ${ownLink}`
   }
-  if (fits === null)
+  if (fits === null || wire.moves !== null)
     return `${hello} Seguís en la lista de espera de ${row.name}. Si ya no te sirve, salí con este link: ${ownLink}`
   const query = new URLSearchParams({
     s: wire.services.map(one => one.id).join(','),

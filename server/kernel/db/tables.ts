@@ -259,6 +259,20 @@ export interface Tables {
     comerce_id: string
     created_at: Instant
   }
+  filled_places: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    appointment_id: string
+    staff_id: string
+    starts_at: Instant
+    ends_at: Instant
+    left_staff_id: string | null
+    left_starts_at: Instant | null
+    left_ends_at: Instant | null
+    depth: number
+    at: Instant
+  }
   holds: {
     organization_id: string
     id: string
@@ -677,7 +691,7 @@ export interface Tables {
     to_date: string
     part: 'any' | 'morning' | 'afternoon' | 'evening'
     name: string
-    phone: string
+    phone: string | null
     email: string | null
     state: 'waiting' | 'offered' | 'booked' | 'cancelled' | 'expired'
     queued_at: Instant
@@ -692,6 +706,9 @@ export interface Tables {
     appointment_id: string | null
     created_at: Instant
     updated_at: Instant
+    more_windows: Generated<object>
+    offered_window: Generated<number>
+    moves_appointment_id: string | null
   }
   walk_ins: {
     organization_id: string

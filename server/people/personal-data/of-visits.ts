@@ -122,7 +122,7 @@ export const ofVisits = {
   waitlist_entries: {
     plain: `organization_id id comerce_id service_ids add_on_ids staff_id from_date to_date part state queued_at hold_id
       offered_starts_at offered_staff_id offer_expires_at offers unanswered declined refused_starts appointment_id created_at
-      updated_at`,
+      updated_at more_windows offered_window moves_appointment_id`,
     personal: {
       name: {
         what: 'the name',
@@ -146,6 +146,10 @@ export const ofVisits = {
         erased: 'yes',
       },
     },
+  },
+  filled_places: {
+    plain: `organization_id id comerce_id appointment_id staff_id starts_at ends_at left_staff_id left_starts_at left_ends_at
+      depth at`,
   },
   walk_ins: {
     plain: `organization_id id comerce_id date number service_ids staff_id state place skips revision called_at appointment_id

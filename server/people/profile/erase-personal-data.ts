@@ -58,7 +58,8 @@ async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Pr
 async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
   await sql`
     delete from waitlist_entries
-    where email = ${person.email} or appointment_id in ${appointmentsOf(person)}`.execute(trx)
+    where email = ${person.email} or appointment_id in ${appointmentsOf(person)}
+      or moves_appointment_id in ${appointmentsOf(person)}`.execute(trx)
   await sql`
     update walk_ins set name = '', phone = null
     where appointment_id in ${appointmentsOf(person)}`.execute(trx)

@@ -7,6 +7,7 @@ import { checkDays } from '../hours/check-days.ts'
 import { findShifts } from '../rules/hours-history.ts'
 import type { Days, ShiftsByDate } from '../rules/planned-shifts.ts'
 import { findLost } from './lost-searches.ts'
+import { findRecovered } from './recovered.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
 import { rollUpDays } from './daily-figures.ts'
 import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
@@ -26,9 +27,10 @@ export async function getStats(
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
   await rollUpDays(db, shop, row.timeZone, ranges)
-  const [figures, lost, before, shifts] = await Promise.all([
+  const [figures, lost, recovered, before, shifts] = await Promise.all([
     findFigures(db, shop, row.timeZone, query),
     findLost(db, shop, query),
+    findRecovered(db, shop, row.timeZone, query),
     compared === null ? null : findTotals(db, shop, row.timeZone, compared),
     findShifts(db, shop, plan, ranges),
   ])
@@ -38,6 +40,7 @@ export async function getStats(
     open_minutes: open.total,
     currency: row.currency,
     lost,
+    ...recovered,
     days: figures.days,
     services: figures.services
       .sort(biggestFirst)

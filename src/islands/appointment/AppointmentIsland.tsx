@@ -24,6 +24,7 @@ import {
 import { type Moment, momentOf } from '#stores/appointment/moment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
+import { ComeEarlier, EarlierOffer } from './ComeEarlier.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
@@ -89,6 +90,7 @@ export function AppointmentIsland({
       ) : (
         <>
           <WhatIsMissing managed={managed} />
+          <EarlierOffer managed={managed} />
           <ConfirmOrRelease managed={managed} />
           {review}
           {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
@@ -205,6 +207,7 @@ function Ways({ manageToken, manageUrl, managed, isLate, moment }: WaysProps) {
         </form>
       )}
       <Change manageToken={manageToken} managed={managed} isLate={isLate} />
+      <ComeEarlier managed={managed} />
       <Chats manageUrl={manageUrl} managed={managed} />
       <Button
         look="quiet block"

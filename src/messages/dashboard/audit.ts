@@ -71,6 +71,7 @@ const actions: Readonly<Record<string, string>> = {
   'shop.feed_closed': 'apagó el link de calendario de todo el local',
   'person.away': 'marcó que no viene',
   'client.changed': 'cambió la ficha de un cliente',
+  'waitlist.added': 'anotó a alguien en la lista de espera',
   'waitlist.removed': 'quitó a alguien de la lista de espera',
   subscription: 'pasó la suscripción',
   'platform.looked': 'miró los datos del local para ayudarte',

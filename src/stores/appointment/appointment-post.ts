@@ -46,6 +46,19 @@ export async function changeAppointment(
       const notified = await call('tellLate', { params, body })
       return notified.ok ? { ok: true, query: '' } : notified
     }
+    case 'antes': {
+      const { staff, days } = { staff: text('staff'), days: text('days') }
+      const wish = {
+        ...(staff && { staff: 'any' as const }),
+        ...(days && { days: 'any' as const }),
+      }
+      const asked = await call('askEarlier', { params, body: wish })
+      return asked.ok ? { ok: true, query: '' } : asked
+    }
+    case 'adelantar':
+    case 'quedarme':
+    case 'no-avisar':
+      return await answerEarlier(call, text('accion'), text('waitlist_token'))
     case 'opinar': {
       const body = { rating: Number(text('rating')), text: text('text') }
       const written = await call('writeReview', { params, body })
@@ -54,6 +67,20 @@ export async function changeAppointment(
     default:
       return { ok: true, query: '' }
   }
+}
+
+/** What they do with an earlier place, or with the wish for one. */
+async function answerEarlier(call: Call, act: string, token: string): Promise<AppointmentChanged> {
+  const params = { waitlist_token: token }
+  if (act === 'adelantar') {
+    const taken = await call('takeWaitlistOffer', { params })
+    return taken.ok ? { ok: true, query: '?movido=1' } : taken
+  }
+  const answer =
+    act === 'quedarme'
+      ? await call('declineWaitlistOffer', { params })
+      : await call('leaveWaitlist', { params })
+  return answer.ok ? { ok: true, query: '' } : answer
 }
 
 /** Without a staff member the appointment stays with those who have it. */

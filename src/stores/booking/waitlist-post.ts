@@ -3,6 +3,14 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { listOf } from './post.ts'
 
+/** One more window of the form, as it was chosen; empty services and staff: as in the first. */
+export type PostedWindow = {
+  readonly days: string
+  readonly part: string
+  readonly staff: string
+  readonly service: string
+}
+
 export type PostedWait = {
   readonly services: readonly string[]
   readonly addOns: readonly string[]
@@ -10,6 +18,8 @@ export type PostedWait = {
   /** `from..to` */
   readonly days: string
   readonly part: string
+  /** Other days that would do as well; those without days are left out. */
+  readonly also: readonly PostedWindow[]
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -25,6 +35,12 @@ export function readWait(form: FormData): PostedWait {
     staff: text('staff') || 'any',
     days: text('days'),
     part: text('part') || 'any',
+    also: furtherPlaces.map(place => ({
+      days: text(`days_${place}`),
+      part: text(`part_${place}`) || 'any',
+      staff: text(`staff_${place}`),
+      service: text(`service_${place}`),
+    })),
     name: text('name'),
     phone: text('phone'),
     email: text('email'),
@@ -33,10 +49,13 @@ export function readWait(form: FormData): PostedWait {
   }
 }
 
+/** The second window of the form is the first further one. */
+export const furtherPlaces = [2, 3, 4, 5] as const
+
 type Sent = { readonly address: string } | { readonly problem: ProblemWire }
 
 export async function sendWait(call: Call, adUrl: string, posted: PostedWait): Promise<Sent> {
-  const [from = '', to = from] = posted.days.split('..')
+  const also = posted.also.filter(window => window.days !== '').map(furtherWindow)
   const { idempotencyKey, services, addOns, staff, name, phone, email, website } = posted
   const result = await call('joinWaitlist', {
     params: { ad_url: adUrl },
@@ -44,8 +63,8 @@ export async function sendWait(call: Call, adUrl: string, posted: PostedWait): P
       services: [...services],
       ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
       staff,
-      from,
-      to,
+      ...daysOf(posted.days),
+      ...(also.length > 0 ? { also } : {}),
       // What is not one of them is refused with the field named.
       part: posted.part as 'any',
       customer: { name, phone, email },
@@ -56,6 +75,20 @@ export async function sendWait(call: Call, adUrl: string, posted: PostedWait): P
   return result.ok
     ? { address: `/espera/${result.reply.waitlist_token}?nuevo=1` }
     : { problem: result.problem }
+}
+
+function daysOf(days: string): { readonly from: string; readonly to: string } {
+  const [from = '', to = from] = days.split('..')
+  return { from, to }
+}
+
+function furtherWindow({ days, part, staff, service }: PostedWindow) {
+  return {
+    ...daysOf(days),
+    part: part as 'any',
+    ...(staff ? { staff } : {}),
+    ...(service ? { services: [service] } : {}),
+  }
 }
 
 /** What whoever waits does with an offer, or with their place. */

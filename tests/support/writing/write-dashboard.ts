@@ -113,6 +113,8 @@ async function writeWaiting(writer: Writer, place: At): Promise<string> {
   const customer = { name: own(80), phone: newPhone() }
   const body = { services: [service], from: date, to: date, customer }
   const joined = await call('joinWaitlist', { params: { ad_url: adUrl }, body })
+  const atDesk = { ...body, customer: { name: own(80), phone: newPhone() } }
+  await call('addWaitlistEntry', { body: atDesk }, token)
   const name = own(80)
   await call('addWalkIn', { body: { name, phone: newPhone(), services: [service], staff } }, token)
   return joined.waitlist_token

@@ -20,6 +20,7 @@ import {
   lockAgenda,
 } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
+import { findLiveHold, releaseHold } from '../holds/hold.ts'
 import { insertItems, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
 import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
@@ -40,6 +41,15 @@ export type MoveRequest = WantedChange & {
   readonly audience: Audience
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
+  /** They accepted an earlier place that was kept for them: no cutoff, because they come sooner and not later. */
+  readonly earlier?: {
+    readonly holdId: string | null
+    /** Written together with the move, or not at all. */
+    readonly alongside: (
+      trx: Transaction<unknown>,
+      before: AppointmentRow,
+    ) => Promise<Refused | undefined>
+  }
 }
 export type Moved = { readonly appointment: AppointmentWire }
 export type MovedInside = {
@@ -73,6 +83,8 @@ export async function move(
     })
     if (moved instanceof Replayed || !moved.ok) return moved
     const appointment = toAppointmentWire(moved.row)
+    const hold = request.earlier?.holdId ?? null
+    if (hold !== null) context.availability.apply(shop.row.organizationId, hold, [])
     if (!moved.isSame) announce(at, request, moved)
     return { appointment }
   })
@@ -123,6 +135,7 @@ export async function moveInside(
   if (isRefused(appointment)) return appointment
   if (isAsAsked(appointment, asked))
     return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
+  await releaseKept(agenda, request)
   // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
   const waits = waitsUntil(appointment.status, startsAt, agenda.now)
   const expiresAt = waits === null ? null : Math.min(waits, appointment.expires_at ?? waits)
@@ -144,7 +157,16 @@ export async function moveInside(
   const isKnown =
     request.actor === 'customer' || isMailed(request, row!) || hasArrived(appointment.status)
   await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
+  const along = await request.earlier?.alongside(trx, appointment)
+  if (along) return along
   return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
+}
+
+/** What was kept for them is free for them: the appointment itself takes it. */
+async function releaseKept(agenda: LockedAgenda, { earlier }: MoveRequest): Promise<void> {
+  if (earlier === undefined) return
+  const kept = await findLiveHold(agenda, earlier)
+  if (kept !== null) await releaseHold(agenda.trx, agenda.row.organizationId, kept.id)
 }
 
 function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentMove): boolean {
@@ -174,11 +196,13 @@ async function findMovable(
 ): Promise<AppointmentRow | Refused> {
   const appointment = await lockAppointment(trx, now, scopeOf(known))
   if (appointment === null) return refused('not_found')
-  const { revision, actor } = request
+  const { revision, actor, earlier, startsAt } = request
+  if (earlier !== undefined && startsAt >= appointment.starts_at) return refused('offer_over')
   if (revision !== undefined && revision !== appointment.revision) return refused('stale_revision')
   const { moveCutoffMinutes } = rulesFor(plan, visit.serviceIds)
   const moment = { startsAt: appointment.starts_at, now }
-  const allowed = decideMove(appointment.status, actor, moment, moveCutoffMinutes)
+  const cutoff = earlier === undefined ? moveCutoffMinutes : 0
+  const allowed = decideMove(appointment.status, actor, moment, cutoff)
   return allowed.ok ? appointment : refused('invalid_transition', { reason: allowed.reason })
 }
 
@@ -211,9 +235,10 @@ async function noteMove(
   const { organization_id: organizationId, id: appointmentId, revision } = appointment
   const { actor, actorId } = request
   const moved = { organizationId, appointmentId, revision: revision + 1 }
+  const madeEarlier = request.earlier === undefined ? {} : { earlier: true }
   const event =
     request.services === undefined
-      ? ({ kind: 'moved', detail: moveDetail(appointment, after) } as const)
+      ? ({ kind: 'moved', detail: { ...moveDetail(appointment, after), ...madeEarlier } } as const)
       : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
   await insertEvent(trx, moved, { ...event, actor, actorId }, now)
 }

@@ -17,6 +17,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
 import { Period } from './Period.tsx'
+import { Recovered } from './Recovered.tsx'
 import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
 import styles from './stats.module.css'
 
@@ -87,6 +88,7 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
             />
           </>
         )}
+        <Recovered report={report} />
         <LostSearches report={report} />
       </div>
       {report.turns > 0 && <AppointmentByAppointment from={asked.from} to={asked.to} />}

@@ -82,3 +82,33 @@ export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | 
   // Somebody else took them off first: what was wanted is true.
   return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
 }
+
+export type NewWindow = {
+  readonly services: readonly string[]
+  readonly staff: string
+  readonly from: string
+  readonly to: string
+  readonly part: WaitlistEntry['part']
+}
+type NewEntry = {
+  readonly first: NewWindow
+  readonly also: readonly NewWindow[]
+  readonly customer: { readonly name: string; readonly phone: string; readonly email: string }
+}
+
+function toBody(window: NewWindow) {
+  return { ...window, services: [...window.services] }
+}
+
+/** Puts somebody on the list who asks at the desk. */
+export async function addToWaitlist({
+  first,
+  also,
+  customer,
+}: NewEntry): Promise<ProblemWire | null> {
+  const answer = await callOnce('addWaitlistEntry', {
+    body: { ...toBody(first), also: also.map(toBody), customer },
+  })
+  await waitlist.reload()
+  return answer.ok ? null : answer.problem
+}

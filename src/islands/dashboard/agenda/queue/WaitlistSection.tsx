@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import { waitingTexts } from '#messages/dashboard/waiting/waiting.ts'
 import {
   $waitlist,
   offerFirst,
@@ -16,15 +17,21 @@ import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { OfferHour } from './OfferHour.tsx'
+import { AddToWaitlist } from './AddToWaitlist.tsx'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 import styles from './walk-ins.module.css'
 
 /** Who waits for room on some day, with what became free for them. */
 export function WaitlistSection() {
+  const [isAdding, setAdding] = useState(false)
   return (
     <section className={styles.queue} aria-label={texts.title}>
       <h2>{texts.counted(valueOf(useStore($waitlist))?.length ?? 0)}</h2>
       <p className="soft">{texts.hint}</p>
+      <div className={styles.actions}>
+        <Button look="plain small" label={waitingTexts.add} onClick={() => setAdding(true)} />
+      </div>
+      {isAdding && <AddToWaitlist onClose={() => setAdding(false)} />}
       <Loaded from={waitlist} rows={2}>
         {entries =>
           entries.length === 0 ? (
@@ -51,7 +58,11 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
     <article className={styles.waiting} data-called={entry.offer ? true : undefined}>
       <div className={styles.words}>
         <strong>{entry.customer.name}</strong>
-        <span className="small">{wishOf(entry)}</span>
+        {wishOf(entry).map(wish => (
+          <span key={wish} className="small">
+            {wish}
+          </span>
+        ))}
         <Place entry={entry} />
       </div>
       <div className={styles.actions}>
@@ -112,10 +123,17 @@ function Place({ entry: { offer, fits, has_email } }: { readonly entry: Waitlist
   )
 }
 
-function wishOf({ services, staff, from, to, part }: WaitlistEntry): string {
-  const days = texts.window(shortDateText(from), shortDateText(to))
-  const wish = [services.map(service => service.name).join(' + '), staff?.name]
-  return [...wish, `${days}, ${texts.parts[part]}`].filter(Boolean).join(' · ')
+function wishOf({ services, staff, moves, windows }: WaitlistEntry): string[] {
+  if (moves) {
+    const what = [services.map(service => service.name).join(' + '), staff?.name]
+    return [[...what, waitingTexts.moves(momentOf(moves.starts_at))].filter(Boolean).join(' · ')]
+  }
+  const wishes = windows.map(window => {
+    const days = texts.window(shortDateText(window.from), shortDateText(window.to))
+    const wish = [window.services.map(service => service.name).join(' + '), window.staff?.name]
+    return [...wish, `${days}, ${texts.parts[window.part]}`].filter(Boolean).join(' · ')
+  })
+  return [...new Set(wishes)]
 }
 
 function momentOf(instant: string): string {

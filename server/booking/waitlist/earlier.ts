@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely'
+import type { ManagedAppointmentWire, Received, Reply } from '#contract/contract.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { findManaged, type Found } from '../appointments/find.ts'
+import { lockAppointment, type AppointmentRow } from '../appointments/queries.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { takesBookings } from '#server/shop/public/find.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { waitlistTokenOf } from './find.ts'
+import { freeStarts } from './free-start.ts'
+import { newEntry } from './new-entry.ts'
+import { findEntries, insertEntry, type EntryRow } from './rows.ts'
+import { toEntryWire } from './wire.ts'
+
+type Wish = Received<'askEarlier', 'body'>
+
+/** "Tell me if I can come earlier": a place on the list for whoever has an appointment already. */
+export async function askEarlier(
+  context: Context,
+  manageToken: string,
+  wish: Wish,
+): Promise<Reply<'askEarlier'>> {
+  const { shop, appointment } = await findManaged(context, manageToken)
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  const entry = await context.database.db.transaction().execute(async trx => {
+    const now = context.clock.now()
+    const scope = sql`a.organization_id = ${appointment.organization_id} and a.id = ${appointment.id}`
+    const current = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+    if (!mayComeEarlier(current, now)) refuse('invalid_transition')
+    await insertEntry(trx, entryFrom({ shop, appointment: current }, wish, now))
+    const entry = (await findWish(trx, current))!
+    if (entry.created_at === now) await passOverFree(trx, shop, entry)
+    return entry
+  })
+  context.publisher.boardChanged(shop.row.id, entry.id, 1)
+  return { entry: toEntryWire({ shop, entry }), waitlist_token: waitlistTokenOf(context, entry.id) }
+}
+
+/** What is free already they could have had: only what becomes free from now on is offered. */
+async function passOverFree(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+  entry: EntryRow,
+): Promise<void> {
+  const free = freeStarts(shop, entry, entry.created_at).map(one => new Date(one.startsAt))
+  await sql`update waitlist_entries set refused_starts = ${free}::timestamptz[]
+    where organization_id = ${entry.organization_id} and id = ${entry.id}`.execute(trx)
+}
+
+function entryFrom({ shop, appointment }: Found, { staff, days }: Wish, now: number): EntryRow {
+  const [first] = appointment.legs
+  const { timeZone } = shop.plan
+  const day = localDate(appointment.starts_at, timeZone)
+  return newEntry(
+    shop,
+    {
+      windows: [
+        {
+          from: days === 'any' ? localDate(now, timeZone) : day,
+          to: day,
+          part: 'any',
+          staff: staff === 'any' ? null : (first?.staff_id ?? null),
+          services: appointment.legs.map(item => item.service_id),
+          add_ons: appointment.legs.flatMap(item => item.add_ons.map(addOn => addOn.id)),
+        },
+      ],
+      name: appointment.customer_name,
+      phone: appointment.customer_phone,
+      email: appointment.customer_email,
+      movesAppointmentId: appointment.id,
+    },
+    now,
+  )
+}
+
+/** Theirs for sure, not of a class, and with one staff member, who can have it elsewhere as a whole. */
+function mayComeEarlier(
+  { status, starts_at, session, legs }: AppointmentRow,
+  now: number,
+): boolean {
+  const isOpen = status === 'booked' || status === 'confirmed'
+  const isOne = new Set(legs.map(item => item.staff_id)).size === 1
+  return isOpen && isOne && session === null && starts_at > now
+}
+
+async function findWish(
+  db: Parameters<typeof findEntries>[0],
+  { organization_id: organizationId, id }: AppointmentRow,
+): Promise<EntryRow | undefined> {
+  const [wish] = await findEntries(
+    db,
+    sql`w.organization_id = ${organizationId} and w.moves_appointment_id = ${id}
+      and w.state in ('waiting', 'offered')`,
+  )
+  return wish
+}
+
+/** What the page of an appointment says about coming earlier. */
+export async function earlierOf(
+  context: Context,
+  { shop, appointment }: Found,
+): Promise<ManagedAppointmentWire['earlier']> {
+  const can_ask = takesBookings(shop) && mayComeEarlier(appointment, context.clock.now())
+  const entry = can_ask ? await findWish(context.database.db, appointment) : undefined
+  if (entry === undefined) return { can_ask, asked: null }
+  const { offer } = toEntryWire({ shop, entry })
+  const isOver = (entry.offer_expires_at ?? 0) <= context.clock.now()
+  const kept =
+    offer === null || isOver
+      ? null
+      : { starts_at: offer.starts_at, expires_at: offer.expires_at, staff: offer.staff }
+  return { can_ask, asked: { waitlist_token: waitlistTokenOf(context, entry.id), offer: kept } }
+}
