@@ -151,9 +151,13 @@ function windowFrom(said: Said, first: Body): WaitWindow {
   }
 }
 
-type Asked = { readonly window: WaitWindow; readonly now: number; readonly path: string }
+type WindowCheck = { readonly window: WaitWindow; readonly now: number; readonly path: string }
 
-function refuseImpossible(shop: ShopMemory, entry: EntryRow, { window, now, path }: Asked): void {
+function refuseImpossible(
+  shop: ShopMemory,
+  entry: EntryRow,
+  { window, now, path }: WindowCheck,
+): void {
   refuseHidden(shop, window.services, undefined)
   if (!shapesFor(shop.plan, visitIn(entry, window, window.staff)).ok) refuse('not_found')
   const today = localDate(now, shop.plan.timeZone)

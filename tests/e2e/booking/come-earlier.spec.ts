@@ -42,14 +42,14 @@ test('a freed place goes down the line from page to page, and everybody keeps on
 })
 
 type Booked = { readonly token: string; readonly startsAt: string; readonly hour: string }
-type Wanted = { readonly service: string; readonly staff: string; readonly date: string }
+type BookableDay = { readonly service: string; readonly staff: string; readonly date: string }
 
 const halfHour = 1_800_000
 
 /** One right after the other, first thing in the morning. */
 async function bookThree(
   request: APIRequestContext,
-  { service, staff, date }: Wanted,
+  { service, staff, date }: BookableDay,
 ): Promise<[Booked, Booked, Booked]> {
   const starts = await startsOn(request, { service, staff, date })
   const booked: Booked[] = []
@@ -77,7 +77,7 @@ async function aDayWithRoom(request: APIRequestContext, service: string, staff: 
   return day!.date
 }
 
-async function startsOn(request: APIRequestContext, { service, staff, date }: Wanted) {
+async function startsOn(request: APIRequestContext, { service, staff, date }: BookableDay) {
   const days = await slots(request, `services=${service}&staff=${staff}&from=${date}&days=1`)
   return days.flatMap(day => day.slots.map(slot => slot.starts_at))
 }
