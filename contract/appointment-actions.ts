@@ -25,6 +25,8 @@ const day = z.object({
   taken_minutes: z.int(),
   /** Minutes of working hours, of all staff; 0: nobody works. */
   open_minutes: z.int(),
+  /** When the first of them begins, in minutes after the shop's midnight; null: nobody works. */
+  start_minute: z.int().nullable(),
   /** Why the whole shop is closed, where that was written down. */
   reason: z.string().nullable(),
 })

@@ -7,8 +7,9 @@ import { describePersonalData } from '#server/people/personal-data/personal-data
 
 const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
-const isOfDashboard = path => /^\/api\/(dashboard|admin)\b/.test(path)
-const isRare = path => /^\/api\/(admin|(agenda-)?feeds|dashboard\/(calendars|feeds))\b/.test(path)
+const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
+const isOfBoard = ([, method, path]) =>
+  method === 'GET' && /^\/api\/dashboard(?!\/(calendars|feeds)\b)/.test(path)
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
@@ -18,19 +19,22 @@ const files = {
  * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
  * carry nothing of the dashboard.
  */
-export const openOperations = ${tableOf(calls.filter(([, , path]) => !isOfDashboard(path) && !isRare(path)))}
+export const openOperations = ${tableOf(calls.filter(isOpen))}
 
 export type OpenOperationId = keyof typeof openOperations
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** The calls of a shop's team: \`/api/dashboard\`. */
-export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path) && !isRare(path)))}
+/** What a shop's team reads while it works: the GETs under \`/api/dashboard\`. */
+export const dashboardOperations = ${tableOf(calls.filter(isOfBoard))}
 `,
-  'contract/protocol/rare-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+  'contract/protocol/later-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** The platform's calls (\`/api/admin\`), those of sections that are opened once, and of other programs: no board carries them. */
-export const rareOperations = ${tableOf(calls.filter(([, , path]) => isRare(path)))}
+/**
+ * What a shop's team changes, what is opened once, and the calls of the platform's people and of other programs. In a
+ * file of its own, because a board opens without them.
+ */
+export const laterOperations = ${tableOf(calls.filter(call => !isOpen(call) && !isOfBoard(call)))}
 `,
   'docs/personal-data.md': describePersonalData(),
 }

@@ -69,9 +69,9 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que mostrás el código, que pasan unos minutos o cerrás la pestaña',
   },
   {
-    keys: ['queue_shown', 'last_service:…'],
+    keys: ['queue_shown', 'last_service:…', 'single_keys'],
     name: 'Costumbres del panel',
-    what: 'Solo en el panel de un local: si tenés la fila a la vista y qué servicio cargaste por última vez',
+    what: 'Solo en el panel de un local: si tenés la fila a la vista, qué servicio cargaste por última vez y si apagaste los atajos de una tecla',
     until: 'Que cerrás sesión',
   },
   {

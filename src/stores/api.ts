@@ -4,7 +4,7 @@
  */
 import type { Call, CallInput, CallOf, CallResult } from '#contract/protocol/call.ts'
 import type { Method } from '#contract/protocol/endpoint.ts'
-import { openOperations } from '#contract/protocol/open-operations.ts'
+import { openOperations, type OpenOperationId } from '#contract/protocol/open-operations.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -23,32 +23,33 @@ type Sendable = {
   readonly idempotencyKey?: string
 }
 
-export const call: Call = callerOf(openOperations)
+export const call: Call = callerOf((operation: OpenOperationId) => openOperations[operation])
 
-/** Calls what is in this table. The staff has a longer one (`dashboard/api.ts`), which no public page carries. */
+/** Calls what this finds. The staff has longer tables (`dashboard/api.ts`), which no public page carries. */
 export function callerOf<Some extends OperationId>(
-  known: Readonly<Record<Some, Row>>,
+  rowOf: (operation: Some) => Row | Promise<Row>,
 ): CallOf<Some> {
   return async <Id extends Some>(operation: Id, input: CallInput<Id>): Promise<CallResult<Id>> => {
-    const row = known[operation]
     const token = $sessionToken.get()
-    let result = await send<Id>(row, input, token)
-    if (!result.ok && (await stepUp(result.problem))) result = await send<Id>(row, input, token)
+    const sendAs = (who: string | null) => send<Id>(() => rowOf(operation), input, who)
+    let result = await sendAs(token)
+    if (!result.ok && (await stepUp(result.problem))) result = await sendAs(token)
     if (!token || !isSessionOver(result)) return result
 
     dropSessionOf(token)
     const newer = $sessionToken.get()
     // Without a session a public page still works, as a visitor's.
-    return newer || !needsSession(location.pathname) ? send<Id>(row, input, newer) : result
+    return newer || !needsSession(location.pathname) ? sendAs(newer) : result
   }
 }
 
 async function send<Id extends OperationId>(
-  [method, path]: Row,
+  rowOf: () => Row | Promise<Row>,
   input: Sendable,
   token: string | null,
 ): Promise<CallResult<Id>> {
   try {
+    const [method, path] = await rowOf()
     const answer = await fetch(addressOf(path, input), {
       method,
       headers: headersOf(input, token),

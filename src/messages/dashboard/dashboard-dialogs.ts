@@ -150,6 +150,15 @@ export const noStaffTexts = {
   action: 'Agregar una persona',
 }
 
+export const closedDayTexts = {
+  title: (reason: string) => (reason ? `Cerrado: ${reason}` : 'Cerrado'),
+  opens: (day: string, time: string) => `Se abre el ${day} a las ${time}.`,
+  never: 'No hay horarios cargados para las próximas dos semanas.',
+  goThere: (day: string) => `Ir al ${day}`,
+  setHours: 'Cargar horarios',
+  showGrid: 'Ver las horas igual',
+}
+
 /** The shop is on a break. */
 export const pausedTexts = {
   title: 'Tu página está en pausa.',
@@ -187,11 +196,36 @@ export const queueTexts = {
 }
 
 export const searchTexts = {
-  label: 'Nombre, teléfono o código',
-  hint: 'Escribí dos letras, unos números del teléfono, o el código del turno. Con Ctrl K se abre desde cualquier parte de la agenda.',
+  title: 'Buscar o ir a…',
+  label: 'Cliente, teléfono, código, sección o acción',
+  list: 'Lo que encontramos',
   looking: 'Buscando…',
-  nobody: 'No hay turnos de nadie así. Probá con menos letras.',
-  found: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
+  nobody: 'No hay nada así. Probá con menos letras.',
+  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  customer: 'Cliente',
+  step: 'Acción',
+  take: 'Nuevo turno',
+  block: 'Bloquear un rato',
+  today: 'Ir a hoy',
+  keys: 'Ver los atajos del teclado',
+}
+
+export const keysTexts = {
+  title: 'Atajos del teclado',
+  keys: [
+    [['Ctrl', 'K'], 'Buscar o ir a cualquier parte'],
+    [['/'], 'Lo mismo, con una tecla'],
+    [['N'], 'Nuevo turno'],
+    [['T'], 'Ir a hoy'],
+    [['←', '→'], 'Día anterior y siguiente'],
+    [['Tab'], 'De un turno al que sigue'],
+    [['Alt', '↑', '↓'], 'Mover el turno elegido'],
+    [['Enter'], 'Abrir el turno, o confirmar adónde pasó'],
+    [['Esc'], 'Cerrar lo que está abierto'],
+    [['?'], 'Esta lista'],
+  ] as const,
+  single: 'Usar las teclas sueltas (/, N, T, ← →, ?)',
+  singleHint: 'Apagalas si dictás por voz o si se aprietan sin querer.',
 }
 
 /** A visit is to begin while another one still goes on. */

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/protocol/roles.ts'
-import type { Section } from '#stores/dashboard/routes.ts'
+import type { Section, SectionGroup } from '#stores/dashboard/routes.ts'
 
 /** The shell of the dashboard and what several of its sections say. */
 export const sectionNames: Record<Section, string> = {
@@ -23,6 +23,13 @@ export const sectionNames: Record<Section, string> = {
   comerces: 'Comercios',
 }
 
+export const groupNames: Record<SectionGroup, string> = {
+  day: 'Día',
+  shop: 'Local',
+  office: 'Negocio',
+  platform: 'Plataforma',
+}
+
 export const roleNames: Record<Role, string> = {
   admin: 'Administrador',
   comerce_admin: 'Administra',
@@ -32,6 +39,8 @@ export const roleNames: Record<Role, string> = {
 
 export const shellTexts = {
   sections: 'Secciones',
+  tabs: 'Lo de todos los días',
+  tabNames: { queue: 'Fila', messages: 'Mensajes' },
   showMenu: 'Mostrar el menú',
   hideMenu: 'Ocultar el menú',
   closeMenu: 'Cerrar el menú',

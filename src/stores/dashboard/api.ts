@@ -1,4 +1,4 @@
-/* What the dashboard calls: what is open to all, and what a shop's team has. */
+/* What the dashboard calls: every operation, its team's and the platform's too. */
 import type { CallInput, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
@@ -7,9 +7,21 @@ import { callerOf, fetchFile as fetchFileOf } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 
-const operations = { ...openOperations, ...dashboardOperations }
+const atHand = { ...openOperations, ...dashboardOperations }
 
-export const call = callerOf(operations)
+/** A board opens by reading: what changes something is found in a table that comes with the first of it. */
+export const call: CallOf<OperationId> = callerOf(async operation =>
+  isAtHand(operation) ? atHand[operation] : (await loadLater()).laterOperations[operation],
+)
+
+/** Asked for ahead, so that the first change waits for nothing. */
+export function loadLater() {
+  return import('#contract/protocol/later-operations.ts')
+}
+
+function isAtHand(operation: OperationId): operation is keyof typeof atHand {
+  return operation in atHand
+}
 
 /** Longer after a lost answer, the same words mean another one: a second Ana at the door. */
 const retryMilliseconds = 600_000
@@ -17,26 +29,22 @@ const retryMilliseconds = 600_000
 const unanswered = new Map<string, { readonly key: string; readonly until: number }>()
 
 /** Makes something once, however often it is tried: its key stays the same until an answer has arrived. */
-export const callOnce = onceOf(call)
-
-export function onceOf<Some extends OperationId>(made: CallOf<Some>): CallOf<Some> {
-  return async (operation, input) => {
-    // Another place of the same owner has another session.
-    const asked = JSON.stringify([$sessionToken.get(), operation, input])
-    const now = Date.now()
-    const before = unanswered.get(asked)
-    const sent =
-      before && now < before.until
-        ? before
-        : { key: newIdempotencyKey(), until: now + retryMilliseconds }
-    unanswered.set(asked, sent)
-    const result = await made(operation, { ...input, idempotencyKey: sent.key })
-    // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
-    if (result.ok || result.problem.status < 500) unanswered.delete(asked)
-    return result
-  }
+export const callOnce: typeof call = async (operation, input) => {
+  // Another place of the same owner has another session.
+  const asked = JSON.stringify([$sessionToken.get(), operation, input])
+  const now = Date.now()
+  const before = unanswered.get(asked)
+  const sent =
+    before && now < before.until
+      ? before
+      : { key: newIdempotencyKey(), until: now + retryMilliseconds }
+  unanswered.set(asked, sent)
+  const result = await call(operation, { ...input, idempotencyKey: sent.key })
+  // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
+  if (result.ok || result.problem.status < 500) unanswered.delete(asked)
+  return result
 }
 
-export function fetchFile<Id extends keyof typeof operations>(operation: Id, input: CallInput<Id>) {
-  return fetchFileOf(operations[operation], input)
+export function fetchFile<Id extends keyof typeof atHand>(operation: Id, input: CallInput<Id>) {
+  return fetchFileOf(atHand[operation], input)
 }

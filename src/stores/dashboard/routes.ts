@@ -30,29 +30,36 @@ export type Section = keyof typeof sections
 const everyStaff: readonly Role[] = ['comerce_admin', 'comerce_advisor']
 const owner: readonly Role[] = ['comerce_admin']
 
+/** What the sections are about, in the order of the sidebar. */
+export type SectionGroup = 'day' | 'shop' | 'office' | 'platform'
+
 /** Who finds what, in the order of the sidebar. `home` is everybody's. */
-const access: readonly (readonly [Section, readonly Role[]])[] = [
-  ['agenda', everyStaff],
-  ['queue', everyStaff],
-  ['messages', everyStaff],
-  ['clients', everyStaff],
-  ['services', owner],
-  ['staff', owner],
-  ['hours', owner],
-  ['page', owner],
-  ['reviews', owner],
-  ['stats', owner],
-  ['notices', everyStaff],
-  ['calendars', everyStaff],
-  ['templates', owner],
-  ['settings', owner],
-  ['subscription', owner],
-  ['audit', owner],
-  ['comerces', ['admin']],
+const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
+  ['agenda', 'day', everyStaff],
+  ['queue', 'day', everyStaff],
+  ['messages', 'day', everyStaff],
+  ['clients', 'day', everyStaff],
+  ['notices', 'day', everyStaff],
+  ['services', 'shop', owner],
+  ['staff', 'shop', owner],
+  ['hours', 'shop', owner],
+  ['calendars', 'shop', everyStaff],
+  ['page', 'shop', owner],
+  ['reviews', 'shop', owner],
+  ['stats', 'office', owner],
+  ['templates', 'office', owner],
+  ['settings', 'office', owner],
+  ['subscription', 'office', owner],
+  ['audit', 'office', owner],
+  ['comerces', 'platform', ['admin']],
 ]
 
 export function sectionsFor(roles: readonly Role[]): Section[] {
-  return access.filter(([, who]) => who.some(role => roles.includes(role))).map(([name]) => name)
+  return access.filter(([, , who]) => who.some(role => roles.includes(role))).map(([name]) => name)
+}
+
+export function groupOf(section: Section): SectionGroup {
+  return access.find(([name]) => name === section)?.[1] ?? 'day'
 }
 
 export function isStaff(roles: readonly Role[]): boolean {

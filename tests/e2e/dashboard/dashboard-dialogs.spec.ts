@@ -37,9 +37,9 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
 
   // Looked up by keyboard; Enter opens the next appointment.
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Buscar cliente o código' })
-  await search.getByLabel('Nombre, teléfono o código').fill('hugo')
-  await expect(search.getByRole('button', { name: /Hugo Espera/ })).toBeVisible()
+  const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
+  await search.getByRole('combobox').fill('hugo')
+  await expect(search.getByRole('option', { name: /Hugo Espera/ }).first()).toBeVisible()
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.keyboard.press('Enter')
 

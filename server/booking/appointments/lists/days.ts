@@ -6,7 +6,6 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { findShifts } from '#server/shop/rules/hours-history.ts'
-import type { Shift } from '#server/shop/rules/planned-shifts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { scopeOf } from '../find.ts'
 import { refuseLongRange } from './list-appointments.ts'
@@ -29,11 +28,13 @@ export async function listDays(
   ])
   const items = datesBetween(from, to).map((date): Day => {
     const row = rows.find(one => one.date === date)
+    const open = (shifts.get(date) ?? []).filter(shift => own === null || shift.staff_id === own)
     return {
       date,
       turns: row?.turns ?? 0,
       taken_minutes: row?.minutes ?? 0,
-      open_minutes: openMinutes(shifts.get(date) ?? [], own),
+      open_minutes: open.reduce((sum, one) => sum + one.end_minute - one.start_minute, 0),
+      start_minute: open.length === 0 ? null : Math.min(...open.map(one => one.start_minute)),
       reason: closedBecause(plan, date),
     }
   })
@@ -67,12 +68,6 @@ async function findTaken(
     join (select date, (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes
       from taken group by date) spent on spent.date = counted.date`.execute(database.db)
   return rows
-}
-
-function openMinutes(shifts: readonly Shift[], own: string | null): number {
-  return shifts
-    .filter(shift => own === null || shift.staff_id === own)
-    .reduce((sum, { start_minute: start, end_minute: end }) => sum + end - start, 0)
 }
 
 function closedBecause(plan: ShopPlan, date: string): string | null {

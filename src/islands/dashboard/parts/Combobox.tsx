@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
 import styles from './combobox.module.css'
 
@@ -16,18 +16,28 @@ type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
   readonly onChoose: (id: string) => void
   /** What the list is called. */
   readonly listLabel: string
+  /** Enter takes the first one while none was gone to. */
+  readonly takesFirst?: boolean
 }
 
 /**
  * A field with a list of what the letters may mean (ARIA 1.2): arrows go through it, Enter takes one, Escape closes it,
  * and the focus never leaves the field, whichever way one is taken.
  */
-export function Combobox({ value, onText, choices, onChoose, listLabel, ...field }: Props) {
+export function Combobox({
+  value,
+  onText,
+  choices,
+  onChoose,
+  listLabel,
+  takesFirst,
+  ...field
+}: Props) {
   const id = useId()
   const [active, setActive] = useState(-1)
   const [isClosed, setClosed] = useState(false)
   const isOpen = choices.length > 0 && !isClosed
-  const current = isOpen ? choices[active] : undefined
+  const current = isOpen ? choices[active === -1 && takesFirst ? 0 : active] : undefined
   const choose = (choice: Choice) => {
     setActive(-1)
     onChoose(choice.id)
@@ -59,25 +69,48 @@ export function Combobox({ value, onText, choices, onChoose, listLabel, ...field
         onKeyDown={steer}
       />
       <div id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isOpen}>
-        {choices.map((choice, place) => (
-          <button
+        {choices.map(choice => (
+          <Option
             key={choice.id}
             id={`${id}-${choice.id}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            // The focus stays where the letters are.
-            onPointerDown={event => event.preventDefault()}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => choose(choice)}
-          >
-            <span>{choice.label}</span>
-            {choice.hint && <span className="soft small">{choice.hint}</span>}
-          </button>
+            choice={choice}
+            isActive={choice === current}
+            onChoose={() => choose(choice)}
+          />
         ))}
       </div>
     </div>
+  )
+}
+
+type OptionProps = {
+  readonly id: string
+  readonly choice: Choice
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+function Option({ id, choice, isActive, onChoose }: OptionProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <button
+      ref={button}
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The focus stays where the letters are.
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span>{choice.label}</span>
+      {choice.hint && <span className="soft small">{choice.hint}</span>}
+    </button>
   )
 }
 

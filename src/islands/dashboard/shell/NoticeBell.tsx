@@ -17,12 +17,18 @@ export function NoticeBell() {
       href={sections.notices}
       aria-label={texts.unread(count)}
     >
-      <Icon name="bell" />
-      {count > 0 && (
-        <span className={styles.unread} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      <Icon name="notices" />
+      <UnreadCount />
     </a>
+  )
+}
+
+export function UnreadCount() {
+  const count = valueOf(useStore($shop))?.unread_notices
+  if (!count) return null
+  return (
+    <span className={styles.unread} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
   )
 }

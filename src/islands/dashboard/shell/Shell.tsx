@@ -1,32 +1,42 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
+import { $palette, followShortcut } from '#stores/dashboard/palette.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/socket.ts'
 import { askBeforeLeaving } from '../parts/leave-guard.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
+
+const Palette = lazy(async () => ({
+  default: (await import('../palette/Palette.tsx')).Palette,
+}))
 
 export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)
   const isWide = useStore($isWide)
   const isShown = useStore($sidebarShown)
+  const isNarrow = useStore($isNarrow)
   const isOverlay = isShown && !isWide
   const worksHere = isStaff(user.role)
 
   useEffect(() => {
     document.addEventListener('click', askBeforeLeaving, true)
     document.addEventListener('click', followLink)
+    document.addEventListener('keydown', followShortcut)
     return () => {
       document.removeEventListener('click', askBeforeLeaving, true)
       document.removeEventListener('click', followLink)
+      document.removeEventListener('keydown', followShortcut)
     }
   }, [])
   // Whoever has a session is on line, with a shop or without.
@@ -52,7 +62,18 @@ export function Shell({ user }: { readonly user: SessionUser }) {
         <div className={styles.section}>
           <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
         </div>
+        <PaletteWhenAsked />
+        {isNarrow && worksHere && <Tabs user={user} section={page?.route ?? null} />}
       </div>
     </div>
+  )
+}
+
+function PaletteWhenAsked() {
+  if (useStore($palette) === null) return null
+  return (
+    <Suspense>
+      <Palette />
+    </Suspense>
   )
 }

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
-import { sectionNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
-import { isStaff, type Section, sections, sectionsFor } from '#stores/dashboard/routes.ts'
+import { groupNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { groupOf, type Section, sections } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './Sidebar.module.css'
+import { useLinks } from './use-links.ts'
 
 type Props = {
   readonly user: SessionUser
@@ -53,33 +54,32 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
           </button>
         )}
       </div>
-      <ul className={styles.links}>
-        {useLinks(user, section).map(({ name, isHere, words }) => (
-          <li key={name}>
-            <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
-              {words}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Links user={user} section={section} />
       <TrialDays />
     </nav>
   )
 }
 
-function useLinks(user: SessionUser, section: Section | null) {
-  const loaded = valueOf(useStore($shop))
-  const own = sectionsFor(user.role)
-  const isDraft = user.role.includes('comerce_admin') && loaded?.comerce.status === 'draft'
-  const hasHome = isDraft || own.length === 0
-  const names: Section[] = hasHome ? ['home', ...own] : own
-  // `/dashboard` shows the first section to whoever has nothing left to prepare.
-  const here = section === 'home' && !hasHome ? own[0] : section
-  return names.map(name => ({
-    name,
-    isHere: name === here,
-    words: name === 'home' && !isStaff(user.role) ? texts.myAppointments : sectionNames[name],
-  }))
+/** By what they are about; one group alone needs no name. */
+function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
+  const groups = [...Map.groupBy(useLinks(user, section), link => groupOf(link.name))]
+  return groups.map(([group, links]) => (
+    <ul key={group} className={styles.links} aria-label={groupNames[group]}>
+      {groups.length > 1 && (
+        <li className={styles.group} aria-hidden="true">
+          {groupNames[group]}
+        </li>
+      )}
+      {links.map(({ name, isHere, words }) => (
+        <li key={name}>
+          <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
+            <Icon name={name} />
+            {words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  ))
 }
 
 /** Until the last week of the trial its days are said quietly, here. */

@@ -16,6 +16,7 @@ type Props = { readonly user: SessionUser; readonly isMenuShown: boolean }
 
 export function TopBar({ user, isMenuShown }: Props) {
   const shop = valueOf(useStore($shop))
+  const isNarrow = useStore($isNarrow)
   return (
     <div className={styles.topBar}>
       <button
@@ -28,7 +29,7 @@ export function TopBar({ user, isMenuShown }: Props) {
       >
         <Icon name="menu" />
       </button>
-      <NoticeBell />
+      {!isNarrow && <NoticeBell />}
       {shop && <ShopName shop={shop} />}
       <ProfileMenu user={user} />
     </div>

@@ -1,12 +1,17 @@
 /* How the board is looked at: on a phone one staff member or everybody as a list, elsewhere columns or the list. */
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 
 export const $isNarrow = matches('(width <= 700px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
-/** Whose column a phone shows; null is everybody, as a list. */
-export const $shownStaffMember = atom<string | null>(null)
+/** Whose column a phone was asked to show; null is everybody, as a list. Whoever asked nothing sees their own. */
+const $askedStaffMember = atom<string | null | undefined>()
+export const $shownStaffMember = computed([$askedStaffMember, $shop], (asked, loaded) =>
+  asked === undefined ? (valueOf(loaded)?.own_staff ?? null) : asked,
+)
 /** On a dashboard: a column for each staff member or station, the list, the week of one of them, a month in figures. In the address. */
 const addresses = {
   columns: null,
@@ -38,7 +43,7 @@ export function matches(query: string): ReadableAtom<boolean> {
 }
 
 export function showStaffMember(id: string | null): void {
-  $shownStaffMember.set(id)
+  $askedStaffMember.set(id)
 }
 
 /** Of a day and an appointment too, where those are said. */

@@ -2,7 +2,6 @@
 import { atom } from 'nanostores'
 
 export type DashboardDialog =
-  | { readonly kind: 'search' }
   | { readonly kind: 'untold' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }

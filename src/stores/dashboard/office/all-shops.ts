@@ -1,6 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call } from '#stores/dashboard/rare-api.ts'
+import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type ShopRow = Reply<'listAllComerces'>['items'][number]

@@ -1,7 +1,7 @@
 /* The platform's own work: one shop looked into, what consumers asked, reviews to look at, how the product is. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call, callOnce } from '#stores/dashboard/rare-api.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
 import { allShops } from './all-shops.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 

@@ -1,6 +1,6 @@
 /* What was refused on one day, for `admin`. */
 import type { Reply, Sent } from '#contract/contract.ts'
-import { call } from '#stores/dashboard/rare-api.ts'
+import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Refusal = Reply<'listRefusals'>['items'][number]

@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { call } from '#stores/dashboard/rare-api.ts'
+import { call } from '#stores/dashboard/api.ts'
 
 export type Calendars = Reply<'listCalendars'>
 export type StaffCalendars = Calendars['items'][number]

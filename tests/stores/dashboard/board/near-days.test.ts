@@ -8,6 +8,7 @@ const day = (date: string, open: number): MonthDay => ({
   turns: 0,
   taken_minutes: 0,
   open_minutes: open,
+  start_minute: open === 0 ? null : 600,
   reason: null,
 })
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
-import { $dashboardDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { loadLater } from '#stores/dashboard/api.ts'
 import { $undoState, $askedMove, $said } from '#stores/dashboard/board/drag-state.ts'
 import { $draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
@@ -12,7 +13,7 @@ import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
-import { $isNarrow, $isPrinting, $isTight, $view } from '#stores/dashboard/board/view.ts'
+import { $isNarrow, $isPrinting, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
@@ -29,11 +30,6 @@ export function AgendaSection() {
   useEffect(() => {
     if (date !== null) void openDay(date)
   }, [date])
-
-  useEffect(() => {
-    document.addEventListener('keydown', searchByKey)
-    return () => document.removeEventListener('keydown', searchByKey)
-  }, [])
 
   return (
     <div
@@ -61,28 +57,28 @@ export function AgendaSection() {
   )
 }
 
-/** Not over another dialog: what is half done there stays. */
-function searchByKey(event: KeyboardEvent): void {
-  const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-  if (!isAsked || document.querySelector('dialog[open]')) return
-  event.preventDefault()
-  openDialog({ kind: 'search' })
-}
-
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
   const staffMembers = board.columns.map(column => column.staffMember)
   if (view === 'month') return <MonthView date={board.date} staffMembers={staffMembers} />
-  if (isNarrow) return <MobileDay board={board} />
+  if (view === 'week') return <WeekView date={board.date} staffMembers={staffMembers} />
+  const day = isNarrow ? <MobileDay board={board} /> : <WideDay board={board} view={view} />
+  if (board.closed === null || board.totals.appointments > 0) return day
+  return (
+    <ClosedDay key={board.date} board={board}>
+      {day}
+    </ClosedDay>
+  )
+}
+
+function WideDay({ board, view }: { readonly board: Board; readonly view: View }) {
   switch (view) {
-    case 'week':
-      return <WeekView date={board.date} staffMembers={staffMembers} />
     case 'list':
       return <AppointmentList board={board} />
     case 'stations':
       return <StationBoard key={board.date} board={board} />
-    case 'columns':
+    default:
       return <DayBoard key={board.date} board={board} />
   }
 }
@@ -151,6 +147,7 @@ function Dialogs() {
 
 const Alerts = lazy(async () => ({ default: (await loadDialogs()).Alerts }))
 const UndoBar = lazy(async () => ({ default: (await loadDialogs()).UndoBar }))
+const ClosedDay = lazy(async () => ({ default: (await loadDialogs()).ClosedDay }))
 const NoStaff = lazy(async () => ({ default: (await loadDialogs()).NoStaff }))
 const WalkInQueue = lazy(async () => ({
   default: (await import('../queue/WalkInQueue.tsx')).WalkInQueue,
@@ -177,4 +174,5 @@ const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDia
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
 function prepareDialogs(): void {
   void prepareDrag()
+  void loadLater()
 }

@@ -19,7 +19,6 @@ import { MoveAnyway } from '../appointment/MoveAnyway.tsx'
 import { NewAppointmentDialog } from '../new-appointment/NewAppointmentDialog.tsx'
 import { OpenBlock } from '../new-appointment/OpenBlock.tsx'
 import { StaffDialog } from '../absence/StaffDialog.tsx'
-import { SearchDialog } from '../appointment/SearchDialog.tsx'
 import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
 
@@ -37,6 +36,7 @@ export { dropCard, steerCard } from '#stores/dashboard/board/moving.ts'
 export { pressCard } from './drag-card.ts'
 export { ClassCard } from './ClassCard.tsx'
 export { DropPreview } from './DropPreview.tsx'
+export { ClosedDay } from './ClosedDay.tsx'
 export { NoStaff } from './NoStaff.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
@@ -82,8 +82,6 @@ function spanOn(date: string, first: string, last: string, timeZone: string) {
 
 function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
   switch (dialog.kind) {
-    case 'search':
-      return <SearchDialog />
     case 'untold':
       return <UnnotifiedDialog />
     case 'block':

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { longDateText, priceText } from '#contract/texts/texts.ts'
+import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
@@ -7,6 +7,7 @@ import { addDays, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
+import { openPalette } from '#stores/dashboard/palette.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
@@ -34,49 +35,67 @@ export function DayBar({ date, loaded }: Props) {
   const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const title = titleOf(date, view)
+  const title = titleOf(date, view, isNarrow)
   const isDay = view !== 'month' && view !== 'week'
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
+  const totals = isDay && loaded.step !== 'failed' && (
+    <DayTotals board={board?.date === date ? board : null} />
+  )
   return (
-    <SectionHead
-      title={`${title[0]?.toUpperCase()}${title.slice(1)}`}
-      hint={
-        isDay &&
-        loaded.step !== 'failed' && <DayTotals board={board?.date === date ? board : null} />
-      }
-    >
+    <SectionHead title={`${title[0]?.toUpperCase()}${title.slice(1)}`} hint={!isNarrow && totals}>
       <DayPicker date={date} />
+      {isNarrow && totals}
       <div className={styles.tools}>
-        {isNarrow ? <MonthToggle /> : <ViewChoice />}
-        <QueueToggle date={date} />
+        {isNarrow ? <PhoneTools /> : <Tools date={date} />}
         <Button
-          look="plain small"
-          label={texts.block}
-          onClick={() => openDialog({ kind: 'block', staff: null })}
+          look="go"
+          className={styles.take}
+          label={texts.newAppointment}
+          onClick={takeAppointment}
         />
-        <IconTool
-          name="search"
-          words={texts.search}
-          onPress={() => openDialog({ kind: 'search' })}
-        />
-        {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
-        {!isNarrow && <Button look="go" label={texts.newAppointment} onClick={takeAppointment} />}
       </div>
-      {isNarrow && (
-        <div className={`bottom-bar ${styles.thumbBar}`}>
-          <Button look="go block" label={texts.newAppointment} onClick={takeAppointment} />
-        </div>
-      )}
     </SectionHead>
   )
 }
+
+function Tools({ date }: { readonly date: string }) {
+  return (
+    <>
+      <ViewChoice />
+      <QueueToggle date={date} />
+      <Button look="plain small" label={texts.block} onClick={openBlock} />
+      <IconTool name="search" words={texts.search} onPress={openSearch} />
+      <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />
+    </>
+  )
+}
+
+/** A phone has the queue among its tabs, and prints nothing. */
+function PhoneTools() {
+  const isMonth = useStore($view) === 'month'
+  return (
+    <>
+      <IconTool
+        name="month"
+        words={texts.views.month}
+        isPressed={isMonth}
+        onPress={() => showAs(isMonth ? 'columns' : 'month')}
+      />
+      <IconTool name="cancelled" words={texts.block} onPress={openBlock} />
+      <IconTool name="search" words={texts.search} onPress={openSearch} />
+    </>
+  )
+}
+
+const openBlock = () => openDialog({ kind: 'block', staff: null })
+const openSearch = () => openPalette('search')
 
 function DayPicker({ date }: { readonly date: string }) {
   const today = useStore($today)
   const view = useStore($view)
   const step = view === 'month' || view === 'week' ? view : 'day'
   return (
-    <div className={styles.dayPicker}>
+    <div className={styles.dayPicker} data-one-row>
       <button
         type="button"
         aria-label={texts.back[step]}
@@ -148,15 +167,17 @@ function DayTotals({ board }: { readonly board: Board | null }) {
 type ToolProps = {
   readonly name: IconName
   readonly words: string
+  readonly isPressed?: boolean
   readonly onPress: () => void
 }
 
-function IconTool({ name, words, onPress }: ToolProps) {
+function IconTool({ name, words, isPressed, onPress }: ToolProps) {
   return (
     <Button
       look="plain small"
       className={styles.iconTool}
       aria-label={words}
+      aria-pressed={isPressed}
       title={words}
       onClick={onPress}
     >
@@ -198,28 +219,16 @@ function ViewChoice() {
   )
 }
 
-/** A phone shows the day as it always does, or the month. */
-function MonthToggle() {
-  const isMonth = useStore($view) === 'month'
-  return (
-    <Button
-      look="plain small"
-      label={texts.views.month}
-      aria-pressed={isMonth}
-      onClick={() => showAs(isMonth ? 'columns' : 'month')}
-    />
-  )
-}
-
 type Step = keyof typeof texts.back
 
 function shifted(date: string, step: Step, by: 1 | -1): string {
   return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
 }
 
-function titleOf(date: string, view: View): string {
+function titleOf(date: string, view: View, isNarrow: boolean): string {
   if (view === 'month') return texts.month(date)
-  return view === 'week' ? texts.week(mondayOf(date)) : longDateText(date)
+  if (view === 'week') return texts.week(mondayOf(date))
+  return isNarrow ? dayMonthText(date) : longDateText(date)
 }
 
 /** Null is today. */

@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import styles from './staff.module.css'
 
@@ -7,12 +10,18 @@ type Props = { readonly columns: readonly Column[]; readonly shown: string | nul
 
 /** On a phone: everybody as a list, or one staff member's column. */
 export function StaffTabs({ columns, shown }: Props) {
+  const own = valueOf(useStore($shop))?.own_staff
+  const ownFirst = columns.toSorted(
+    (a, b) => Number(b.staffMember.id === own) - Number(a.staffMember.id === own),
+  )
+  // A list of one is no choice.
+  if (columns.length === 1) return null
   return (
     <fieldset className={styles.staffMembers} aria-label={texts.staffMembers}>
       <button type="button" aria-pressed={shown === null} onClick={() => showStaffMember(null)}>
         {texts.everybody}
       </button>
-      {columns.map(({ staffMember }) => (
+      {ownFirst.map(({ staffMember }) => (
         <button
           key={staffMember.id}
           type="button"

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { findPlaces, type Found, foundInShop } from '#stores/dashboard/found.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $palette, closePalette } from '#stores/dashboard/palette.ts'
+import { Combobox } from '../parts/Combobox.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { useSearch } from '../parts/Search.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import styles from './palette.module.css'
+
+/** From anywhere: an appointment, somebody's card, a section or a step, by a few letters and Enter. */
+export function Palette() {
+  const shown = useStore($palette)
+  if (shown === 'keys') return <KeysDialog onClose={closePalette} />
+  return shown && <SearchDialog onClose={closePalette} />
+}
+
+function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const search = useSearch(foundInShop.load)
+  const loaded = useStore(foundInShop.$store)
+  const typed = search.text.trim()
+  const inShop = valueOf(loaded) ?? []
+  const isCurrent = loaded.step !== 'loading' && search.asked === typed
+  const found = [...(isCurrent ? inShop : []), ...findPlaces(typed)]
+  const open = (id: string) => {
+    onClose()
+    found.find(one => one.id === id)?.open()
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <div className={styles.palette}>
+        <Combobox
+          name="buscar"
+          label={texts.label}
+          value={search.text}
+          onText={search.setText}
+          choices={found}
+          onChoose={open}
+          listLabel={texts.list}
+          takesFirst
+          autoComplete="off"
+          maxLength={80}
+          data-first
+        />
+        <Outcome isCurrent={isCurrent} found={found} loaded={loaded} />
+      </div>
+    </Modal>
+  )
+}
+
+type OutcomeProps = {
+  readonly isCurrent: boolean
+  readonly found: readonly Found[]
+  readonly loaded: ReturnType<typeof foundInShop.$store.get>
+}
+
+function Outcome({ isCurrent, found, loaded }: OutcomeProps) {
+  if (loaded.step === 'failed')
+    return (
+      <p role="alert">
+        <strong>{`${loaded.problem.title}.`}</strong> {loaded.problem.detail}
+      </p>
+    )
+  if (!isCurrent) return <p className="soft">{texts.looking}</p>
+  if (found.length === 0) return <p className="soft">{texts.nobody}</p>
+  return <output className="visually-hidden">{texts.found(found.length)}</output>
+}

@@ -1,0 +1,44 @@
+/* What the keyboard opens from anywhere in the dashboard: the palette, the sheet of keys, and the day's usual steps. */
+import { atom } from 'nanostores'
+import { readStored, writeStored } from '#stores/storage.ts'
+
+export const $palette = atom<'search' | 'keys' | null>(null)
+
+export function openPalette(what: 'search' | 'keys'): void {
+  $palette.set(what)
+}
+
+export function closePalette(): void {
+  $palette.set(null)
+}
+
+const storedKey = 'single_keys'
+
+/** Keys without Ctrl can be switched off: speech input and stray fingers press them too (WCAG 2.1.4). */
+export const $hasSingleKeys = atom(readStored(storedKey) !== 'no')
+
+export function setSingleKeys(isOn: boolean): void {
+  $hasSingleKeys.set(isOn)
+  writeStored(storedKey, isOn ? 'yes' : 'no')
+}
+
+const singleKeys = new Set(['/', '?', 'n', 't', 'ArrowLeft', 'ArrowRight'])
+
+/** Not over a dialog, where what is half done stays, and not while something is typed or chosen. */
+export function followShortcut(event: KeyboardEvent): void {
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+  const isCommand = event.ctrlKey || event.metaKey
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (isCommand ? key !== 'k' : !isPlainKey(event, key)) return
+  event.preventDefault()
+  void import('./shortcuts.ts').then(({ act }) => act(isCommand ? '/' : key))
+}
+
+function isPlainKey(event: KeyboardEvent, key: string): boolean {
+  if (!$hasSingleKeys.get() || event.altKey || !singleKeys.has(key)) return false
+  const place = event.target
+  if (!(place instanceof Element)) return true
+  if (place.closest('input, select, textarea, [contenteditable]')) return false
+  // Arrows belong to whatever has the focus; of a heading or of nothing, to the day.
+  return !key.startsWith('Arrow') || place === document.body || place.matches('h1')
+}

@@ -1,0 +1,56 @@
+/* What a key does, fetched with the first one that is pressed. */
+import { addDays } from '#domain/calendar/dates.ts'
+import { $date } from './board/board.ts'
+import { openDialog } from './new-appointment/dashboard-dialog.ts'
+import { startAppointment } from './new-appointment/draft.ts'
+import { openPalette } from './palette.ts'
+import { $router, setQuery } from './router.ts'
+import { sections } from './routes.ts'
+import { $shop, $today } from './shop.ts'
+import { valueOf } from './loadable.ts'
+
+const steps: Readonly<Record<string, () => void>> = {
+  '/': () => openPalette('search'),
+  '?': () => openPalette('keys'),
+  n: takeAppointment,
+  t: openToday,
+  ArrowLeft: () => stepDay(-1),
+  ArrowRight: () => stepDay(1),
+}
+
+export function act(key: string): void {
+  // Whoever does not work here has neither an agenda nor customers.
+  if (valueOf($shop.get())) steps[key]?.()
+}
+
+/** On the day that is on the board, else today. */
+export function takeAppointment(): void {
+  const date = isOnBoard() ? $date.get() : $today.get()
+  if (date === null) return
+  openBoard()
+  startAppointment({ date, minute: null, staff: null })
+}
+
+export function blockTime(): void {
+  openBoard()
+  openDialog({ kind: 'block', staff: null })
+}
+
+export function openToday(): void {
+  $router.open(sections.agenda)
+}
+
+function stepDay(by: 1 | -1): void {
+  const date = $date.get()
+  if (isOnBoard() && date !== null) setQuery({ fecha: addDays(date, by), id: null })
+}
+
+function openBoard(): void {
+  if (!isOnBoard()) openToday()
+}
+
+/** `/dashboard` is the agenda too, for a shop that is on line. */
+function isOnBoard(): boolean {
+  const route = $router.get()?.route
+  return route === 'agenda' || route === 'home'
+}
