@@ -23,6 +23,7 @@ import { pictures } from './pictures.ts'
 import { oidc, secondFactor } from './ways-in.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
+import { push } from './messages/push.ts'
 import { customerArea } from './customer-area.ts'
 import { reviews } from './reviews.ts'
 import { series } from './series.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...deadLetters,
   ...walkIns,
   ...queue,
+  ...push,
   ...mailStops,
   ...customers,
   ...catalogue,

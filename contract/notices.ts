@@ -19,7 +19,11 @@ export const noticePreferences = z.object({
     review: channels.default({ screen: true, sound: true, mail: true }),
     team: channels,
   }),
-  /** No sound, and mails wait. */
+  /** On their own devices, where they asked for it there. */
+  push: z
+    .object({ new: z.boolean(), cancel: z.boolean(), move: z.boolean(), arrived: z.boolean() })
+    .default({ new: true, cancel: true, move: true, arrived: true }),
+  /** No sound, and mails wait; what is pushed, too. */
   quiet: quietHours.nullable(),
   /** In the evening, by mail: what tomorrow brings. */
   digest: z.boolean().default(true),

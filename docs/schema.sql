@@ -1171,6 +1171,8 @@ create table notice_settings (
   digest boolean not null default true,
   -- The last day whose digest was sent, or was not needed.
   digest_for date,
+  -- {"new": false, …}: what the member does not want on their own devices; an absent one is wanted.
+  push jsonb not null default '{}',
   primary key (organization_id, comerce_id, user_id),
   -- A quiet time without an end would never end.
   check ((quiet_from is null) = (quiet_to is null)),
@@ -1403,3 +1405,33 @@ create table filled_places (
 );
 create index filled_places_by_left on filled_places (organization_id, comerce_id, left_starts_at) where (left_starts_at is not null);
 create index filled_places_by_start on filled_places (organization_id, comerce_id, starts_at);
+
+-- A browser to which news are pushed: those of a session (of a shop's team), or those of one link (an
+-- appointment, an entry of a waiting list, a place in the queue). It goes with its session or its link.
+create table push_subscriptions (
+  id uuid not null primary key,
+  session_id uuid references sessions on delete cascade,
+  organization_id uuid,
+  appointment_id uuid,
+  waitlist_id uuid,
+  walk_in_id uuid,
+  -- Of the appointment's manage link it was asked for with: with an older one it hears nothing any more.
+  generation integer not null default 1,
+  -- Where the browser's push service takes messages for it; who knows it and our key could send some.
+  endpoint text not null,
+  -- With this and `auth` messages are encrypted for this browser alone.
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null,
+  -- Asked for twice, a browser hears everything once.
+  constraint push_subscriptions_once unique NULLS not distinct (endpoint, session_id, appointment_id, waitlist_id, walk_in_id),
+  -- It belongs to one session or to one link: nothing would say when it has to go otherwise.
+  constraint push_subscriptions_one_holder check (num_nonnulls(session_id, appointment_id, waitlist_id, walk_in_id) = 1),
+  foreign key (organization_id, appointment_id) references appointments(organization_id, id) on delete cascade,
+  foreign key (organization_id, waitlist_id) references waitlist_entries(organization_id, id) on delete cascade,
+  foreign key (organization_id, walk_in_id) references walk_ins(organization_id, id) on delete cascade
+);
+create index push_subscriptions_by_appointment on push_subscriptions (organization_id, appointment_id) where (appointment_id is not null);
+create index push_subscriptions_by_session on push_subscriptions (session_id) where (session_id is not null);
+create index push_subscriptions_by_waitlist on push_subscriptions (organization_id, waitlist_id) where (waitlist_id is not null);
+create index push_subscriptions_by_walk_in on push_subscriptions (organization_id, walk_in_id) where (walk_in_id is not null);

@@ -1,6 +1,6 @@
 /*
  * For whoever would be stuck without a network: people who work with the dashboard, and customers whose device keeps an
- * appointment (their pages register it; nobody else's does). The files that never change come from the device. A page is asked
+ * appointment (their pages register it; nobody else's does); and for whoever asked for news on this device. The files that never change come from the device. A page is asked
  * of the network first; without one, an appointment's is shown as this device kept it (`src/stores/appointment/offline-copy.ts`),
  * with the hour of that copy on it, and any other by a page that says so in our words. No answer of the API is kept, and no page
  * of the dashboard: an old agenda is worse than none.
@@ -77,4 +77,55 @@ async function fromDevice(request) {
     await cache.put(request, answer.clone())
   }
   return answer
+}
+
+/** News that the person asked for on this device; browsers want each push to be shown. */
+addEventListener('push', event => {
+  event.waitUntil(showNews(readNews(event.data)))
+})
+
+addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path))
+})
+
+function readNews(data) {
+  try {
+    const { title, body, path, tag } = data.json()
+    if (typeof title === 'string' && title !== '') return { title, body, path, tag }
+  } catch {
+    // Not ours, or cut on the way: still shown, in our words.
+  }
+  return { title: 'Mi Turno', body: 'Hay novedades. Tocá para verlas.', path: '/', tag: 'mi-turno' }
+}
+
+function showNews({ title, body, path, tag }) {
+  return registration.showNotification(title, {
+    body: String(body ?? ''),
+    // Newer news of the same take the place of older ones, and ring again.
+    tag: String(tag ?? title),
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    lang: 'es-AR',
+    data: { path },
+  })
+}
+
+/** The tab that shows it already, or a new one. Only pages of ours, whatever came. */
+async function openPage(path) {
+  const url = ownUrl(path)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isShown = one =>
+    one.url === url.href || (url.search === '' && new URL(one.url).pathname === url.pathname)
+  const shown = windows.find(isShown)
+  if (shown) await shown.focus()
+  else await clients.openWindow(url.href)
+}
+
+function ownUrl(path) {
+  const home = new URL('/', location.origin)
+  if (typeof path !== 'string' || !URL.canParse(path, location.origin)) return home
+  const url = new URL(path, location.origin)
+  return url.origin === location.origin ? url : home
 }

@@ -36,14 +36,17 @@ import { mount } from './kernel/http/mount.ts'
 import { createJobs } from './kernel/jobs/create.ts'
 import { createQueues, type Queues } from './kernel/jobs/queues.ts'
 import { createOutbox, deliverWhenWoken } from './kernel/outbox/create.ts'
+import { createPushTransport } from './kernel/outbox/push-transport.ts'
 import { createPublisher } from './kernel/realtime/publish.ts'
 import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
 import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
+import { openPushKeys } from './kernel/push-keys.ts'
 import { openSecrets } from './kernel/secrets.ts'
-import { mails } from './mails.ts'
+import { mails, pushes } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
+import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
 import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
 import { createMetrics } from './platform/health/metrics.ts'
@@ -173,7 +176,10 @@ async function openContext({
   const refusals = createRefusalLog({ database, clock, secrets, log })
   const queues = createQueues({ database, log })
   const mayLeave = capMails({ config, database, clock, secrets })
-  const outbox = createOutbox({ config, database, clock, secrets, queues, mails, mayLeave, log })
+  const pushKeys = await openPushKeys(database.db, clock.now())
+  const pushTransport = createPushTransport(config, pushKeys)
+  const sending = { mails, pushes, pushTransport, forgetDevice: forgetDeviceIn(database), mayLeave }
+  const outbox = createOutbox({ config, database, clock, secrets, queues, log, ...sending })
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
   await bus.start()
   const close = async (): Promise<void> => {
@@ -184,7 +190,8 @@ async function openContext({
     await bus.stop()
   }
   const own = { config, database, clock, secrets, log }
-  const kept = { availability, outbox, publisher, notices, lost, refusals }
+  const pushKey = pushKeys.publicKey
+  const kept = { availability, outbox, publisher, notices, lost, refusals, pushKey }
   return { context: { ...own, ...kept }, queues, close }
 }
 

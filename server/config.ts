@@ -10,6 +10,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const RATE_LIMIT_PROFILES = ['default', 'test'] as const
 const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const SECRET_BYTES = 32
+const MAIL_FROM = 'Mi Turno <turnos@localhost>'
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** The end of a sentence that begins with the variable's name, and repeats what was given. */
@@ -67,6 +68,11 @@ const variables = z.object({
       must('be an address such as Mi Turno <turnos@example.com>'),
     )
     .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isSubject, must('be an address such as mailto:turnos@example.com or an https page'))
+    .optional(),
+  PUSH_ORIGINS: listOf(origin('list, separated by commas, an origin such as https://push.example')),
   SESSION_SECRET: z
     .string()
     .refine(
@@ -115,6 +121,9 @@ const environment = variables
       refuse('MAIL_FROM', 'is needed when SMTP_URL is given')
     if (given.DATABASE_DIRECT_URL !== null && given.DATABASE_URL === null)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL')
+    const openOrigin = given.PUSH_ORIGINS.find(one => !one.startsWith('https:'))
+    if (openOrigin !== undefined && !(given.TEST_MODE && isLoopback(new URL(openOrigin).hostname)))
+      refuse('PUSH_ORIGINS', 'must be https, save on loopback with TEST_MODE=1')
     if (given.TEST_CLOCK !== null && !given.TEST_MODE) refuse('TEST_CLOCK', 'needs TEST_MODE=1')
     if (given.RATE_LIMIT_PROFILE === 'test' && !given.TEST_MODE)
       refuse('RATE_LIMIT_PROFILE', 'can be test only with TEST_MODE=1')
@@ -139,7 +148,11 @@ const environment = variables
     directDatabaseUrl: given.DATABASE_DIRECT_URL,
     /** `null` means `.eml` files in the data folder. */
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? 'Mi Turno <turnos@localhost>',
+    mailFrom: given.MAIL_FROM ?? MAIL_FROM,
+    /** Whom a push service may write to about what we push. */
+    vapidSubject: given.VAPID_SUBJECT ?? `mailto:${addressIn(given.MAIL_FROM ?? MAIL_FROM)}`,
+    /** Push services beside those of the browsers. */
+    pushOrigins: given.PUSH_ORIGINS,
     /** `null` means the one generated and kept in the database. */
     sessionSecret: given.SESSION_SECRET,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -196,6 +209,16 @@ function isInstant(text: string): boolean {
 function isSafeIssuer(issuer: string): boolean {
   const url = parseUrl(issuer)
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
+}
+
+function isSubject(text: string): boolean {
+  const url = parseUrl(text)
+  return url?.protocol === 'https:' || /^mailto:[^\s<>@]+@[^\s<>@]+$/.test(text)
+}
+
+/** `turnos@example.com` of `Mi Turno <turnos@example.com>`. */
+function addressIn(from: string): string {
+  return /[^\s<>@]+@[^\s<>@]+/.exec(from)?.[0] ?? from
 }
 
 function isOrigin(text: string): boolean {

@@ -22,6 +22,8 @@ export type Context = {
   readonly publisher: Publisher
   readonly notices: NoticeKeeper
   readonly lost: LostSearches
+  /** With which browsers let this server push to them. */
+  readonly pushKey: string
   readonly refusals: RefusalLog
   readonly log: FastifyBaseLogger
 }

@@ -18,6 +18,7 @@ import { customerRoutes } from './people/customers/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts'
+import { pushRoutes } from './people/push/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
@@ -39,6 +40,7 @@ import { confirmTrial } from './shop/trial/confirm-trial.ts'
 import { templateRoutes } from './shop/templates/routes.ts'
 import { trialRoutes } from './shop/trial/routes.ts'
 import { explorerRoutes } from './site/explorer/routes.ts'
+import { openLink } from './push-links.ts'
 import type { Context } from './context.ts'
 import type { Handlers } from './kernel/http/handler.ts'
 import type { Limiter } from './kernel/http/limiter.ts'
@@ -55,6 +57,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...oidcRoutes(context, limiter),
     ...secondFactorRoutes(context, limiter),
     ...profileRoutes(context, limiter),
+    ...pushRoutes(context, openLink),
     ...trialRoutes(context, limiter),
     ...shopRoutes(context),
     ...explorerRoutes(context),

@@ -9,7 +9,9 @@ import {
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
 import { reviewRequestMail } from './booking/reviews/review-mail.ts'
 import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
-import type { MailsByKind } from './kernel/outbox/compose.ts'
+import { staffPush } from './booking/appointments/notify/staff-push.ts'
+import { queueCalledMail } from './booking/walk-ins/called.ts'
+import type { MailsByKind, PushesByKind } from './kernel/outbox/compose.ts'
 import {
   accountMail,
   claimMail,
@@ -19,6 +21,7 @@ import {
 } from './people/accounts/mails/account-mail.ts'
 import { emailChangedMail, trialUsedMail } from './people/accounts/mails/account-messages.ts'
 import { accountNewsOf } from './people/accounts/mails/account-news.ts'
+import { customerPushOf } from './people/push/push-to-link.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
@@ -56,5 +59,11 @@ export const mails = {
   consumer_request: consumerMail,
   consumer_answer: consumerAnswerMail,
 } satisfies MailsByKind
+
+/** What goes to devices: of a shop's people, and of whoever holds a link. Nobody is mailed that it is their turn in the queue. */
+export const pushes = {
+  push_staff: staffPush,
+  push_customer: customerPushOf({ ...mails, queue_called: queueCalledMail }),
+} satisfies PushesByKind
 
 export type MessageKind = keyof typeof mails

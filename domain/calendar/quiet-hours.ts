@@ -9,3 +9,8 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
     ? from <= minuteOfDay && minuteOfDay < to
     : from <= minuteOfDay || minuteOfDay < to
 }
+
+/** How long a quiet that has begun still lasts. */
+export function minutesOfQuietLeft({ to }: QuietHours, minuteOfDay: number): number {
+  return to > minuteOfDay ? to - minuteOfDay : to + 24 * 60 - minuteOfDay
+}

@@ -4,6 +4,8 @@
 export const MAILS_TO_ONE_FROM_A_SHOP = 10
 /** To one mailbox from all shops together. */
 export const MAILS_TO_ONE = 30
+/** To one device: twice the appointments of a full Saturday in a shop of five. */
+export const PUSHES_TO_ONE = 200
 const FIRST_DAY = 40
 const MORE_EACH_DAY = 40
 const OF_A_TRIAL = 600

@@ -75,6 +75,13 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que cerrás sesión',
   },
   {
+    // The browser keeps it by itself, under no name of ours.
+    keys: [],
+    name: 'Avisos en este dispositivo',
+    what: 'Solo si los pedís: la dirección y la clave con que el servicio de avisos de tu navegador te los trae',
+    until: 'Que los apagás donde los pediste, cerrás sesión o pasa el turno',
+  },
+  {
     keys: ['mi-turno-1'],
     name: 'Archivos para abrir sin internet',
     what: 'Solo si reservaste con este aparato o entrás al panel de un local: los programas de las páginas y una que se muestra sin internet. Ningún dato de clientes',

@@ -74,6 +74,7 @@ export const profileMessages = {
   changeAsked: 'Te mandamos un mail a la dirección nueva. Abrilo para confirmarla.',
   yourPassword: 'Tu contraseña',
 
+  push: 'Dónde te avisamos',
   sessions: 'Dónde entraste',
   thisSession: 'Este navegador',
   since: (moment: string) => `Desde el ${moment}`,

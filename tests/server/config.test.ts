@@ -15,6 +15,8 @@ describe('an empty environment', () => {
       directDatabaseUrl: null,
       smtpUrl: null,
       mailFrom: 'Mi Turno <turnos@localhost>',
+      vapidSubject: 'mailto:turnos@localhost',
+      pushOrigins: [],
       sessionSecret: null,
       trustedProxies: [],
       corsOrigins: [],

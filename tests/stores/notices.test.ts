@@ -7,6 +7,7 @@ const notice = { message: 'Nuevo turno: Sofía', id: 'a', type: 'x', at: 'x', re
 const all = { screen: true, sound: true, mail: true }
 const everything: NoticePreferences = {
   channels: { new: all, cancel: all, move: all, review: all, team: all },
+  push: { new: true, cancel: true, move: true, arrived: true },
   quiet: null,
   digest: true,
 }
@@ -57,7 +58,7 @@ test('in quiet hours it is shown without a sound', () => {
 test('a problem is shown whatever anybody wants', () => {
   const none = { screen: false, sound: false, mail: false }
   const channels = { new: none, cancel: none, move: none, review: none, team: none }
-  stop = followPreferences(() => ({ channels, quiet: null, digest: true, minute: null }))
+  stop = followPreferences(() => ({ ...everything, channels, minute: null }))
 
   expect(hear('socket:error')).toEqual([1, 0])
 })

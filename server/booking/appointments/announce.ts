@@ -174,6 +174,8 @@ export function notifyStaff(
   const agendas = appointment.legs.map(item => item.staff.id)
   context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
   context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
+  // For their devices, too.
+  context.outbox.wake()
 }
 
 export function notifyCustomer(

@@ -7,6 +7,7 @@ import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
+import { pushToStaff } from './notify/push-to-staff.ts'
 import { giveSeatsBack, takeSeats } from './seats.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
@@ -269,4 +270,5 @@ export async function insertEvent(
     trx,
   )
   await noteAppointment(trx, appointment, event, now)
+  await pushToStaff(trx, appointment, event, now)
 }

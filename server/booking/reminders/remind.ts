@@ -8,11 +8,12 @@ import {
 } from '#domain/appointment/reminder.ts'
 import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
+import { pushToLink } from '#server/people/push/push-to-link.ts'
 
 type Row = {
   readonly id: string
   readonly organization_id: string
-  readonly customer_email: string
+  readonly customer_email: string | null
   readonly starts_at: number
   readonly since: number
   readonly time_zone: string
@@ -30,34 +31,58 @@ export const remindersOfServices = sql`(select coalesce(json_agg(s.reminder_hour
   where l.organization_id = a.organization_id and l.appointment_id = a.id)`
 
 /**
- * Reminds by mail of what is ahead, each appointment once at each of its shop's hours. Whoever has no mail address is
+ * Reminds by mail and on devices of what is ahead, each appointment once at each of its shop's hours. Whoever has neither is
  * not reminded.
  */
 export async function remind(context: Context): Promise<void> {
+  await remindThose(context, sql`a.customer_email is not null`)
+  // No mail, but a browser that hears the news of this appointment.
+  await remindThose(
+    context,
+    sql`a.customer_email is null
+      and a.id in (select p.appointment_id from push_subscriptions p where p.appointment_id is not null)`,
+  )
+}
+
+type Which = ReturnType<typeof sql>
+
+async function remindThose(context: Context, which: Which): Promise<void> {
   let looked: number
-  do looked = await context.database.db.transaction().execute(trx => remindSome(context, trx))
+  do
+    looked = await context.database.db
+      .transaction()
+      .execute(async trx => await remindSome(context, trx, which))
   while (looked === AT_ONCE)
 }
 
 /** Looks at some of those it is time to look at; how many. Another process that does the same takes others. */
-async function remindSome(context: Context, trx: Transaction<unknown>): Promise<number> {
+async function remindSome(
+  context: Context,
+  trx: Transaction<unknown>,
+  which: Which,
+): Promise<number> {
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
       c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as of_services,
-      coalesce((select max(e.at) from appointment_events e
+      greatest(coalesce((select max(e.at) from appointment_events e
         where e.organization_id = a.organization_id and e.appointment_id = a.id
-          and e.kind in ('moved', 'status')), a.created_at) as since
+          and e.kind in ('moved', 'status')), a.created_at),
+        -- Whoever asked a moment ago to be told has the appointment before their eyes.
+        case when a.customer_email is null then (select min(p.created_at) from push_subscriptions p
+          where p.organization_id = a.organization_id and p.appointment_id = a.id) end) as since
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
-    where a.status in ('booked', 'confirmed') and a.customer_email is not null
+    where a.status in ('booked', 'confirmed') and ${which}
       and a.remind_at <= ${new Date(now)}
     order by a.remind_at limit ${AT_ONCE} for update of a skip locked`.execute(trx)
   for (const row of rows) {
     const { status, since } = row
     const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
     const hours = hoursOfServices(row.reminders.hours, row.of_services)
-    const rules = { ...row.reminders, hours, mustConfirm: row.must_confirm }
+    // What was only pushed is released for nobody's silence.
+    const mustConfirm = row.must_confirm && row.customer_email !== null
+    const rules = { ...row.reminders, hours, mustConfirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
     if (message !== null) await addReminder(context, trx, row, message)
     await sql`
@@ -68,19 +93,18 @@ async function remindSome(context: Context, trx: Transaction<unknown>): Promise<
 }
 
 async function addReminder(
-  { outbox }: Context,
+  { outbox, clock }: Context,
   trx: Transaction<unknown>,
   row: Row,
   kind: MessageBefore,
 ): Promise<void> {
-  await outbox.add(trx, {
-    kind,
-    subjectId: row.id,
-    revision: revisionOfStart(row.starts_at),
-    organizationId: row.organization_id,
-    recipient: row.customer_email,
-    payload: { starts_at: String(row.starts_at) },
-  })
+  const { id, organization_id: organizationId, customer_email: recipient } = row
+  const revision = revisionOfStart(row.starts_at)
+  const payload = { starts_at: String(row.starts_at) }
+  const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
+  await pushToLink(trx, news, clock.now())
+  if (recipient === null) return
+  await outbox.add(trx, { kind, subjectId: id, revision, organizationId, recipient, payload })
 }
 
 /** After the shop chose other hours, or wants none. */

@@ -8,6 +8,7 @@ import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { FoundEntry } from './find.ts'
 import { visitIn, windowsOf } from './free-start.ts'
 
@@ -49,6 +50,9 @@ export async function offer(
         const [offered] = rows
         // Another process was faster, or they have left.
         if (offered === undefined) return refused('offer_over')
+        const { organization_id: organizationId, id } = entry
+        const news = { organizationId, column: 'waitlist_id', id, kind: 'waitlist_offer' } as const
+        await pushToLink(trx, { ...news, revision: offered.offers }, now)
         if (offered.email === null) return undefined
         await context.outbox.add(trx, {
           kind: 'waitlist_offer',

@@ -5,6 +5,7 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { lockAll } from '../appointments/locks.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { pushToLink } from '#server/people/push/push-to-link.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
@@ -121,14 +122,25 @@ export async function changeWalkIn(
     await lockQueue(trx, shop)
     const row = await find(trx, shop, wanted)
     const change = await decide(trx, row)
-    return toWalkInWire(
-      member,
-      shop,
-      await saveWalkIn(trx, shop.row, row, change, context.clock.now()),
-    )
+    const now = context.clock.now()
+    const changed = await saveWalkIn(trx, shop.row, row, change, now)
+    if (change.state === 'called') await pushCalled(trx, shop, changed, now)
+    return toWalkInWire(member, shop, changed)
   })
   announceQueue(context, shop, walkIn)
+  context.outbox.wake()
   return { walk_in: walkIn }
+}
+
+/** It is their turn: on the phone with which they follow their place, too. */
+async function pushCalled(
+  trx: Transaction<unknown>,
+  { row: { organizationId } }: ShopMemory,
+  { id, revision }: WalkInRow,
+  now: number,
+): Promise<void> {
+  const news = { organizationId, column: 'walk_in_id', id, kind: 'queue_called', revision } as const
+  await pushToLink(trx, news, now)
 }
 
 /** Whoever was served or left is no longer called. */

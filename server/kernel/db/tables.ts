@@ -379,6 +379,7 @@ export interface Tables {
     quiet_to: number | null
     digest: Generated<boolean>
     digest_for: string | null
+    push: Generated<object>
   }
   notices: {
     organization_id: string
@@ -487,6 +488,19 @@ export interface Tables {
     focus_x: Generated<number>
     focus_y: Generated<number>
     position: Generated<number>
+    created_at: Instant
+  }
+  push_subscriptions: {
+    id: string
+    session_id: string | null
+    organization_id: string | null
+    appointment_id: string | null
+    waitlist_id: string | null
+    walk_in_id: string | null
+    generation: Generated<number>
+    endpoint: string
+    p256dh: string
+    auth: string
     created_at: Instant
   }
   rate_limits: {

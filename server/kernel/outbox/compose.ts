@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import type { DueMessage } from './outbox-rows.ts'
+import type { Push } from './push-transport.ts'
 
 export type Writer = {
   readonly db: Kysely<unknown>
@@ -31,11 +32,18 @@ export function writerOf({ database, secrets, config, clock }: Writing): Writer 
 /** Whom it goes to, and what it is about. */
 export type Addressed = Pick<DueMessage, 'subject_id' | 'recipient' | 'payload'>
 
-/** A mail, or why a message that was due is not sent after all. */
-export type Composed = { readonly mail: Mail } | { readonly dropped: string }
+/** Why a message that was due is not sent after all. */
+export type Dropped = { readonly dropped: string }
+/** A mail, or why there is none. */
+export type Composed = { readonly mail: Mail } | Dropped
+/** News for a device; `quietUntil`: whoever it is for does not want to hear anything before. */
+export type ComposedPush = { readonly push: Push } | { readonly quietUntil: number } | Dropped
 
 /** Writes a message with what is true now, not with what was true when it was asked for. */
 export type Compose = (writer: Writer, message: Addressed) => Composed | Promise<Composed>
 
+export type ComposePush = (writer: Writer, message: Addressed) => Promise<ComposedPush>
+
 /** Who writes which kind: handed in, because the kernel knows no noun. */
 export type MailsByKind = Readonly<Record<string, Compose>>
+export type PushesByKind = Readonly<Record<string, ComposePush>>

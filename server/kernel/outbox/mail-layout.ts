@@ -10,6 +10,9 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Its first sentence and where its button leads: all that a push has room for. */
+  readonly gist?: string
+  readonly url?: string
   /** What `X-Mi-Turno-Kind` says; absent: the message's own kind. */
   readonly kind?: string
   /** Where one tap stops more of them: programs offer it beside the sender (RFC 8058). */
@@ -25,6 +28,8 @@ export function writeMail(raw: Letter): Mail {
     subject: singleLine(letter.subject),
     text: textOf(letter),
     html: htmlOf(letter, { signature: signatureOf(letter.why), stop: STOP }),
+    gist: singleLine(letter.paragraphs[0] ?? ''),
+    ...(letter.action === undefined ? {} : { url: letter.action.url }),
     ...(letter.stopUrl === undefined ? {} : { stopUrl: letter.stopUrl }),
   }
 }

@@ -79,3 +79,10 @@ export async function putOff(
     update outbox set next_attempt_at = ${new Date(until)}, last_error = ${error}
     where id = ${id}`.execute(db)
 }
+
+/** Not tried: whoever it is for wants to hear nothing before. */
+export async function holdBack(db: Kysely<unknown>, id: string, until: number): Promise<void> {
+  await sql`
+    update outbox set next_attempt_at = ${new Date(until)}, attempts = attempts - 1
+    where id = ${id}`.execute(db)
+}

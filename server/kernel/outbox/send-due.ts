@@ -1,8 +1,22 @@
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sentenceOf } from '../errors.ts'
-import { writerOf, type MailsByKind, type Writing } from './compose.ts'
-import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
+import {
+  writerOf,
+  type ComposePush,
+  type MailsByKind,
+  type PushesByKind,
+  type Writing,
+} from './compose.ts'
+import {
+  claimDue,
+  holdBack,
+  markDropped,
+  markSent,
+  putOff,
+  type DueMessage,
+} from './outbox-rows.ts'
+import { PushRefused, type PushTransport } from './push-transport.ts'
 import type { Transport } from './transport.ts'
 
 /** Whether a message may leave today; asked once for each. */
@@ -14,6 +28,10 @@ export type Sender = Writing & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly mails: MailsByKind
   readonly transport: Transport
+  readonly pushes: PushesByKind
+  readonly pushTransport: PushTransport
+  /** Its push service does not know this device any more. */
+  readonly forgetDevice: (id: string) => Promise<void>
   readonly mayLeave: MayLeave
 }
 
@@ -34,7 +52,12 @@ export async function sendDue(sender: Sender, isStopped: () => boolean): Promise
 async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
   const { db } = sender.database
   try {
-    const dropped = await sendOne(sender, message)
+    const composePush = sender.pushes[message.kind]
+    const dropped =
+      composePush === undefined
+        ? await sendMail(sender, message)
+        : await sendPush(sender, message, composePush)
+    if (dropped === 'held') return
     if (dropped === null) await markSent(db, message.id, sender.clock.now())
     else await markDropped(db, message.id, dropped)
   } catch (error) {
@@ -43,7 +66,7 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
 }
 
 /** Why it was not sent, or null when it was. */
-async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
+async function sendMail(sender: Sender, message: DueMessage): Promise<string | null> {
   const { mails, transport, mayLeave } = sender
   const { id, kind, recipient, created_at: createdAt } = message
   const compose = mails[kind]
@@ -53,6 +76,24 @@ async function sendOne(sender: Sender, message: DueMessage): Promise<string | nu
   if (message.attempts === 1 && !(await mayLeave(message))) return 'over_limit'
   await transport.send({ id, kind, recipient, createdAt }, composed.mail)
   return null
+}
+
+/** `held`: it is left for later. */
+async function sendPush(
+  sender: Sender,
+  message: DueMessage,
+  compose: ComposePush,
+): Promise<string | null> {
+  const composed = await compose(writerOf(sender), message)
+  if ('dropped' in composed) return composed.dropped
+  if ('quietUntil' in composed) {
+    await holdBack(sender.database.db, message.id, composed.quietUntil)
+    return 'held'
+  }
+  if (message.attempts === 1 && !(await sender.mayLeave(message))) return 'over_limit'
+  if ((await sender.pushTransport.send(composed.push)) === 'sent') return null
+  await sender.forgetDevice(composed.push.device.id)
+  return 'device_gone'
 }
 
 async function noteFailure(sender: Sender, message: DueMessage, error: unknown): Promise<void> {
@@ -66,7 +107,9 @@ async function noteFailure(sender: Sender, message: DueMessage, error: unknown):
     return
   }
   log.warn(about, 'A message could not be sent and will be tried again')
-  await putOff(database.db, message.id, clock.now() + waitAfter(message.attempts), sentence)
+  const asked = error instanceof PushRefused ? error.waitMs : 0
+  const wait = Math.max(waitAfter(message.attempts), asked)
+  await putOff(database.db, message.id, clock.now() + wait, sentence)
 }
 
 /** Four times as long each time: soon after a hiccup, still there after a night's outage; and never at the same moment as everybody else. */
@@ -77,6 +120,7 @@ function waitAfter(attempts: number): number {
 
 /** The server knows that mailbox and will never take mail for it; trying again only harms our name. */
 function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof PushRefused) return error.isFinal
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }

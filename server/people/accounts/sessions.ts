@@ -175,11 +175,12 @@ async function endRows(
   now: number,
 ): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
+    with ended as (
     update sessions set ended_at = ${new Date(now)}
     where ended_at is null and ${which}
-    returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name`.execute(
-    db,
-  )
+    returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name), deaf as (
+    delete from push_subscriptions p using ended where p.session_id = ended.id)
+    select id, comerce_id, name from ended`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ export const exportSections = [
   'account',
   'ways_in',
   'sessions',
+  'devices',
   'memberships',
   'invitations',
   'links',
@@ -41,6 +42,8 @@ export type RegisteredTable = {
 }
 
 export const WHILE_THE_ACCOUNT = 'as long as the account'
+export const UNTIL_SWITCHED_OFF =
+  'until it is switched off, its session ends, or a day after what it is about'
 export const WHILE_THE_SHOP = 'as long as the shop, and ninety days after its end'
 export const NO_SECRETS = 'no: a secret or its fingerprint, which says nothing and opens something'
 export const NAMES_NOBODY =

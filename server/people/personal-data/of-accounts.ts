@@ -1,5 +1,6 @@
 /** What stands about accounts and those who use them. */
 import {
+  UNTIL_SWITCHED_OFF,
   NAMES_NOBODY,
   NO_SECRETS,
   WHILE_THE_ACCOUNT,
@@ -57,6 +58,33 @@ export const ofAccounts = {
         what: 'the network, as a keyed fingerprint',
         why: 'so that strangers who guess at the password do not lock them out',
         until: WHILE_THE_ACCOUNT,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  push_subscriptions: {
+    plain:
+      'id session_id organization_id appointment_id waitlist_id walk_in_id generation created_at',
+    personal: {
+      endpoint: {
+        what: 'where the push service of their browser takes news for it',
+        why: 'so that they hear them on that device, as they asked',
+        until: UNTIL_SWITCHED_OFF,
+        exported: 'devices',
+        erased: 'yes',
+      },
+      p256dh: {
+        what: 'the key with which only their browser reads what is pushed',
+        why: 'so that the push service cannot',
+        until: UNTIL_SWITCHED_OFF,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+      auth: {
+        what: 'the other half of that key',
+        why: 'so that the push service cannot read what is pushed',
+        until: UNTIL_SWITCHED_OFF,
         exported: NO_SECRETS,
         erased: 'yes',
       },
@@ -136,7 +164,7 @@ export const ofAccounts = {
   notice_reads: { plain: 'organization_id notice_id user_id' },
   notice_settings: {
     plain:
-      'organization_id comerce_id user_id read_up_to mailed_up_to mailed_at channels quiet_from quiet_to digest digest_for',
+      'organization_id comerce_id user_id read_up_to mailed_up_to mailed_at channels push quiet_from quiet_to digest digest_for',
   },
   ad_url_reservations: {
     plain: 'ad_url id user_id created_at expires_at',

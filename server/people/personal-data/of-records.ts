@@ -40,7 +40,7 @@ export const ofRecords = {
     plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason settled_at`,
     personal: {
       recipient: {
-        what: 'the address of a mail',
+        what: 'the address of a mail, or the id of a device that news are pushed to',
         why: 'so that it arrives',
         until: WHILE_THE_SHOP,
         exported: 'mails',

@@ -54,8 +54,12 @@ async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Pr
     where appointment_id in ${appointmentsOf(person)}`.execute(trx)
 }
 
-/** Places on a list with their address; places in a queue that became an appointment of theirs. */
+/** Devices that hear of their appointments; places on a list with their address; places in a queue that became an appointment of theirs. */
 async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
+  await sql`
+    delete from push_subscriptions
+    where appointment_id in ${appointmentsOf(person)}
+      or session_id in (select id from sessions where user_id = ${person.userId})`.execute(trx)
   await sql`
     delete from waitlist_entries
     where email = ${person.email} or appointment_id in ${appointmentsOf(person)}

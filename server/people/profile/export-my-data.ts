@@ -40,6 +40,12 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
       sql<Row>`select user_agent, created_at, expires_at, ended_at
       from sessions where user_id = ${userId} order by created_at`.execute(db),
     ),
+    devices: await rowsOf(
+      sql<Row>`select p.endpoint, p.created_at, (p.session_id is null) as of_an_appointment
+      from push_subscriptions p left join sessions s on s.id = p.session_id
+      left join appointments a on a.organization_id = p.organization_id and a.id = p.appointment_id
+      where s.user_id = ${userId} or a.user_id = ${userId} order by p.created_at`.execute(db),
+    ),
     memberships: await rowsOf(
       sql<Row>`select c.name as comerce, c.ad_url, m.role, m.status, m.created_at
       from memberships m join comerces c on c.id = m.comerce_id

@@ -5,7 +5,12 @@
  */
 import { sql, type Kysely } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
-import { MAILS_TO_ONE, MAILS_TO_ONE_FROM_A_SHOP, mailsADay } from '#domain/shop/mail-caps.ts'
+import {
+  MAILS_TO_ONE,
+  MAILS_TO_ONE_FROM_A_SHOP,
+  mailsADay,
+  PUSHES_TO_ONE,
+} from '#domain/shop/mail-caps.ts'
 import type { Context } from '#server/context.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
@@ -24,6 +29,7 @@ type Cap = { readonly key: string; readonly most: number; readonly notice: strin
 export function capMails({ database: { db }, secrets, config, clock }: Parts): MayLeave {
   const factor = config.rateLimitProfile === 'test' ? 100 : 1
   return async ({ organization_id: organizationId, kind, recipient, subject_id: subjectId }) => {
+    if (kind.startsWith('push_')) return await mayPush({ db, recipient, factor, now: clock.now() })
     if (organizationId === null || TO_THE_TEAM.has(kind)) return true
     const shop = await findShop(db, organizationId)
     if (shop === null) return true
@@ -57,6 +63,19 @@ export function capMails({ database: { db }, secrets, config, clock }: Parts): M
     }
     return true
   }
+}
+
+type Pushed = {
+  readonly db: Kysely<unknown>
+  readonly recipient: string
+  readonly factor: number
+  readonly now: number
+}
+
+/** A device that rings all day is switched off by its owner: more than these are no news. Nobody has to be told. */
+async function mayPush({ db, recipient, factor, now }: Pushed): Promise<boolean> {
+  const day = new Date(now).toISOString().slice(0, 10)
+  return (await countOne(db, `push:${day}:${recipient}`, now)) <= factor * PUSHES_TO_ONE
 }
 
 /** Whoever counts at the same moment counts after or before, never together. */

@@ -1,6 +1,7 @@
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { sql } from 'kysely'
+import { limits } from '#contract/protocol/limits.ts'
 import { forgetOrphans } from '#server/shop/pictures/forget-orphans.ts'
 import type { Context } from '#server/context.ts'
 import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
@@ -58,5 +59,29 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(
     database.db,
   )
+  await forgetDevices(context)
   await forgetOrphans(context)
+}
+
+/** What a browser asked to be told of is over, or its session has lived its life. */
+async function forgetDevices({ database, clock }: Context): Promise<void> {
+  const before = new Date(clock.now() - DAY)
+  const longBefore = new Date(clock.now() - limits.session_staff_longest_days * DAY)
+  await sql`
+    delete from push_subscriptions p using sessions s
+    where s.id = p.session_id and (s.ended_at is not null or s.created_at <= ${longBefore})`.execute(
+    database.db,
+  )
+  await sql`
+    delete from push_subscriptions p using appointments a
+    where a.organization_id = p.organization_id and a.id = p.appointment_id
+      and a.ends_at <= ${before}`.execute(database.db)
+  await sql`
+    delete from push_subscriptions p using waitlist_entries w
+    where w.organization_id = p.organization_id and w.id = p.waitlist_id
+      and w.state not in ('waiting', 'offered') and w.updated_at <= ${before}`.execute(database.db)
+  await sql`
+    delete from push_subscriptions p using walk_ins w
+    where w.organization_id = p.organization_id and w.id = p.walk_in_id
+      and w.date <= ${localDate(clock.now() - 2 * DAY, 'UTC')}`.execute(database.db)
 }

@@ -9,6 +9,7 @@ export type PreferencesRow = {
   readonly quiet_from: number | null
   readonly quiet_to: number | null
   readonly digest: boolean | null
+  readonly push?: Partial<NoticePreferences['push']> | null
 }
 
 /** Everything on the screen with its sound; by mail what an owner would miss while nobody is there. */
@@ -27,7 +28,8 @@ export function preferencesFrom(
   ) as Channels
   const { quiet_from: from = null, quiet_to: to = null } = row ?? {}
   const quiet = from === null || to === null ? null : { from, to }
-  return { channels, quiet, digest: row?.digest ?? true }
+  const push = { new: true, cancel: true, move: true, arrived: true, ...row?.push }
+  return { channels, push, quiet, digest: row?.digest ?? true }
 }
 
 export async function findPreferences(
@@ -36,7 +38,7 @@ export async function findPreferences(
   role: Membership['role'],
 ): Promise<NoticePreferences> {
   const { rows } = await sql<PreferencesRow>`
-    select channels, quiet_from, quiet_to, digest from notice_settings
+    select channels, push, quiet_from, quiet_to, digest from notice_settings
     where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}`.execute(
     db,
   )
@@ -46,13 +48,14 @@ export async function findPreferences(
 export async function savePreferences(
   db: Kysely<unknown>,
   { organizationId, shopId, userId }: Reader,
-  { channels, quiet, digest }: NoticePreferences,
+  { channels, push, quiet, digest }: NoticePreferences,
 ): Promise<void> {
   await sql`
-    insert into notice_settings (organization_id, comerce_id, user_id, channels, quiet_from, quiet_to, digest)
-    values (${organizationId}, ${shopId}, ${userId}, ${JSON.stringify(channels)}, ${quiet?.from ?? null},
-      ${quiet?.to ?? null}, ${digest})
+    insert into notice_settings (organization_id, comerce_id, user_id, channels, push, quiet_from, quiet_to,
+      digest)
+    values (${organizationId}, ${shopId}, ${userId}, ${JSON.stringify(channels)},
+      ${JSON.stringify(push)}, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${digest})
     on conflict (organization_id, comerce_id, user_id) do update set channels = excluded.channels,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      push = excluded.push, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
       digest = excluded.digest`.execute(db)
 }

@@ -25,6 +25,7 @@ import { type Moment, momentOf } from '#stores/appointment/moment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
 import { ComeEarlier, EarlierOffer } from './ComeEarlier.tsx'
+import { LazyPushSwitch } from '../push/LazyPushSwitch.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
@@ -94,6 +95,9 @@ export function AppointmentIsland({
           <ConfirmOrRelease managed={managed} />
           {review}
           {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
+          {moment !== 'after' && !isOver(appointment) && (
+            <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
+          )}
           <Ways {...{ manageToken, manageUrl, managed, isLate, moment }} />
         </>
       )}

@@ -26,6 +26,10 @@ const SecondFactor = lazy(async () => ({
   default: (await import('./SecondFactor.tsx')).SecondFactor,
 }))
 
+const PushDevices = lazy(async () => ({
+  default: (await import('../push/PushDevices.tsx')).PushDevices,
+}))
+
 const StepUp = lazy(async () => ({
   default: (await import('../second-factor/StepUp.tsx')).StepUp,
 }))
@@ -74,6 +78,16 @@ function Profile() {
   }
 }
 
+function Pushes() {
+  return (
+    <Section id="push" title={texts.push}>
+      <Suspense fallback={<output className="soft">{texts.loading}</output>}>
+        <PushDevices />
+      </Suspense>
+    </Section>
+  )
+}
+
 function Sections({ profile }: { readonly profile: ProfileWire }) {
   const { comerces, email, has_password: hasPassword, role } = profile
   return (
@@ -104,6 +118,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       <Section id="sessions" title={texts.sessions}>
         <Sessions />
       </Section>
+      {comerces.length > 0 && <Pushes />}
       {role.includes('user') && (
         <Section id="claim" title={texts.claim}>
           <ClaimAppointments />

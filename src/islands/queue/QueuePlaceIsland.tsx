@@ -8,6 +8,7 @@ import { call } from '#stores/api.ts'
 import { $connection } from '#stores/socket.ts'
 import { createQueuePlace } from '#stores/queue/queue-place.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { LazyPushSwitch } from '../push/LazyPushSwitch.tsx'
 import styles from './queue.module.css'
 
 type Props = { readonly queueToken: string; readonly place: QueuePlaceWire }
@@ -48,6 +49,7 @@ export function QueuePlaceIsland({ queueToken, place: first }: Props) {
           isNewTab
         />
       )}
+      {waits && <LazyPushSwitch target={{ link_kind: 'queue', link_token: queueToken }} />}
       {waits && <Follows queueToken={queueToken} />}
       {waits ? <Leave /> : <Again adUrl={shop.ad_url} />}
     </div>

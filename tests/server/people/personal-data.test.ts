@@ -30,11 +30,21 @@ let writer: Writer
 let token: string
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ env: { PUSH_ORIGINS: 'http://127.0.0.1:9' } })
   writer = await aWriter(app, { own: 'Palabras del local', shown: 'Palabras del local' })
   const shop = await openShop(writer)
   const member = await writeShop(writer, shop)
   token = await writeAccount(writer, { ...shop, ...member }, person)
+  const keys = {
+    p256dh:
+      'BIDawlQ-FV46soBvg5EWXJzXeUaERsMWGdDIWOzNeGmyiTxXX4j0DeoHeOVRNSJHphEh0g0azp_EH14ENknRwlI',
+    auth: 'A'.repeat(22),
+  }
+  await app.mustCall(
+    'addPushDevice',
+    { body: { endpoint: 'http://127.0.0.1:9/hers', keys } },
+    token,
+  )
   await app.mustCall('createAppointment', {
     params: { ad_url: shop.adUrl },
     body: {

@@ -41,6 +41,8 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
       manage_token: written.turn.manageToken,
       waitlist_token: written.waitlistToken,
       queue_token: written.queueToken,
+      link_kind: 'appointment',
+      link_token: written.turn.manageToken,
       stop_token: secrets.signId('stop_digest', owner, 1),
       feed_token: secrets.signId('feed', customer, 1),
       agenda_token: `a${secrets.signId('agenda_feed', feed, 1)}`,

@@ -122,6 +122,8 @@ async function isToldLater(db: Kysely<unknown>, id: string, revision: number): P
 
 function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, mail: Mail): Mail {
   const { subject_id: id, recipient } = message
+  // News for a device invite nobody.
+  if (recipient === '') return mail
   const { publicUrl, token } = letterOf(writer, id, row)
   const { code, price, comerce: shop } = factsOf(row)
   const entry = {

@@ -3,6 +3,7 @@ import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import type { MessageKind } from '#server/mails.ts'
+import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 /** The mail that says "your appointment is booked": at once, or when the shop has accepted or the deposit has come. */
@@ -86,12 +87,16 @@ async function mailAbout(
     ...how
   }: Pick<Message<MessageKind>, 'kind' | 'revision'> & Partial<Message<MessageKind>>,
 ): Promise<void> {
+  const { organization_id: organizationId, id } = appointment
+  const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
+  const { waitMs = 0 } = how
+  await pushToLink(trx, { ...news, waitMs }, context.clock.now())
   if (appointment.customer_email === null) return
   await context.outbox.add(trx, {
     kind,
-    subjectId: appointment.id,
+    subjectId: id,
     revision,
-    organizationId: appointment.organization_id,
+    organizationId,
     recipient: appointment.customer_email,
     payload,
     ...how,

@@ -15,6 +15,7 @@ type Kind = keyof NoticePreferences['channels']
 type Channel = keyof NoticePreferences['channels'][Kind]
 
 const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'review', 'team']
+const news = ['new', 'cancel', 'move', 'arrived'] as const
 const channels: readonly Channel[] = ['screen', 'sound', 'mail']
 
 /** One row for what happens, one column for how to hear of it. */
@@ -32,6 +33,7 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
     >
       <Wishes now={now} />
       <p className="soft small">{texts.mailHint}</p>
+      <Pushes now={now} />
       <Check
         name="digest"
         label={texts.digest}
@@ -52,6 +54,23 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
         </div>
       )}
     </FormDialog>
+  )
+}
+
+/** On the devices where they asked for it. */
+function Pushes({ now }: { readonly now: NoticePreferences }) {
+  return (
+    <fieldset className={styles.pushes}>
+      <legend>{texts.push}</legend>
+      {news.map(kind => (
+        <Check
+          key={kind}
+          name={`push ${kind}`}
+          label={texts.pushes[kind]}
+          defaultChecked={now.push[kind]}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -110,6 +129,12 @@ function preferencesIn(values: FormData): NoticePreferences {
       move: wish('move'),
       review: wish('review'),
       team: wish('team'),
+    },
+    push: {
+      new: values.has('push new'),
+      cancel: values.has('push cancel'),
+      move: values.has('push move'),
+      arrived: values.has('push arrived'),
     },
     digest: values.has('digest'),
     quiet: values.has('is_quiet') && from !== null && to !== null ? { from, to } : null,

@@ -264,6 +264,9 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     log,
     clock,
     mayLeave: async () => true,
+    pushes: {},
+    pushTransport: { send: async () => 'sent' },
+    forgetDevice: async () => undefined,
     transport: transport ?? recording,
   })
   opened.push(outbox)

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, idParams, instant } from '../protocol/fields.ts'
+
+/** What a member of a shop may be pushed: appointments, and that their own customer has come. */
+export const pushNews = ['new', 'cancel', 'move', 'arrived'] as const
+export type PushNews = (typeof pushNews)[number]
+
+/** What a browser gives to whoever may push to it (`PushSubscription.toJSON()`). */
+const subscribe = z.object({
+  endpoint: z
+    .url()
+    .max(1000)
+    .meta({ examples: ['https://push.example/a-browser'] }),
+  keys: z.object({
+    p256dh: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{87}$/)
+      .meta({
+        examples: [
+          'BIDawlQ-FV46soBvg5EWXJzXeUaERsMWGdDIWOzNeGmyiTxXX4j0DeoHeOVRNSJHphEh0g0azp_EH14ENknRwlI',
+        ],
+      }),
+    auth: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{22}$/)
+      .meta({ examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
+  }),
+})
+
+const device = z.object({
+  id,
+  /** SHA-256 of its address at the push service, base64url: by this a browser finds itself. */
+  device: z.string(),
+  created_at: instant,
+})
+export type PushDeviceWire = z.output<typeof device>
+
+/** What a customer holds a link of. */
+export const pushLinks = ['appointment', 'waitlist', 'queue'] as const
+export type PushLink = (typeof pushLinks)[number]
+const linkParams = z.object({ link_kind: z.enum(pushLinks), link_token: z.string().max(100) })
+
+/** News on a person's own device, by the push service of its browser. Each device is asked on it, and switched off there. */
+export const push = {
+  getPushKey: endpoint({
+    call: 'GET /api/push/key',
+    access: 'public',
+    summary: 'The public key (VAPID) with which browsers let this server push to them.',
+    status: 200,
+    reply: z.object({ key: z.string() }),
+    codes: [],
+  }),
+  listPushDevices: endpoint({
+    call: 'GET /api/profile/push',
+    access: 'account',
+    summary: 'On which of my devices I hear the news of the shops I work in.',
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        device.extend({
+          /** As the browser of the session names itself. */
+          user_agent: z.string(),
+          is_current: z.boolean(),
+        }),
+      ),
+      next_cursor: z.null(),
+    }),
+    codes: [],
+  }),
+  addPushDevice: endpoint({
+    call: 'POST /api/profile/push',
+    access: 'account',
+    limit: 'public_write',
+    summary: 'News on this device, until its session ends. Asked twice is the same.',
+    body: subscribe,
+    status: 201,
+    reply: z.object({ device }),
+    codes: [],
+  }),
+  removePushDevice: endpoint({
+    call: 'DELETE /api/profile/push/:id',
+    access: 'account',
+    summary: 'No more news on one of my devices.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  listLinkDevices: endpoint({
+    call: 'GET /api/push/:link_kind/:link_token',
+    access: 'public',
+    summary: 'Which browsers hear the news of an appointment, of a waiting list or of the queue.',
+    params: linkParams,
+    status: 200,
+    reply: z.object({ items: z.array(device), next_cursor: z.null() }),
+    codes: ['not_found'],
+  }),
+  addLinkDevice: endpoint({
+    call: 'POST /api/push/:link_kind/:link_token',
+    access: 'public',
+    limit: 'public_write',
+    summary: 'News of what the link opens on this device. Asked twice is the same.',
+    params: linkParams,
+    body: subscribe,
+    status: 201,
+    reply: z.object({ device }),
+    codes: ['not_found'],
+  }),
+  removeLinkDevice: endpoint({
+    call: 'DELETE /api/push/:link_kind/:link_token/:id',
+    access: 'public',
+    limit: 'public_write',
+    summary: 'No more news of it on one device.',
+    params: linkParams.extend({ id }),
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

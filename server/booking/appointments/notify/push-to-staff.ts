@@ -1,0 +1,50 @@
+/** News of appointments for the devices of those who work in the shop: written with the change. */
+import { sql, type Transaction } from 'kysely'
+import type { PushNews } from '#contract/messages/push.ts'
+
+type About = {
+  readonly organizationId: string
+  readonly appointmentId: string
+  readonly revision: number
+}
+type Happened = {
+  readonly kind: string
+  readonly detail?: { readonly to?: unknown } | undefined
+}
+
+/**
+ * In the transaction of the change: for each device of the shop's people, save those of whoever did it. What each wants to hear
+ * and may know is asked when it is sent, so that a booking waits for one short statement.
+ */
+export async function pushToStaff(
+  trx: Transaction<unknown>,
+  { organizationId, appointmentId, revision }: About,
+  event: Happened & { readonly actorId: string | null },
+  now: number,
+): Promise<void> {
+  if (pushKindOf(event) === null) return
+  const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
+  const at = new Date(now)
+  await sql`
+    insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
+      created_at, next_attempt_at)
+    select gen_random_uuid(), a.organization_id, 'push_staff', md5(p.id::text || a.id::text)::uuid,
+      ${revision}, p.id::text, ${said}::jsonb, ${at}, ${at}, ${at}
+    from appointments a
+    join memberships m on m.organization_id = a.organization_id and m.comerce_id = a.comerce_id
+      and m.status = 'active' and m.user_id is distinct from ${event.actorId}::uuid
+    join sessions s on s.user_id = m.user_id and s.ended_at is null
+    join push_subscriptions p on p.session_id = s.id
+    where a.organization_id = ${organizationId} and a.id = ${appointmentId}
+    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
+}
+
+/** What the shop's people are told of; null: nothing to ring for. */
+export function pushKindOf(event: Happened): PushNews | null {
+  if (event.kind === 'booked') return 'new'
+  if (event.kind === 'moved' || event.kind === 'services') return 'move'
+  if (event.kind !== 'status') return null
+  const to = event.detail?.to
+  if (to === 'checked_in') return 'arrived'
+  return to === 'cancelled' || to === 'expired' ? 'cancel' : null
+}

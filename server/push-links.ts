@@ -1,0 +1,22 @@
+import { findManaged } from './booking/appointments/find.ts'
+import { findByToken } from './booking/waitlist/find.ts'
+import { findQueuePlace } from './booking/walk-ins/find-place.ts'
+import type { Context } from './context.ts'
+import type { OpenLink } from './people/push/routes.ts'
+
+/** What a link opens that a device may hear the news of; one that opens nothing is refused as unknown. */
+export const openLink: OpenLink = async (context: Context, kind, token) => {
+  if (kind === 'appointment') {
+    const { appointment } = await findManaged(context, token)
+    const { organization_id: organizationId, id, manage_generation: generation } = appointment
+    return { organizationId, column: 'appointment_id', id, generation }
+  }
+  if (kind === 'waitlist') {
+    const { entry } = await findByToken(context, token)
+    const { organization_id: organizationId, id } = entry
+    return { organizationId, column: 'waitlist_id', id, generation: 1 }
+  }
+  const { shop, walkIn } = await findQueuePlace(context, token)
+  const { organizationId } = shop.row
+  return { organizationId, column: 'walk_in_id', id: walkIn.id, generation: 1 }
+}
