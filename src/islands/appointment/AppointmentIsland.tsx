@@ -95,10 +95,10 @@ export function AppointmentIsland({
           <ConfirmOrRelease managed={managed} />
           {review}
           {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
+          <Ways {...{ manageToken, manageUrl, managed, isLate, moment }} />
           {moment !== 'after' && !isOver(appointment) && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}
-          <Ways {...{ manageToken, manageUrl, managed, isLate, moment }} />
         </>
       )}
     </div>

@@ -49,9 +49,9 @@ export function QueuePlaceIsland({ queueToken, place: first }: Props) {
           isNewTab
         />
       )}
-      {waits && <LazyPushSwitch target={{ link_kind: 'queue', link_token: queueToken }} />}
       {waits && <Follows queueToken={queueToken} />}
       {waits ? <Leave /> : <Again adUrl={shop.ad_url} />}
+      {waits && <LazyPushSwitch target={{ link_kind: 'queue', link_token: queueToken }} />}
     </div>
   )
 }

@@ -15,10 +15,8 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { useOutcome } from '../parts/use-sending.ts'
-import { LazyPushSwitch } from '../../push/LazyPushSwitch.tsx'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
-import styles from './notices.module.css'
 
 /** What the toasts said, kept: newest first, with what this member has not read yet. */
 export function NoticesSection() {
@@ -34,9 +32,6 @@ export function NoticesSection() {
           <Button look="plain small" label={texts.preferences} onClick={() => setChoosing(true)} />
         </div>
       </SectionHead>
-      <div className={styles.device}>
-        <LazyPushSwitch target="team" />
-      </div>
       <Loaded from={noticeCenter}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (

@@ -5,6 +5,7 @@ import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type NoticePreferences, savePreferences } from '#stores/dashboard/office/notice-center.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { LazyPushSwitch } from '../../push/LazyPushSwitch.tsx'
 import { ClockField } from '../parts/Clock.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check } from '../parts/Form.tsx'
@@ -34,6 +35,7 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
       <Wishes now={now} />
       <p className="soft small">{texts.mailHint}</p>
       <Pushes now={now} />
+      <LazyPushSwitch target="team" />
       <Check
         name="digest"
         label={texts.digest}
