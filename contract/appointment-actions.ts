@@ -38,8 +38,8 @@ const unnotifiedAppointment = z.object({
   since: instant,
   /** What they still believe. */
   knew: z.object({ starts_at: instant, person: z.string() }),
-  /** For the message: their own, or the shop's page where there is nothing left to change. */
-  link: z.string(),
+  /** What to write to them, in the shop's words. */
+  text: z.string(),
   /** They gave a mail address, so `tellCustomer` can write to them. */
   has_mail: z.boolean(),
 })

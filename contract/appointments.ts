@@ -297,7 +297,12 @@ export const appointments = {
       "The customer's own link to an appointment, for staff to send it by WhatsApp; not for whom the owner hides phones.",
     params: idParams,
     status: 200,
-    reply: z.object({ manage_url: z.string(), whatsapp_url: z.string().nullable() }),
+    reply: z.object({
+      manage_url: z.string(),
+      /** What there is to say of the appointment now, in the shop's words. */
+      text: z.string(),
+      whatsapp_url: z.string().nullable(),
+    }),
     codes: ['not_found'],
   }),
 }

@@ -7,7 +7,7 @@ import { ownStaff, staffFor } from '../visits/visit-request.ts'
 import { listEvents } from './events.ts'
 import { findForStaff } from './find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
-import { manageLinkOf } from './manage-link.ts'
+import { shareLink } from './notify/share-link.ts'
 import { move } from './move/move.ts'
 import { servicesRoutes } from './move/services-routes.ts'
 import { changeStatus } from './status/change-status.ts'
@@ -72,7 +72,7 @@ export function staffAppointmentRoutes(context: Context) {
       // The link is the customer's key: behind it stands all that they wrote, their phone too.
       if (member.hidesPhones) refuse('forbidden')
       const { appointment } = await findForStaff(context, member, params.id)
-      return manageLinkOf(context, appointment)
+      return await shareLink(context, member, appointment)
     },
   })
 }

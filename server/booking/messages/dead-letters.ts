@@ -4,23 +4,15 @@ import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
-import { conversationOf } from '#server/kernel/conversation.ts'
 import { type Account, membershipOf, type Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
-import { chatTexts } from '#server/shop/templates/chat-texts.ts'
-import { fillWords } from '#server/shop/templates/words.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
-import {
-  appointmentPartOf,
-  manageLinkTo,
-  type MessageRequest,
-  shopLink,
-  valuesOf,
-} from './due-message.ts'
+import { appointmentPartOf, type MessageRequest } from './due-message.ts'
 import { requestFrom } from './list-day-messages.ts'
+import { writtenText } from './written-text.ts'
 
 type Row = {
   readonly id: string
@@ -121,16 +113,11 @@ function toWire(
   row: Row,
   appointment: AppointmentRow,
 ): Reply<'listDeadLetters'>['items'][number] {
-  const { context, member, rules } = request
+  const { member, rules } = request
   const { customer_name: name, customer_phone: phone, status } = appointment
-  const isOver = status === 'cancelled' || status === 'rejected'
-  const kind = isOver ? status : 'accepted'
-  const part = appointmentPartOf(appointment)
-  const link = isOver ? shopLink(request) : manageLinkTo(request, appointment)
-  const values = valuesOf(request, name, link, { ...part, at: part.startsAt })
-  const words = member.hidesPhones ? '' : fillWords(rules.texts[kind] ?? chatTexts[kind], values)
-  const { text, whatsapp_url: conversation } = conversationOf(context.config, phone, words)
-  const { startsAt, ...rest } = part
+  const kind = status === 'cancelled' || status === 'rejected' ? status : 'accepted'
+  const { text, whatsapp_url: conversation } = writtenText(request, appointment, { kind })
+  const { startsAt, ...rest } = appointmentPartOf(appointment)
   return {
     id: row.id,
     kind: row.kind,
@@ -139,7 +126,7 @@ function toWire(
     reason: reasonOf(row.dropped_reason),
     at: toOffsetIso(row.at, rules.timeZone),
     turn: { ...rest, starts_at: toOffsetIso(startsAt, rules.timeZone) },
-    text,
+    text: member.hidesPhones ? '' : text,
     whatsapp_url: member.hidesPhones ? null : conversation,
   }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import {
   hoursOfServices,
   reminderByHand,
   type ReminderHours,
 } from '#domain/appointment/reminder.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { remindersOfServices } from '../reminders/remind.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
@@ -17,6 +15,7 @@ import {
   type MessageRequest,
   type DueMessage,
 } from './due-message.ts'
+import { depositValues } from './written-text.ts'
 
 const MOST = 200
 /** As long ago a mailbox may have refused a mail. */
@@ -87,7 +86,7 @@ async function findFacts(
 
 /** Who has to send a deposit, and got no mail that says so. */
 export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]> {
-  const { context, member, rules, now } = request
+  const { context, member, now } = request
   const rows = await findAppointments(
     context.database.db,
     now,
@@ -99,15 +98,12 @@ export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]
   return rows.map(row => {
     const until = row.expires_at ?? row.starts_at
     const turn = appointmentPartOf(row)
-    const end = toOffsetIso(until, rules.timeZone)
     const values = {
       ...valuesOf(request, row.customer_name, manageLinkTo(request, row), {
         ...turn,
         at: turn.startsAt,
       }),
-      sena: priceText(row.deposit ?? 0, row.currency),
-      hasta: `${shortDateText(dateOf(end))} a las ${timeText(end)}`,
-      datos: rules.depositInstructions,
+      ...depositValues(request, row),
     }
     return { ...toDue(row), kind: 'deposit', version: until, until, urgency: until, values }
   })

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
 import { checkWords } from './edit-templates.ts'
+import type { TemplateName } from './variables.ts'
 import { fillWords, wordsFrom } from './words.ts'
 
 type Row = {
@@ -23,6 +24,10 @@ type Row = {
   readonly services: string | null
   readonly staff: string | null
 }
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** There is no appointment any more, or none yet. */
+const TO_THE_SHOP: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'birthday', 'miss_you'])
 
 /** With the next appointment of the shop, or the last one; a shop without any sees an invented one. */
 export async function previewTemplate(
@@ -49,7 +54,7 @@ export async function previewTemplate(
     context.database.db,
   )
   const row = rows[0]!
-  const values = exampleValues(context, row)
+  const values = { ...exampleValues(context, row), link: exampleLink(context, kind, row.ad_url) }
   const words = wordsFrom(text, values)
   const said = channel === 'mail' ? words.paragraphs.join('\n\n') : fillWords(text.body, values)
   const { publicUrl } = context.config
@@ -60,7 +65,16 @@ export async function previewTemplate(
   }
 }
 
-function exampleValues({ config, clock }: Context, row: Row): Values {
+/** As long as a real one, and opens nothing: whoever reads a preview is not handed the key of an appointment. */
+function exampleLink({ config, secrets }: Context, kind: TemplateName['kind'], adUrl: string) {
+  const { publicUrl } = config
+  if (TO_THE_SHOP.has(kind)) return publicUrlOf(config, adUrl)
+  if (kind === 'waitlist_offer')
+    return `${publicUrl}/espera/${secrets.signId('waitlist', NOBODY, 1)}`
+  return `${publicUrl}/agenda/${secrets.signId('manage', NOBODY, 1)}`
+}
+
+function exampleValues({ clock }: Context, row: Row): Values {
   const startsAt = row.starts_at ?? clock.now() + 24 * HOUR
   const at = toOffsetIso(startsAt, row.time_zone)
   const until = toOffsetIso(startsAt - 2 * HOUR, row.time_zone)
@@ -75,6 +89,5 @@ function exampleValues({ config, clock }: Context, row: Row): Values {
     hasta: timeText(until),
     sena: priceText(row.deposit ?? 500_000, row.currency),
     datos: row.deposit_instructions,
-    link: publicUrlOf(config, row.ad_url),
   }
 }

@@ -73,22 +73,16 @@ type AppointmentFacts = {
   readonly shop: string
   readonly moment: string
   readonly staffMember: string
-  /** `Corte + Barba`. */
-  readonly services: string
   /** How many appointments it speaks of. */
   readonly count: number
   /** As the shop wrote it; empty: none. */
   readonly reason: string
 }
 
-/** What the customer reads, to the letter. */
+/** What the customer reads, to the letter, where the shop has no words of its own for it. */
 export const customerMessages = {
   taken: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${staffMember}. Para moverlo o cancelarlo: ${link}`,
-  moved: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`,
-  changed: ({ name, shop, moment, staffMember, services }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. Tu turno en ${shop} del ${moment} ahora es ${services}, con ${staffMember}. Para verlo o cambiarlo: ${link}`,
   cancelled: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,
   withdrawn: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>

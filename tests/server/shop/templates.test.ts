@@ -76,6 +76,26 @@ describe('what the owner writes', () => {
     expect(items[0]?.text).toMatch(/^Sofía, ahora a las 16:00: http.*\/agenda\//)
   })
 
+  test('is what every screen says that offers to write', async () => {
+    const taken = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-26T15:00:00-03:00'),
+    )
+    const params = { id: taken.appointment.id }
+    const booked = await app.mustCall('getManageLink', { params }, owner)
+    await save('whatsapp', 'moved', { body: '{Nombre}, ahora a las {hora}: {link}' })
+    const body = { starts_at: '2026-11-26T16:00:00-03:00', notify: false }
+    await app.mustCall('moveAppointment', { params, body }, owner)
+
+    const moved = await app.mustCall('getManageLink', { params }, owner)
+    const { items } = await app.mustCall('listUntold', {}, owner)
+
+    expect(booked.text).toMatch(/^Hola, Sofía\. Tenés turno en La Navaja .*\/agenda\//)
+    expect(moved.text).toMatch(/^Sofía, ahora a las 16:00: http.*\/agenda\//)
+    expect(decodeURIComponent(moved.whatsapp_url ?? '')).toContain(moved.text)
+    expect(items.map(one => one.text)).toEqual([moved.text])
+  })
+
   test('with a variable that does not exist is refused by its name, and nothing is kept', async () => {
     const refused = await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {apodo}' })
     const empty = await save('mail', 'booked', { subject: '', body: 'Hola' })
@@ -125,6 +145,22 @@ test('the preview is of a real appointment of the shop, and keeps nothing', asyn
     text: 'Hola, Marta: jueves 26 de noviembre',
   })
   expect(await textOf('whatsapp', 'moved')).toMatchObject({ is_own: false })
+})
+
+test('the link of a preview is as long as a real one, and opens nothing', async () => {
+  const words = { channel: 'whatsapp', body: '{link}' } as const
+  const taken = await app.mustCall('createAppointment', aBooking(shop, '2026-11-26T15:00:00-03:00'))
+  const preview = async (kind: 'moved' | 'cancelled') =>
+    (await app.mustCall('previewTemplate', { body: { ...words, kind } }, owner)).text
+  const shown = await preview('moved')
+  const params = { manage_token: shown.split('/').at(-1) ?? '' }
+
+  expect(shown).toHaveLength(taken.manage_url.length)
+  expect(shown).toContain('/agenda/')
+  expect(await app.call('getManagedAppointment', { params })).toMatchObject({
+    problem: { status: 404 },
+  })
+  expect(await preview('cancelled')).toContain(shop.adUrl)
 })
 
 test('another shop has its own words, and an advisor none to write', async () => {

@@ -5,9 +5,10 @@ import { unnotifiedOf, type Unnotified } from '#domain/appointment/unnotified.ts
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { scopeOf } from '../find.ts'
-import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
+import type { MessageRequest } from '../../messages/due-message.ts'
+import { findMessageRules } from '../../messages/message-rules.ts'
+import { writtenText } from '../../messages/written-text.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 import { knownOf, type KnownRow, toKnown } from './unnotified.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -42,7 +43,9 @@ export async function listUnnotified(
   member: Membership,
 ): Promise<Reply<'listUntold'>> {
   const found = await findRows(context, member, isNotWritten)
-  const items = found.map(({ row, appointment }) => toWire(context, member, row, appointment))
+  const rules = await findMessageRules(context.database.db, member)
+  const request = { context, member, rules, now: context.clock.now() }
+  const items = found.map(({ row, appointment }) => toWire(request, row, appointment))
   return { items, next_cursor: null }
 }
 
@@ -80,18 +83,15 @@ async function findRows(context: Context, member: Membership, which = sql`true`)
 }
 
 function toWire(
-  context: Context,
-  { hidesPhones }: Membership,
+  request: MessageRequest,
   row: Row,
   appointment: AppointmentRow,
 ): Reply<'listUntold'>['items'][number] {
   const change = unnotifiedOf(toKnown(row), knownOf(appointment), appointment.status)
   const isOver = change === 'cancelled' || change === 'rejected'
-  // The link is the customer's key: whoever may not see phones gets the shop's page.
-  const link =
-    isOver || hidesPhones
-      ? publicUrlOf(context.config, appointment.ad_url)
-      : manageUrlOf(context, manageTokenOf(context, appointment))
+  // Of an appointment that is off they know the hour that they believe in.
+  const at = isOver ? row.knew_starts_at : appointment.starts_at
+  const { text } = writtenText(request, appointment, { kind: change, at })
   return {
     appointment: toAppointmentWire(appointment),
     change,
@@ -100,7 +100,7 @@ function toWire(
       starts_at: toOffsetIso(row.knew_starts_at, appointment.time_zone),
       person: row.knew_person,
     },
-    link,
+    text,
     has_mail: appointment.customer_email !== null,
   }
 }

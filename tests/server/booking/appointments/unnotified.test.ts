@@ -78,7 +78,7 @@ describe('an appointment that was moved in silence', () => {
         appointment: { id: appointment.id, revision: moved.revision, starts_at: at('12:00') },
         change: 'moved',
         knew: { starts_at: at('10:00') },
-        link: expect.stringContaining('/agenda/'),
+        text: expect.stringContaining('/agenda/'),
         has_mail: false,
       },
     ])
@@ -255,7 +255,7 @@ test('an advisor sees those of their own agenda, without what opens a hidden pho
   expect(seen).toMatchObject([
     {
       appointment: { id: theirs.id, customer: { phone: null } },
-      link: expect.stringContaining('/comerce/'),
+      text: expect.not.stringContaining('/agenda/'),
     },
   ])
   expect(settled).toEqual([theirs.id])

@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import {
-  undoTexts,
-  customerMessages,
-  unnotifiedTexts as texts,
-} from '#messages/dashboard/dashboard-dialogs.ts'
+import { undoTexts, unnotifiedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -46,11 +42,10 @@ export function UnnotifiedDialog() {
 type Props = { readonly unnotified: UnnotifiedAppointment; readonly onSettled: () => void }
 
 function Unnotified({ unnotified, onSettled }: Props) {
-  const { appointment, has_mail: hasMail } = unnotified
+  const { appointment, has_mail: hasMail, text } = unnotified
   const { name, phone } = appointment.customer
   const shop = valueOf(useStore($shop))
   const { isSending, send } = useSending()
-  const message = messageOf(unnotified)
   const settle = async (notify: () => Promise<ProblemWire | null>) => {
     if (await send(notify)) onSettled()
   }
@@ -69,7 +64,7 @@ function Unnotified({ unnotified, onSettled }: Props) {
       ) : (
         <details>
           <summary>{texts.message}</summary>
-          <blockquote className={styles.message}>{message}</blockquote>
+          <blockquote className={styles.message}>{text}</blockquote>
         </details>
       )}
       <div className={parts.actions}>
@@ -77,7 +72,7 @@ function Unnotified({ unnotified, onSettled }: Props) {
           <ButtonLink
             look="go small"
             label={undoTexts.notify(firstName(name))}
-            href={whatsappLink(phone, message)}
+            href={whatsappLink(phone, text)}
             isNewTab
             onClick={() => done('whatsapp')}
           />
@@ -118,22 +113,6 @@ function changeText({ appointment, change, knew }: UnnotifiedAppointment): strin
 
 function shortMoment(instant: string): string {
   return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
-}
-
-/** Of an appointment that is off, the hour that they believe in. */
-function messageOf({ appointment, change, knew, link }: UnnotifiedAppointment): string {
-  const isOver = change === 'cancelled' || change === 'rejected'
-  const at = isOver ? knew.starts_at : appointment.starts_at
-  const facts = {
-    name: firstName(appointment.customer.name),
-    shop: appointment.comerce.name,
-    moment: `${longDateText(dateOf(at))}, ${timeText(at)}`,
-    staffMember: appointment.legs[0]?.staff.name ?? '',
-    services: servicesText(appointment),
-    count: 1,
-    reason: '',
-  }
-  return customerMessages[change === 'accepted' ? 'taken' : change](facts, link)
 }
 
 function firstName(name: string): string {

@@ -15,7 +15,6 @@ import {
   resumeUndoBar,
   undoLast,
 } from '#stores/dashboard/board/undo.ts'
-import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -217,38 +216,39 @@ function useMail({ appointment, kind, series }: UndoState): Mail | null {
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 
-/** The text as it will be sent; it waits for the link of the appointment. */
-function useMessage({ appointment, kind, series, reason }: UndoState): string | null {
+/** The text as it will be sent, in the shop's words; of several at once, and of what was asked for, in ours. */
+function useMessage(undoState: UndoState): string | null {
+  const { appointment, kind, series, reason } = undoState
   const shop = valueOf(useStore($shop))?.comerce
-  const [link, setLink] = useState<string | null>(null)
+  const [found, setFound] = useState<Reply<'getManageLink'> | null>(null)
   const canNotify = appointment.customer.phone !== null && kind !== 'step'
-  const isOver = kind === 'cancelled' || kind === 'withdrawn' || kind === 'rejected'
   useEffect(() => {
-    if (!canNotify || isOver) return
+    if (!canNotify) return
     let isCurrent = true
     const ask = async () => {
-      const found = await findManageLink(appointment.id)
-      if (isCurrent && 'manage_url' in found) setLink(found.manage_url)
+      const answer = await findManageLink(appointment.id)
+      if (isCurrent && 'manage_url' in answer) setFound(answer)
     }
     void ask()
     return () => {
       isCurrent = false
     }
-  }, [appointment.id, canNotify, isOver])
-  const asksDeposit = kind === 'taken' && shop ? askDepositText(appointment, shop) : null
-  if (asksDeposit) return asksDeposit
-  const target = isOver ? shop?.public_url : link
-  if (!target || !shop || kind === 'step') return null
+  }, [appointment.id, canNotify])
+  if (!found || !shop || !canNotify) return null
+  const isSeveral = series !== undefined && series.length > 1
   const facts = {
     name: firstName(appointment.customer.name),
     shop: shop.name,
-    moment: series && series.length > 1 ? severalText(series) : momentOf(appointment),
+    moment: isSeveral ? severalText(series) : momentOf(appointment),
     count: series?.length ?? 1,
     reason: reason ?? '',
-    services: servicesText(appointment),
     staffMember: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
   }
-  return customerMessages[kind](facts, target)
+  if (kind === 'withdrawn') return customerMessages.withdrawn(facts, shop.public_url)
+  if (kind === 'rejected' && reason) return customerMessages.rejected(facts, shop.public_url)
+  if (isSeveral && kind === 'cancelled') return customerMessages.cancelled(facts, shop.public_url)
+  if (isSeveral && kind === 'taken') return customerMessages.taken(facts, found.manage_url)
+  return found.text
 }
 
 function momentOf(appointment: UndoState['appointment']): string {

@@ -1,0 +1,29 @@
+import type { Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { findMessageRules } from '../../messages/message-rules.ts'
+import { writtenText } from '../../messages/written-text.ts'
+import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
+import type { AppointmentRow } from '../queries.ts'
+import { findUnnotified } from './unnotified.ts'
+
+/** The link for staff to send on, with the words for WhatsApp where there is a phone. */
+export async function shareLink(
+  context: Context,
+  member: Membership,
+  appointment: AppointmentRow,
+): Promise<Reply<'getManageLink'>> {
+  const { db } = context.database
+  const rules = await findMessageRules(db, member)
+  const request = { context, member, rules, now: context.clock.now() }
+  const written = writtenText(request, appointment, { kind: await newsOf(context, appointment) })
+  return { manage_url: manageUrlOf(context, manageTokenOf(context, appointment)), ...written }
+}
+
+/** What is to be said of it now: what they have not heard, or what it is. */
+async function newsOf({ database }: Context, appointment: AppointmentRow) {
+  const { status } = appointment
+  if (status === 'awaiting_deposit') return 'deposit'
+  if (status === 'cancelled' || status === 'rejected') return status
+  return (await findUnnotified(database.db, appointment)) ?? 'accepted'
+}

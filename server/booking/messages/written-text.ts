@@ -1,0 +1,47 @@
+/** What staff send by hand about an appointment: in the shop's own words, or ours. */
+import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import type { Unnotified } from '#domain/appointment/unnotified.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { conversationOf } from '#server/kernel/conversation.ts'
+import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { fillWords } from '#server/shop/templates/words.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+import {
+  appointmentPartOf,
+  manageLinkTo,
+  shopLink,
+  valuesOf,
+  type MessageRequest,
+} from './due-message.ts'
+
+type News = Unnotified | 'deposit'
+type Written = { readonly text: string; readonly whatsapp_url: string | null }
+
+/** `at` is the hour that the text speaks of. */
+export function writtenText(
+  request: MessageRequest,
+  appointment: AppointmentRow,
+  { kind, at = appointment.starts_at }: { readonly kind: News; readonly at?: number },
+): Written {
+  const { context, member, rules } = request
+  const isOver = kind === 'cancelled' || kind === 'rejected'
+  // The link is the customer's key: whoever may not see phones gets the shop's page.
+  const isTheirs = !isOver && !member.hidesPhones
+  const link = isTheirs ? manageLinkTo(request, appointment) : shopLink(request)
+  const { customer_name: name, customer_phone: phone } = appointment
+  const values = valuesOf(request, name, link, { ...appointmentPartOf(appointment), at })
+  const all = kind === 'deposit' ? { ...values, ...depositValues(request, appointment) } : values
+  return conversationOf(context.config, phone, fillWords(rules.texts[kind] ?? chatTexts[kind], all))
+}
+
+/** What is asked for, until when, and how it is sent. */
+export function depositValues({ rules }: MessageRequest, appointment: AppointmentRow): Values {
+  const { expires_at: expiresAt, starts_at: startsAt, deposit, currency } = appointment
+  const end = toOffsetIso(expiresAt ?? startsAt, rules.timeZone)
+  return {
+    sena: priceText(deposit ?? 0, currency),
+    hasta: `${shortDateText(dateOf(end))} a las ${timeText(end)}`,
+    datos: rules.depositInstructions,
+  }
+}
