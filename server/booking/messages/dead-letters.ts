@@ -10,9 +10,9 @@ import { noteChange } from '#server/shop/audit/note-change.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
-import { appointmentPartOf, type MessageRequest } from './due-message.ts'
+import { appointmentPartOf, type MessageRequest } from '../appointments/notify/message-values.ts'
 import { requestFrom } from './list-day-messages.ts'
-import { writtenText } from './written-text.ts'
+import { writtenText } from '../appointments/notify/written-text.ts'
 
 type Row = {
   readonly id: string

@@ -1,13 +1,13 @@
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import { findUnnotifiedNews } from '../appointments/notify/list-unnotified.ts'
+import type { DueMessage } from './due-message.ts'
 import {
   manageLinkTo,
   shopLink,
   appointmentPartOf,
   valuesOf,
   type MessageRequest,
-  type DueMessage,
-} from './due-message.ts'
+} from '../appointments/notify/message-values.ts'
 import { toDue } from './due-of-appointments.ts'
 
 const OVER: ReadonlySet<Unnotified> = new Set(['cancelled', 'rejected'])

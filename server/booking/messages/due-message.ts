@@ -1,13 +1,6 @@
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
-import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
+import type { AppointmentPart } from '../appointments/notify/message-values.ts'
 import type { Values } from '#domain/messages/template.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Context } from '#server/context.ts'
-import type { Membership } from '#server/kernel/http/caller.ts'
-import { publicUrlOf } from '#server/shop/settings/public-url.ts'
-import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
-import type { MessageRules } from './message-rules.ts'
 
 /** One message that somebody should write today, before it is known whether somebody did. */
 export type DueMessage = {
@@ -16,12 +9,7 @@ export type DueMessage = {
   /** Which state of the subject it speaks of. */
   readonly version: number
   readonly customer: { readonly name: string; readonly phone: string | null }
-  readonly turn: {
-    readonly id: string
-    readonly startsAt: number
-    readonly services: string
-    readonly staff: string
-  } | null
+  readonly turn: AppointmentPart | null
   readonly was: number | null
   readonly until: number | null
   readonly isBounced: boolean
@@ -30,57 +18,6 @@ export type DueMessage = {
   readonly values: Values
 }
 
-/** Whose messages are wanted, and by which rules. */
-export type MessageRequest = {
-  readonly context: Context
-  readonly member: Membership
-  readonly rules: MessageRules
-  readonly now: number
-}
-
 export function messageIdOf({ kind, subjectId, version }: DueMessage): string {
   return `${kind}.${subjectId}.${version}`
-}
-
-export function appointmentPartOf(row: AppointmentRow): NonNullable<DueMessage['turn']> {
-  const names = row.legs.map(item => item.service_name)
-  return {
-    id: row.id,
-    startsAt: row.starts_at,
-    services: names.join(' + '),
-    staff: row.legs[0]?.staff_name ?? '',
-  }
-}
-
-/** The appointment's own link: whoever has it may move it. */
-export function manageLinkTo({ context }: MessageRequest, row: AppointmentRow): string {
-  return manageUrlOf(context, manageTokenOf(context, row))
-}
-
-export function shopLink({ context, rules }: MessageRequest): string {
-  return publicUrlOf(context.config, rules.adUrl)
-}
-
-/** What is said of everybody, and of an appointment what it is, at the hour `at`. */
-export function valuesOf(
-  { rules }: Pick<MessageRequest, 'rules'>,
-  name: string,
-  link: string,
-  about?: { readonly at: number; readonly services: string; readonly staff: string },
-): Values {
-  const shop = { nombre: firstName(name), local: rules.name, link }
-  if (about === undefined) return shop
-  const at = toOffsetIso(about.at, rules.timeZone)
-  return {
-    ...shop,
-    servicio: about.services,
-    profesional: about.staff,
-    dia: longDateText(dateOf(at)),
-    hora: timeText(at),
-    cuando: momentText(at),
-  }
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -8,14 +8,14 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { remindersOfServices } from '../reminders/remind.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import type { DueMessage } from './due-message.ts'
 import {
   manageLinkTo,
   appointmentPartOf,
   valuesOf,
   type MessageRequest,
-  type DueMessage,
-} from './due-message.ts'
-import { depositValues } from './written-text.ts'
+} from '../appointments/notify/message-values.ts'
+import { depositValues } from '../appointments/notify/written-text.ts'
 
 const MOST = 200
 /** As long ago a mailbox may have refused a mail. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
 import { appointmentsOf, cameOf, isAhead, wasTaken } from '#server/people/customers/scope.ts'
-import { shopLink, valuesOf, type MessageRequest, type DueMessage } from './due-message.ts'
+import type { DueMessage } from './due-message.ts'
+import { shopLink, valuesOf, type MessageRequest } from '../appointments/notify/message-values.ts'
 
 type Row = {
   readonly id: string

@@ -5,7 +5,8 @@ import { shopOf } from '../availability/shop-of.ts'
 import { scopeOf, waitlistTokenOf, waitlistUrlOf } from '../waitlist/find.ts'
 import { findEntries } from '../waitlist/rows.ts'
 import { toEntryWire } from '../waitlist/wire.ts'
-import { valuesOf, type MessageRequest, type DueMessage } from './due-message.ts'
+import type { DueMessage } from './due-message.ts'
+import { valuesOf, type MessageRequest } from '../appointments/notify/message-values.ts'
 
 /** For whom a place is kept, and who got no mail that says so. */
 export async function dueOffers(request: MessageRequest): Promise<DueMessage[]> {

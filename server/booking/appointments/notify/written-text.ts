@@ -6,14 +6,14 @@ import type { Values } from '#domain/messages/template.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords } from '#server/shop/templates/words.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
+import type { AppointmentRow } from '../queries.ts'
 import {
   appointmentPartOf,
   manageLinkTo,
   shopLink,
   valuesOf,
   type MessageRequest,
-} from './due-message.ts'
+} from './message-values.ts'
 
 type News = Unnotified | 'deposit'
 type Written = { readonly text: string; readonly whatsapp_url: string | null }
