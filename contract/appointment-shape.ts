@@ -40,6 +40,10 @@ export const appointment = z.object({
   note: z.string(),
   /** They said that they come this much late. */
   late_minutes: z.int().optional(),
+  /** The shop runs this much late for it; absent: not, or too little to say. */
+  delay_minutes: z.int().optional(),
+  /** About when it will begin, with that delay. */
+  expected_at: instant.optional(),
   /** To the questions of the shop, as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),

@@ -839,6 +839,9 @@ create table appointments (
   rung text,
   -- Why, where whoever booked had shown to be that customer: a stranger who typed their phone is not told.
   rung_reason text,
+  -- By how much the shop runs late for it, in steps of five minutes, as its customer sees it; null: not, or too
+  -- little to say.
+  delay_minutes smallint check (delay_minutes > 0),
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.
@@ -862,6 +865,7 @@ create index appointments_by_session on appointments (organization_id, session) 
 create index appointments_by_user on appointments (user_id) where (user_id is not null);
 -- Whether somebody had come before a day, without reading all years.
 create index appointments_by_visitor on appointments (organization_id, comerce_id, customer_id, starts_at) where (status not in ('cancelled', 'rejected', 'expired'));
+create index appointments_delayed on appointments (starts_at) where (delay_minutes is not null);
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
 create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
 -- The nightly job looks for those of days gone by that nobody closed.

@@ -14,6 +14,7 @@ import { advanceSubscriptions } from './shop/subscription/advance.ts'
 import { forgetUnverified } from './shop/trial/forget-unverified.ts'
 import { notifyTrials } from './shop/subscription/notify-trials.ts'
 import { windUpCanceled } from './shop/subscription/wind-up.ts'
+import { followDelays } from './booking/running-late/follow-delays.ts'
 import { createOfferFreed } from './booking/waitlist/offer-freed.ts'
 
 /** Somebody waits for it. */
@@ -33,6 +34,7 @@ export function timetable(context: Context): readonly Job[] {
   return [
     of('expire-waiting', PROMPTLY, expireWaiting),
     of('offer-freed', PROMPTLY, offerFreed),
+    of('follow-delays', MINUTE / 2, followDelays),
     of('assume-done', MINUTE, autoComplete),
     of('remind', MINUTE, remind),
     of('release-unconfirmed', MINUTE, releaseUnconfirmed),

@@ -12,6 +12,7 @@ export const dayMessageKinds = [
   'accepted',
   'cancelled',
   'rejected',
+  'running_late',
   'deposit',
   'waitlist_offer',
   'birthday',

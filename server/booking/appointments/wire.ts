@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/interval.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -33,6 +34,12 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     currency: row.currency,
     note: row.note,
     ...(row.late_minutes === null ? {} : { late_minutes: row.late_minutes }),
+    ...(row.delay_minutes === null || !isAhead(row.status)
+      ? {}
+      : {
+          delay_minutes: row.delay_minutes,
+          expected_at: at(row.starts_at + row.delay_minutes * MINUTE),
+        }),
     ...(row.answers.length === 0 ? {} : { answers: [...row.answers] }),
     is_overbooked: row.is_overbooked,
     ...(row.series_id === null ? {} : { series: row.series_id }),
@@ -72,4 +79,9 @@ export function shortMomentText(appointment: AppointmentWire): string {
 /** `martes 24 de noviembre a las 18:30`. */
 export function spokenMomentText(appointment: AppointmentWire): string {
   return `${longDateText(dateOf(appointment.starts_at))} a las ${timeText(appointment.starts_at)}`
+}
+
+/** Not begun and not over: only then is it said how late the shop runs. */
+function isAhead(status: AppointmentRow['status']): boolean {
+  return status === 'booked' || status === 'confirmed' || status === 'checked_in'
 }

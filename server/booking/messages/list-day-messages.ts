@@ -6,6 +6,7 @@ import { conversationOf } from '#server/kernel/conversation.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords } from '#server/shop/templates/words.ts'
 import { dueChanges } from './due-changes.ts'
+import { dueDelays } from './due-delays.ts'
 import { messageIdOf, type DueMessage } from './due-message.ts'
 import type { MessageRequest } from '../appointments/notify/message-values.ts'
 import { dueDeposits, dueReminders } from './due-of-appointments.ts'
@@ -43,13 +44,14 @@ export async function requestFrom(context: Context, account: Account): Promise<M
 export async function findDue(request: MessageRequest): Promise<DueMessage[]> {
   const found = await Promise.all([
     dueOffers(request),
+    dueDelays(request),
     dueDeposits(request),
     dueChanges(request),
     dueReminders(request),
     dueBirthdays(request),
     dueMissed(request),
   ])
-  const changed = new Set(found[2].map(message => message.subjectId))
+  const changed = new Set(found[3].map(message => message.subjectId))
   return (
     found
       .flat()

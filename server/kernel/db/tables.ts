@@ -104,6 +104,7 @@ export interface Tables {
     released_at: Instant | null
     rung: 'must_confirm' | 'deposit' | 'approval' | null
     rung_reason: 'last_time' | 'before' | 'first_time' | null
+    delay_minutes: number | null
   }
   audit: {
     id: GeneratedAlways<number>

@@ -18,6 +18,8 @@ export const chatTexts: Readonly<Record<DayMessageKind, string>> = {
     'Hola, {nombre}. Tuvimos que cancelar tu turno en {local} del {día}, {hora}. Perdoná la molestia. Para reservar otro: {link}',
   rejected:
     'Hola, {nombre}. No podemos darte el turno que pediste en {local} para el {día}, {hora}. Mirá qué otro horario te queda bien: {link}',
+  running_late:
+    'Hola, {nombre}. En {local} venimos con {demora} min de demora: te esperamos cerca de las {nueva} en vez de las {hora}. Si no te queda bien, movelo acá: {link}',
   deposit:
     'Hola, {nombre}. Te guardamos el turno en {local} del {día} a las {hora}, hasta el {hasta}. Para que quede firme, mandanos la seña de {seña}. {datos}',
   waitlist_offer:

@@ -4,7 +4,7 @@ import { dateOf, longDateText, momentText, priceText, timeText } from '#contract
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Values } from '#domain/messages/template.ts'
-import { HOUR } from '#domain/calendar/interval.ts'
+import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
@@ -89,5 +89,7 @@ function exampleValues({ clock }: Context, row: Row): Values {
     hasta: timeText(until),
     sena: priceText(row.deposit ?? 500_000, row.currency),
     datos: row.deposit_instructions,
+    demora: '20',
+    nueva: timeText(toOffsetIso(startsAt + 20 * MINUTE, row.time_zone)),
   }
 }

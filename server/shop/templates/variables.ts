@@ -21,6 +21,7 @@ export function variablesOf({ channel, kind }: TemplateName): readonly string[] 
   if (kind === 'review_request') return ['nombre', 'local']
   const isOffer = kind === 'waitlist_offer'
   const own = channel === 'mail' ? (isOffer ? ofOffer : ofAppointment) : [...ofAppointment, 'link']
+  if (kind === 'running_late') return [...own, 'demora', 'nueva']
   if (kind === 'deposit') return [...own, 'seña', 'hasta', 'datos']
   const hasEnd = isOffer || (channel === 'mail' && kind.startsWith('confirm_'))
   return hasEnd ? [...own, 'hasta'] : own

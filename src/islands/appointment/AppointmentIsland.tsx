@@ -29,6 +29,7 @@ import { LazyPushSwitch } from '../push/LazyPushSwitch.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
+import { RunningLate } from './RunningLate.tsx'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Appointment.module.css'
@@ -77,6 +78,7 @@ export function AppointmentIsland({
   return (
     <div className={styles.appointment}>
       <Head shown={shown} moment={moment} done={done} isChanging={isChanging} />
+      <RunningLate appointment={appointment} />
       <Ticket
         appointment={appointment}
         place={shop}

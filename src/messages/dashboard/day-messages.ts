@@ -77,6 +77,7 @@ export const dayMessageKindNames: Readonly<Record<DayMessageKind, string>> = {
   accepted: 'Turno aceptado',
   cancelled: 'Turno cancelado',
   rejected: 'Pedido rechazado',
+  running_late: 'Venimos con demora',
   deposit: 'Falta la seña',
   waitlist_offer: 'Le guardamos un lugar',
   birthday: 'Cumple años hoy',

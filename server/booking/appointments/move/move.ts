@@ -221,7 +221,7 @@ async function saveMove(
   await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
       ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
-      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
+      delay_minutes = null, expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
       price = ${visit.price}, deposit = case when deposit_received_at is not null then deposit
         when deposit > ${visit.price}::bigint then greatest(1, ${visit.price}::bigint) else deposit end
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { runningLateMessages } from '#messages/running-late.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
@@ -104,6 +105,12 @@ export function AppointmentFacts({ appointment }: Props) {
         <>
           <dt>{texts.waits}</dt>
           <dd>{momentText(appointment.waits_until)}</dd>
+        </>
+      )}
+      {appointment.delay_minutes !== undefined && appointment.expected_at !== undefined && (
+        <>
+          <dt>{runningLateMessages.label}</dt>
+          <dd>{runningLateMessages.atDesk(appointment.delay_minutes, appointment.expected_at)}</dd>
         </>
       )}
       {appointment.late_minutes !== undefined && (

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { timeText } from '#contract/texts/texts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { scopeOf } from '../appointments/find.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { appointmentPartOf, type DueMessage } from './due-message.ts'
+import {
+  manageLinkTo,
+  valuesOf,
+  type MessageRequest,
+} from '../appointments/notify/message-values.ts'
+
+/** Another message only when it has become so much more: nobody is written to every five minutes. */
+const STEP_MINUTES = 15
+
+/** For whom the shop runs late, as long as it does: no mail says so. Who has arrived hears it there. */
+export async function dueDelays(request: MessageRequest): Promise<DueMessage[]> {
+  const { context, member, rules, now } = request
+  const rows = await findAppointments(
+    context.database.db,
+    now,
+    sql`${scopeOf(member)} and a.delay_minutes is not null and a.status in ('booked', 'confirmed')
+      and cu.phone is not null and a.starts_at > ${new Date(now)}`,
+    sql`order by a.starts_at, a.id limit 100`,
+  )
+  return rows.map(row => {
+    const delay = row.delay_minutes ?? 0
+    const turn = appointmentPartOf(row)
+    const expected = row.starts_at + delay * MINUTE
+    const about = { ...turn, at: turn.startsAt }
+    const values = valuesOf(request, row.customer_name, manageLinkTo(request, row), about)
+    const nueva = timeText(toOffsetIso(expected, rules.timeZone))
+    return {
+      kind: 'running_late' as const,
+      subjectId: row.id,
+      version: row.starts_at + Math.floor(delay / STEP_MINUTES),
+      customer: { name: row.customer_name, phone: row.customer_phone },
+      turn,
+      was: null,
+      until: null,
+      isBounced: false,
+      urgency: now,
+      values: { ...values, demora: String(delay), nueva },
+    }
+  })
+}

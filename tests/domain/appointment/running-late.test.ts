@@ -1,0 +1,116 @@
+import {
+  delayToTell,
+  expectedStarts,
+  leastDelayMinutes,
+  type VisitOfDay,
+} from '#domain/appointment/running-late.ts'
+import { at } from '#support/domain/domain-builders.ts'
+import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const MINUTE = 60_000
+const day = (time: string) => at(`2027-03-02 ${time}`)
+const visit = (id: string, start: string, more: Partial<VisitOfDay> = {}): VisitOfDay => ({
+  id,
+  start: day(start),
+  end: day(start) + 30 * MINUTE,
+  state: 'ahead',
+  beganAt: null,
+  lateMinutes: 0,
+  ...more,
+})
+const expected = (visits: readonly VisitOfDay[], now: string) =>
+  Object.fromEntries(expectedStarts(visits, day(now)))
+
+describe('a day that runs late', () => {
+  test('pushes those behind who follow at once, and a free half hour makes it good', () => {
+    const visits = [
+      visit('a', '10:00', { state: 'going', beganAt: day('10:20') }),
+      visit('b', '10:30'),
+      visit('c', '11:30'),
+    ]
+
+    expect(expected(visits, '10:30')).toEqual({
+      a: day('10:20'),
+      b: day('10:50'),
+      c: day('11:30'),
+    })
+  })
+
+  test('grows while a visit goes on after its end', () => {
+    const visits = [visit('a', '10:00', { state: 'going' }), visit('b', '10:30')]
+
+    expect(expected(visits, '10:45')).toMatchObject({ b: day('10:45') })
+  })
+
+  test('is late while somebody who has arrived waits for their beginning', () => {
+    const visits = [visit('a', '10:00', { state: 'here' }), visit('b', '10:30')]
+
+    expect(expected(visits, '10:15')).toMatchObject({ a: day('10:15'), b: day('10:45') })
+  })
+
+  test('follows the customer who said that they come late', () => {
+    const visits = [visit('a', '10:00', { lateMinutes: 20 }), visit('b', '10:30')]
+
+    expect(expected(visits, '09:30')).toMatchObject({ b: day('10:50') })
+  })
+
+  test('is not held up by who never came, nor by a visit that nobody closed', () => {
+    expect(expected([visit('a', '10:00'), visit('b', '10:30')], '10:25')).toMatchObject({
+      b: day('10:30'),
+    })
+    const forgotten = [visit('a', '10:00', { state: 'going' }), visit('b', '12:30')]
+    expect(expected(forgotten, '12:20')).toMatchObject({ b: day('12:30') })
+  })
+
+  test('lets those be who were booked beside one another', () => {
+    const visits = [visit('a', '10:00', { end: day('11:30'), state: 'going' }), visit('b', '10:30')]
+
+    expect(expected(visits, '10:20')).toMatchObject({ b: day('10:30') })
+  })
+})
+
+test('nobody is expected before their hour, nor before those end that were to end by then', () => {
+  const anyVisit = record({
+    start: integer({ min: 0, max: 100 }),
+    length: integer({ min: 1, max: 12 }),
+    state: constantFrom('ahead' as const, 'here' as const, 'going' as const),
+    began: option(integer({ min: 0, max: 20 })),
+    late: constantFrom(0, 5, 20),
+  })
+  assert(
+    property(array(anyVisit, { maxLength: 12 }), integer({ min: 0, max: 120 }), (list, clock) => {
+      const step = 5 * MINUTE
+      const visits = list.map(({ start, length, state, began, late }, place) => ({
+        id: String(place),
+        start: start * step,
+        end: (start + length) * step,
+        state,
+        beganAt: state === 'going' && began !== null ? (start + began) * step : null,
+        lateMinutes: late,
+      }))
+      const starts = expectedStarts(visits, clock * step)
+      for (const one of visits.filter(({ state }) => state !== 'going')) {
+        const begins = starts.get(one.id)!
+        expect(begins).toBeGreaterThanOrEqual(one.start)
+        const before = visits.filter(
+          other => other.end <= one.start && other.id !== one.id && other.state === 'ahead',
+        )
+        for (const other of before)
+          expect(begins).toBeGreaterThanOrEqual(starts.get(other.id)! + other.end - other.start)
+      }
+    }),
+  )
+})
+
+test.each([
+  [0, 0, null],
+  [leastDelayMinutes - 1, 0, null],
+  [leastDelayMinutes, 0, 10],
+  [24, 0, 20],
+  [20, 20, null],
+  [25, 20, 25],
+])('%i min late, of which %i are their own, are told as %s', (minutes, lateMinutes, told) => {
+  const start = day('10:00')
+  expect(delayToTell({ start, lateMinutes }, start + minutes * MINUTE)).toBe(told)
+})

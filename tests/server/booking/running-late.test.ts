@@ -1,0 +1,90 @@
+/** A day that runs late, as those who come after see it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { followDelays } from '#server/booking/running-late/follow-delays.ts'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const DAY = '2026-11-24'
+const at = (time: string) => `${DAY}T${time}:00-03:00`
+
+let app: TestApp
+let shop: TestShop
+let owner: string
+let first: { readonly id: string; readonly manage_token: string }
+let second: { readonly id: string; readonly manage_token: string }
+
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+beforeEach(async () => {
+  app.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(app)
+  owner = await tokenOf(app, shop.ownerId)
+  first = await booked('11:00', '11 5555-0001')
+  second = await booked('11:30', '11 5555-0002')
+})
+
+async function booked(hour: string, phone: string) {
+  const made = await app.mustCall('createAppointment', aBooking(shop, at(hour), phone))
+  return { id: made.appointment.id, manage_token: made.manage_token }
+}
+
+const ticket = async () =>
+  (
+    await app.mustCall('getManagedAppointment', {
+      params: { manage_token: second.manage_token },
+    })
+  ).appointment
+const passTo = async (time: string) => {
+  app.clock.set(Date.parse(at(time)))
+  owner = await tokenOf(app, shop.ownerId)
+  // Two processes look at the same moment.
+  await Promise.all([followDelays(app.app.context), followDelays(app.app.context)])
+}
+const step = async (status: 'checked_in' | 'in_progress' | 'completed') =>
+  await app.mustCall('setAppointmentStatus', { params: { id: first.id }, body: { status } }, owner)
+const messages = async () =>
+  (await app.mustCall('listDayMessages', {}, owner)).items.filter(
+    one => one.kind === 'running_late',
+  )
+
+test('a visit that begins late is told to whoever comes next, until there is no delay any more', async () => {
+  await step('checked_in')
+  await passTo('11:20')
+  expect(await ticket()).toMatchObject({ delay_minutes: 20, expected_at: at('11:50') })
+  await step('in_progress')
+  await passTo('11:22')
+
+  const [message] = await messages()
+  expect(message).toMatchObject({ turn: { id: second.id }, state: 'waiting' })
+  expect(message?.text).toContain('cerca de las 11:50 en vez de las 11:30')
+
+  await passTo('11:28')
+  await step('completed')
+  await passTo('11:29')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  expect(await messages()).toEqual([])
+})
+
+test('a small delay is told to nobody, and a step is written once', async () => {
+  await step('checked_in')
+  await passTo('11:09')
+  expect((await ticket()).delay_minutes).toBeUndefined()
+  await passTo('11:11')
+  const { revision } = await ticket()
+  await passTo('11:13')
+
+  expect(await ticket()).toMatchObject({ delay_minutes: 10, revision })
+})
+
+test('whoever said that they come late holds up the next one', async () => {
+  const { manage_token } = first
+  app.clock.set(Date.parse(at('10:45')))
+
+  await app.mustCall('tellLate', { params: { manage_token }, body: { minutes: 20 } })
+  await passTo('10:46')
+
+  expect(await ticket()).toMatchObject({ delay_minutes: 20 })
+})
