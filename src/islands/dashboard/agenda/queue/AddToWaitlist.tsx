@@ -10,6 +10,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
+import styles from './walk-ins.module.css'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
 const mostWindows = 5
@@ -74,36 +75,38 @@ function WindowFields({ place, title, onDrop }: WindowProps) {
   return (
     <fieldset className={parts.group}>
       <legend>{title}</legend>
-      <SelectField name={`service_${place}`} label={texts.service}>
-        <Options of={services} />
-      </SelectField>
-      <SelectField name={`staff_${place}`} label={texts.staff}>
-        <option value="any">{texts.anybody}</option>
-        <Options of={staff} />
-      </SelectField>
-      <TextField
-        name={`from_${place}`}
-        label={texts.from}
-        type="date"
-        min={today}
-        defaultValue={today}
-        required
-      />
-      <TextField
-        name={`to_${place}`}
-        label={texts.to}
-        type="date"
-        min={today}
-        defaultValue={today}
-        required
-      />
-      <SelectField name={`part_${place}`} label={texts.part}>
-        {Object.entries(waitlistMessages.parts).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.joinFields}>
+        <SelectField name={`service_${place}`} label={texts.service}>
+          <Options of={services} />
+        </SelectField>
+        <SelectField name={`staff_${place}`} label={texts.staff}>
+          <option value="any">{texts.anybody}</option>
+          <Options of={staff} />
+        </SelectField>
+        <TextField
+          name={`from_${place}`}
+          label={texts.from}
+          type="date"
+          min={today}
+          defaultValue={today}
+          required
+        />
+        <TextField
+          name={`to_${place}`}
+          label={texts.to}
+          type="date"
+          min={today}
+          defaultValue={today}
+          required
+        />
+        <SelectField name={`part_${place}`} label={texts.part}>
+          {Object.entries(waitlistMessages.parts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       {onDrop && <Button look="quiet small" label={texts.drop} of={title} onClick={onDrop} />}
     </fieldset>
   )
