@@ -37,7 +37,7 @@ export async function followDelays(context: Context): Promise<void> {
       const isOpen = item.starts_at > now - AROUND && item.status !== 'in_progress'
       const expected = starts.get(item.id) ?? item.starts_at
       const delay = isOpen ? delayToTell(toVisit(item), expected) : null
-      if (delay !== item.delay_minutes) await tell(context, item, delay)
+      if (delay !== item.delay_minutes) await notifyDelay(context, item, delay)
     }
   }
 }
@@ -77,7 +77,7 @@ function toVisit(item: Item): VisitOfDay {
   }
 }
 
-async function tell(
+async function notifyDelay(
   context: Context,
   { organization_id: organizationId, id, delay_minutes: before }: Item,
   delay: number | null,
