@@ -4,12 +4,13 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments } from '../appointments/queries.ts'
-import { appointmentPartOf, type DueMessage } from './due-message.ts'
 import {
+  appointmentPartOf,
   manageLinkTo,
-  valuesOf,
   type MessageRequest,
+  valuesOf,
 } from '../appointments/notify/message-values.ts'
+import type { DueMessage } from './due-message.ts'
 
 /** Another message only when it has become so much more: nobody is written to every five minutes. */
 const STEP_MINUTES = 15
