@@ -20,7 +20,7 @@ test('on a phone the day is under the thumb, and everything else in the menu', a
 
   await page.getByRole('button', { name: 'Mostrar el menú' }).click()
   const menu = page.getByRole('navigation', { name: 'Secciones' })
-  await expect(menu.getByRole('list', { name: 'Local' }).getByRole('link')).toHaveText([
+  await expect(menu.getByRole('list').nth(1).getByRole('link')).toHaveText([
     'Servicios',
     'Equipo',
     'Horarios',

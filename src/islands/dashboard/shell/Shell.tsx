@@ -63,7 +63,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
           <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
         </div>
         <PaletteWhenAsked />
-        {isNarrow && worksHere && <Tabs user={user} section={page?.route ?? null} />}
+        {isNarrow && worksHere && !isOverlay && <Tabs user={user} section={page?.route ?? null} />}
       </div>
     </div>
   )

@@ -64,21 +64,19 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
 function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
   const groups = [...Map.groupBy(useLinks(user, section), link => groupOf(link.name))]
   return groups.map(([group, links]) => (
-    <ul key={group} className={styles.links} aria-label={groupNames[group]}>
-      {groups.length > 1 && (
-        <li className={styles.group} aria-hidden="true">
-          {groupNames[group]}
-        </li>
-      )}
-      {links.map(({ name, isHere, words }) => (
-        <li key={name}>
-          <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
-            <Icon name={name} />
-            {words}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div key={group}>
+      {groups.length > 1 && <p className={styles.group}>{groupNames[group]}</p>}
+      <ul className={styles.links}>
+        {links.map(({ name, isHere, words }) => (
+          <li key={name}>
+            <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
+              <Icon name={name} />
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   ))
 }
 
