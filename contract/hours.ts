@@ -93,6 +93,8 @@ export const block = z.object({
   kept: z.object({ name: z.string(), until: instant }).optional(),
   /** Busy in another branch: where, and never with whom. Not a block of this shop. */
   elsewhere: z.object({ comerce: z.string() }).optional(),
+  /** Busy by a calendar of theirs: when, and never what for. Not a block of this shop. */
+  calendar: z.literal(true).optional(),
 })
 
 /** When the shop and its people work. */
@@ -189,7 +191,7 @@ export const workingTime = {
     query: z.object({
       from: date,
       to: date,
-      /** What is kept for those who wait stands among them, and so does what keeps people busy in other branches. */
+      /** What is kept for those who wait stands among them, and so does what keeps people busy in other branches or by their calendars. */
       kept: z.literal('1').optional(),
     }),
     status: 200,

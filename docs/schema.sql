@@ -1439,3 +1439,36 @@ create index push_subscriptions_by_appointment on push_subscriptions (organizati
 create index push_subscriptions_by_session on push_subscriptions (session_id) where (session_id is not null);
 create index push_subscriptions_by_waitlist on push_subscriptions (organization_id, waitlist_id) where (waitlist_id is not null);
 create index push_subscriptions_by_walk_in on push_subscriptions (organization_id, walk_in_id) where (walk_in_id is not null);
+
+-- A calendar of a person that takes their time in the agenda. Of its events nothing is kept but their times, in
+-- occupancy, which it owns as a block does.
+create table busy_calendars (
+  organization_id uuid not null,
+  id uuid not null unique,
+  -- Where it was added; its times count wherever the person works.
+  comerce_id uuid not null,
+  staff_id uuid not null,
+  -- A key to somebody's calendar: never shown, and forgotten with them.
+  url text not null,
+  added_by uuid not null references users,
+  created_at timestamptz not null,
+  etag text,
+  modified text,
+  -- When it is due. Whoever reads it moves this on first, so that nobody else does; if they die, it comes back.
+  next_at timestamptz not null,
+  tried_at timestamptz,
+  -- When it was read last, or found to be the same.
+  read_at timestamptz,
+  -- When all of it was read last: after a day it is again, because the months ahead move on.
+  whole_at timestamptz,
+  -- In a row.
+  failures smallint not null default 0,
+  problem text check (problem in ('unreachable', 'too_slow', 'refused', 'server_error', 'not_a_calendar', 'too_large', 'too_complex')),
+  primary key (organization_id, id),
+  -- A calendar that fails without a reason could not be explained to anybody.
+  constraint a_problem_was_met check ((problem is null) = (failures = 0)),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index busy_calendars_by_staff on busy_calendars (organization_id, staff_id);
+create index busy_calendars_due on busy_calendars (next_at);

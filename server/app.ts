@@ -34,6 +34,7 @@ import { noteConnections } from './kernel/http/refused-connections.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
 import { createJobs } from './kernel/jobs/create.ts'
+import { oneAtATime } from './kernel/jobs/one-at-a-time.ts'
 import { createQueues, type Queues } from './kernel/jobs/queues.ts'
 import { createOutbox, deliverWhenWoken } from './kernel/outbox/create.ts'
 import { createPushTransport } from './kernel/outbox/push-transport.ts'
@@ -52,6 +53,7 @@ import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
+import { refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
@@ -124,6 +126,7 @@ export async function buildApp({
     for (const kept of [context.notices, context.lost, context.refusals]) await kept.flush()
     await jobs.runDue()
     await context.outbox.drain()
+    await context.calendars.refresh()
   }
   const handlers = createHandlers(context, limiter, {
     readiness,
@@ -135,8 +138,7 @@ export async function buildApp({
   const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
   await answerRequests(server, answering)
   const stopRooms = serveRooms(io, context, doors)
-  await queues.start()
-  await deliverWhenWoken(queues, context.outbox)
+  await startWork(context, queues)
   await jobs.start()
   return {
     server,
@@ -151,6 +153,12 @@ export async function buildApp({
       await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
     },
   }
+}
+
+async function startWork(context: Context, queues: Queues): Promise<void> {
+  await queues.start()
+  await deliverWhenWoken(queues, context.outbox)
+  await refreshWhenWoken(queues, context.calendars)
 }
 
 type Opened = {
@@ -180,6 +188,8 @@ async function openContext({
   const pushTransport = createPushTransport(config, pushKeys)
   const sending = { mails, pushes, pushTransport, forgetDevice: forgetDeviceIn(database), mayLeave }
   const outbox = createOutbox({ config, database, clock, secrets, queues, log, ...sending })
+  const refresh = oneAtATime(async () => await refreshDue(context))
+  const calendars = { wake: () => queues.wake('calendars'), refresh }
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
   await bus.start()
   const close = async (): Promise<void> => {
@@ -191,8 +201,9 @@ async function openContext({
   }
   const own = { config, database, clock, secrets, log }
   const pushKey = pushKeys.publicKey
-  const kept = { availability, outbox, publisher, notices, lost, refusals, pushKey }
-  return { context: { ...own, ...kept }, queues, close }
+  const kept = { availability, outbox, publisher, calendars, notices, lost, refusals, pushKey }
+  const context: Context = { ...own, ...kept }
+  return { context, queues, close }
 }
 
 type Answering = {

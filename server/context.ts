@@ -20,6 +20,8 @@ export type Context = {
   readonly availability: Availability
   readonly outbox: Outbox<MessageKind>
   readonly publisher: Publisher
+  /** Those of people, which take their time: `wake` has one of the processes read what is due, `refresh` this one. */
+  readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   readonly notices: NoticeKeeper
   readonly lost: LostSearches
   /** With which browsers let this server push to them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { busyCalendar } from './busy.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { id, idParams } from '../protocol/fields.ts'
 
@@ -12,6 +13,8 @@ const staffCalendars = z.object({
   staff: id,
   name: z.string(),
   feed: feed.nullable(),
+  /** Calendars of theirs that take their time here. */
+  busy: z.array(busyCalendar),
 })
 
 /** The agenda in the calendars that people already use. */

@@ -1,7 +1,7 @@
 /** The agenda in other calendars, and other calendars in the agenda. */
 export const calendarTexts = {
   title: 'Calendarios',
-  hint: 'Tu agenda en el calendario que ya usás, siempre al día.',
+  hint: 'Tu agenda en el calendario que ya usás, y lo que tenés ahí, ocupado acá.',
   nobodyTitle: 'Todavía no tenés agenda propia',
   nobodyHint: 'Pedile a quien administra el local que te asigne una, en Equipo.',
   shop: 'Todo el local',
@@ -28,4 +28,39 @@ export const calendarTexts = {
     ['Outlook', 'Agregar calendario, «Suscribirse desde la web», y pegás el link.'],
     ['iPhone', 'Tocá «Sumarlo a mi calendario» desde el teléfono y aceptá la suscripción.'],
   ],
+} as const
+
+/** A calendar of a person that takes their time here. */
+export const busyTexts = {
+  title: 'Ocupado por otros calendarios',
+  hint: 'Lo que tengas en ese calendario no se puede reservar en línea. Acá se ve «Ocupado», nunca qué es.',
+  list: (name: string) => `Calendarios de ${name}`,
+  url: 'Link secreto del calendario',
+  urlHint:
+    'Google: Configuración del calendario, «Dirección secreta en formato iCal». Outlook: Configuración, Calendarios compartidos, publicarlo y copiar el link ICS. iCloud: compartirlo como calendario público.',
+  of: (name: string) => `de ${name}`,
+  add: 'Sumar calendario',
+  addOf: (name: string) => `Calendario de ${name}`,
+  added: 'Listo, lo estamos leyendo.',
+  needUrl: 'Pegá el link secreto de tu calendario.',
+  reading: 'Leyendo…',
+  ok: (when: string, times: number) =>
+    `Leído ${when}. ${times === 0 ? 'Nada ocupado' : times === 1 ? 'Un rato ocupado' : `${times} ratos ocupados`} en los próximos tres meses.`,
+  readBefore: (when: string) => `Sigue ocupado lo que leímos ${when}.`,
+  neverRead: 'Todavía no leímos nada.',
+  refresh: 'Actualizar ahora',
+  refreshed: 'Lo leemos en un momento.',
+  remove: 'Quitar',
+  removed: 'Listo, ese tiempo quedó libre.',
+  problems: {
+    unreachable:
+      'No pudimos llegar a ese link. Fijate que se abra desde internet, sin red privada ni VPN.',
+    too_slow: 'Tarda demasiado en responder. Probamos de nuevo en un rato.',
+    refused:
+      'Ese link ya no anda o pide permiso. Copiá de nuevo el link secreto y sumalo otra vez.',
+    server_error: 'El otro calendario tiene un problema. Probamos de nuevo en un rato.',
+    not_a_calendar: 'Ese link no es de un calendario. Copiá el que dice iCal o ICS.',
+    too_large: 'Ese calendario pesa más de 5 MB. Usá uno con menos historia.',
+    too_complex: 'No pudimos leer ese calendario. Probá con otro, o exportalo de nuevo.',
+  },
 } as const

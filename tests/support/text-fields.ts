@@ -39,6 +39,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   time_zone: 'a zone or refused',
   country: 'a country of the list or refused',
   instagram: 'a name of its own letters or refused (office.test.ts)',
+  calendar_url: 'fetched, and only its host shown; an address or refused (busy-calendars.test.ts)',
   website: 'an address of the web or refused (office.test.ts); elsewhere the honeypot',
 }
 

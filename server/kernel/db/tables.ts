@@ -130,6 +130,31 @@ export interface Tables {
     created_by: string | null
     created_at: Instant
   }
+  busy_calendars: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string
+    url: string
+    added_by: string
+    created_at: Instant
+    etag: string | null
+    modified: string | null
+    next_at: Instant
+    tried_at: Instant | null
+    read_at: Instant | null
+    whole_at: Instant | null
+    failures: Generated<number>
+    problem:
+      | 'unreachable'
+      | 'too_slow'
+      | 'refused'
+      | 'server_error'
+      | 'not_a_calendar'
+      | 'too_large'
+      | 'too_complex'
+      | null
+  }
   calendar_feeds: {
     user_id: string
     generation: Generated<number>

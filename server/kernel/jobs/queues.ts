@@ -12,7 +12,7 @@ const LONGEST_GOODBYE_MS = 2000
 /** A database that says no this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
 
-export type QueueName = 'jobs' | 'outbox'
+export type QueueName = 'jobs' | 'outbox' | 'calendars'
 type Entry = { readonly key: string; readonly afterSeconds: number }
 type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIntervalSeconds'>
 
@@ -74,7 +74,7 @@ export function createQueues({ database, log }: Parts): Queues {
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     })
-  const wakers = { jobs: wakeUp('jobs'), outbox: wakeUp('outbox') }
+  const wakers = { jobs: wakeUp('jobs'), outbox: wakeUp('outbox'), calendars: wakeUp('calendars') }
   return {
     start: async () => {
       await boss.start()

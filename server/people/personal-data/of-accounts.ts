@@ -159,6 +159,19 @@ export const ofAccounts = {
     },
   },
   agenda_feeds: { plain: 'organization_id id comerce_id staff_id made_by generation is_open' },
+  busy_calendars: {
+    plain: `organization_id id comerce_id staff_id added_by created_at etag modified next_at tried_at read_at whole_at failures
+      problem`,
+    personal: {
+      url: {
+        what: 'the secret address of a calendar of theirs; of its events nothing but when they are',
+        why: 'so that nobody books while they are busy',
+        until: 'until they take it out or leave the team',
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
   calendar_feeds: { plain: 'user_id generation is_open' },
   favourites: { plain: 'user_id organization_id comerce_id created_at' },
   notice_reads: { plain: 'organization_id notice_id user_id' },

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { announceTaken, forgetCalendars } from '#server/shop/calendars/take-busy-times.ts'
 import { takeAppointments } from './claim-by-mail.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { cancelFutureAppointments, refuseFutureAppointments } from './future-appointments.ts'
@@ -45,10 +46,12 @@ export async function eraseAccount(
     // First, while the rows still say who they were and the sockets can be told.
     const sessions = await endSessionsOf(trx, userId, null, now)
     await killTokens(trx, userId, ALL_PURPOSES, now)
+    const calendars = await forgetCalendars(trx, sql`k.added_by = ${userId}`)
     await erasePersonalData(trx, { userId, email }, now)
-    return sessions
+    return { sessions, calendars }
   })
-  announceEnded(publisher, ended)
+  announceEnded(publisher, ended.sessions)
+  for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }
 
 /** A shop without an owner would be nobody's; it is closed or handed over first. */

@@ -29,6 +29,7 @@ export async function busyElsewhere(
     where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId} and o.comerce_id <> ${shopId}
       and o.during && tstzrange(${new Date(during.start)}, ${new Date(during.end)})
       and (o.expires_at is null or o.expires_at > ${new Date(clock.now())})
+      and not exists (select from busy_calendars k where k.organization_id = o.organization_id and k.id = o.owner)
       and (${onlyStaffId}::uuid is null or sc.staff_id = ${onlyStaffId}::uuid)
     group by o.owner, sc.staff_id, c.name order by starts_at, sc.staff_id, o.owner`.execute(
     database.db,

@@ -5,6 +5,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { heldSlots } from '#server/booking/waitlist/held.ts'
+import { busyByCalendars } from '../calendars/busy-on-board.ts'
 import { busyElsewhere } from './busy-elsewhere.ts'
 import { checkDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
@@ -75,7 +76,11 @@ export function hoursRoutes(context: Context) {
   })
 }
 
-/** What is kept for those who wait, and what keeps people busy in other branches. */
+/** What is kept for those who wait, and what keeps people busy in other branches and by their calendars. */
 async function alsoTaken(...asked: Parameters<typeof heldSlots>) {
-  return [...(await heldSlots(...asked)), ...(await busyElsewhere(...asked))]
+  return [
+    ...(await heldSlots(...asked)),
+    ...(await busyElsewhere(...asked)),
+    ...(await busyByCalendars(...asked)),
+  ]
 }

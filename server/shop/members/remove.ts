@@ -5,6 +5,7 @@ import {
   type EndedSession,
 } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { announceTaken, forgetCalendars } from '../calendars/take-busy-times.ts'
 import { closeFeedsOf } from '../calendars/agenda-feeds.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
@@ -28,7 +29,7 @@ export async function removeMember(
     const isOther = await hasOtherAdmin(trx, shop, id)
     const [before] = await findMembers(trx, shop, now, id)
     if (before === undefined) return refuse('not_found')
-    const none: EndedSession[] = []
+    const none = { sessions: [] as EndedSession[], calendars: [] }
     const actor = { kind: 'person', id: account.userId } as const
     const entry = { ...shop, actor, detail: { role: before.role } }
     if (before.status === 'invited') {
@@ -46,7 +47,11 @@ export async function removeMember(
     )
     await closeFeedsOf(trx, shop, { id, staff: before.staff })
     await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
-    return await endSessionsIn(trx, id, shopId, now)
+    const theirs = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
+      and (k.added_by = ${id} or k.staff_id = ${before.staff}::uuid)`
+    const calendars = await forgetCalendars(trx, theirs)
+    return { sessions: await endSessionsIn(trx, id, shopId, now), calendars }
   })
-  announceEnded(context.publisher, ended)
+  announceEnded(context.publisher, ended.sessions)
+  for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }

@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'
+import { forgetCalendars } from '../calendars/take-busy-times.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/forgotten.ts'
 
@@ -72,6 +73,7 @@ async function forgetTeam(trx: Transaction<unknown>, id: string): Promise<void> 
     trx,
   )
   await sql`update memberships set status = 'removed' where organization_id = ${id}`.execute(trx)
+  await forgetCalendars(trx, sql`k.organization_id = ${id}`)
   await sql`delete from agenda_feeds where organization_id = ${id}`.execute(trx)
   await sql`delete from invitations where organization_id = ${id}`.execute(trx)
 }

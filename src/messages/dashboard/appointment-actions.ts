@@ -188,6 +188,9 @@ export const blockTexts = {
   elsewhere: 'En otra sucursal',
   elsewhereHint: (name: string) =>
     `Está con un turno o un bloqueo de ${name}. Se cambia desde esa sucursal.`,
+  calendar: 'Ocupado (calendario)',
+  calendarHint:
+    'Lo dice un calendario de esa persona, y cambia desde ahí. Igual podés anotar un sobreturno.',
   title: 'Bloquear un rato',
   hint: 'Nadie puede reservar en ese tiempo. Los turnos que ya están, siguen.',
   person: 'De quién',

@@ -69,6 +69,8 @@ const actions: Readonly<Record<string, string>> = {
   'feed.closed': 'apagó el link de calendario de',
   'shop.feed_renewed': 'creó el link de calendario de todo el local',
   'shop.feed_closed': 'apagó el link de calendario de todo el local',
+  'calendar.connected': 'sumó un calendario de',
+  'calendar.removed': 'quitó un calendario de',
   'person.away': 'marcó que no viene',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.added': 'anotó a alguien en la lista de espera',
@@ -237,7 +239,8 @@ export function hasWords(action: string): boolean {
 
 export function fieldWords(field: string): string {
   const weekday = /^weekday_([1-7])$/.exec(field)?.[1]
-  if (weekday !== undefined) return capital(weekdayText(Number(weekday)))
+  if (weekday !== undefined)
+    return weekdayText(Number(weekday)).replace(/^./, letter => letter.toUpperCase())
   return fields[field] ?? field
 }
 
@@ -324,8 +327,4 @@ function textWords(field: string | null, text: string): string {
 
 function dateText(date: string): string {
   return date.split('-').reverse().join('/')
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

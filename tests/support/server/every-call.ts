@@ -75,6 +75,7 @@ export async function idsOf(
     reviews: await idIn('reviews'),
     pictures: await idIn('pictures'),
     resources: await idIn('resources'),
+    calendars: await idIn('busy_calendars'),
     feeds: await idIn('agenda_feeds'),
   }
 }

@@ -44,6 +44,8 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   await writeHours(writer, shop, staffMember)
   const { staff } = staffMember
   await writer.call('renewAgendaFeed', { body: { staff } }, shop.token)
+  const calendar_url = 'http://127.0.0.1:9/calendario.ics'
+  await writer.call('connectCalendar', { body: { staff, calendar_url } }, shop.token)
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
   return staffMember
 }

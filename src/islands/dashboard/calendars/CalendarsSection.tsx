@@ -6,6 +6,7 @@ import { Initials } from '../parts/Initials.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import { BusyCalendars } from './BusyCalendars.tsx'
 import { FeedLink } from './FeedLink.tsx'
 import styles from './calendars.module.css'
 
@@ -38,7 +39,8 @@ export function CalendarsSection() {
   )
 }
 
-function OfStaff({ of: { staff, name, feed } }: { readonly of: StaffCalendars }) {
+function OfStaff({ of }: { readonly of: StaffCalendars }) {
+  const { staff, name, feed } = of
   return (
     <section className={`card ${styles.card}`} aria-label={name}>
       <div className={styles.who}>
@@ -46,6 +48,7 @@ function OfStaff({ of: { staff, name, feed } }: { readonly of: StaffCalendars })
         <h2>{name}</h2>
       </div>
       <FeedLink feed={feed} staff={staff} label={texts.feedOf(name)} />
+      <BusyCalendars of={of} />
     </section>
   )
 }

@@ -1,11 +1,12 @@
-/* The agenda in other calendars. */
+/* The agenda in other calendars, and other calendars in the agenda. */
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { createSource } from '#stores/dashboard/loadable.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Calendars = Reply<'listCalendars'>
 export type StaffCalendars = Calendars['items'][number]
+export type BusyCalendar = StaffCalendars['busy'][number]
 export type AgendaFeed = NonNullable<Calendars['comerce_feed']>
 
 export const calendars = createSource<null, Calendars>(() => call('listCalendars', {}))
@@ -17,6 +18,47 @@ export async function renewFeed(staff: string | null): Promise<ProblemWire | nul
 
 export async function closeFeed({ id }: AgendaFeed): Promise<ProblemWire | null> {
   return settle(await call('closeAgendaFeed', { params: { id } }))
+}
+
+export async function connectCalendar(
+  staff: string,
+  calendarUrl: string,
+): Promise<ProblemWire | null> {
+  const body = { staff, calendar_url: calendarUrl }
+  return watched(await settle(await call('connectCalendar', { body })))
+}
+
+export async function refreshCalendar({ id }: BusyCalendar): Promise<ProblemWire | null> {
+  return watched(await settle(await call('refreshCalendar', { params: { id } })))
+}
+
+export async function disconnectCalendar({ id }: BusyCalendar): Promise<ProblemWire | null> {
+  return settle(await call('disconnectCalendar', { params: { id } }))
+}
+
+/** How often, and how many times, the list is asked how the reading went. */
+const LOOK_AGAIN_MS = 2000
+const LOOKS = 15
+
+let looksLeft = 0
+
+/** It is read a moment later. */
+function watched(problem: ProblemWire | null): ProblemWire | null {
+  if (problem !== null) return problem
+  if (looksLeft === 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
+  looksLeft = LOOKS
+  return null
+}
+
+async function lookAgain(): Promise<void> {
+  await calendars.reload()
+  const isReading = valueOf(calendars.$store.get())?.items.some(({ busy }) =>
+    busy.some(({ state }) => state === 'reading'),
+  )
+  // One that was read before says the same until it is read again: two looks are enough for it.
+  looksLeft = isReading ? looksLeft - 1 : Math.min(looksLeft - 1, 2)
+  if (looksLeft > 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
+  else looksLeft = 0
 }
 
 async function settle(

@@ -23,16 +23,16 @@ export function OpenBlock({ id, onClose }: Props) {
     .find(({ block }) => block.id === id)
   if (!found) return null
   const { block, staffMember } = found
-  const { kept, elsewhere } = block
-  if (elsewhere)
+  const { kept, elsewhere, calendar } = block
+  if (elsewhere || calendar)
     return (
-      <Modal title={texts.elsewhere} onClose={onClose}>
+      <Modal title={elsewhere ? texts.elsewhere : texts.calendar} onClose={onClose}>
         <p>
           <strong>{staffMember.name}</strong>
           <br />
           {spanText(block)}
           <br />
-          {texts.elsewhereHint(elsewhere.comerce)}
+          {elsewhere ? texts.elsewhereHint(elsewhere.comerce) : texts.calendarHint}
         </p>
       </Modal>
     )

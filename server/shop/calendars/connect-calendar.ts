@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { findBusyCalendars, toWire, type BusyCalendarRow } from './calendar-rows.ts'
+import { isPublicAddress } from './public-address.ts'
+import { announceTaken, forgetCalendars } from './take-busy-times.ts'
+import { refuseOthers } from './whose-calendars.ts'
+
+const MOST_OF_ONE = 3
+const ASKED_AGAIN_AFTER = MINUTE
+
+/** It is read a moment later, by whichever process has time; the list says how that went. */
+export async function connectCalendar(
+  context: Context,
+  account: Account,
+  { staff, calendar_url: typed }: Received<'connectCalendar', 'body'>,
+): Promise<Reply<'connectCalendar'>> {
+  const { organizationId, shopId } = membershipOf(account)
+  const url = readUrl(context, typed)
+  const now = new Date(context.clock.now())
+  const { row: shop } = await shopOf(context, shopId)
+  const calendar = await context.database.db.transaction().execute(async trx => {
+    await refuseOthers(trx, account, staff)
+    // Two at the same moment count each other.
+    await sql`select from staff where organization_id = ${organizationId} and id = ${staff} for update`.execute(
+      trx,
+    )
+    const ofStaff = sql`k.organization_id = ${organizationId} and k.staff_id = ${staff}`
+    const known = await findBusyCalendars(trx, ofStaff)
+    const same = known.find(one => one.url === url && one.comerce_id === shopId)
+    if (same !== undefined) return same
+    if (known.length >= MOST_OF_ONE)
+      refuseField('calendar_url', `Ya hay ${MOST_OF_ONE} calendarios. Quitá uno para sumar otro.`)
+    const id = randomUUID()
+    await sql`
+      insert into busy_calendars (organization_id, id, comerce_id, staff_id, url, added_by, created_at, next_at)
+      values (${organizationId}, ${id}, ${shopId}, ${staff}, ${url}, ${account.userId}, ${now}, ${now})`.execute(
+      trx,
+    )
+    await note(context, trx, account, { action: 'calendar.connected', staff })
+    const [added] = await findBusyCalendars(trx, sql`k.id = ${id}`)
+    return added!
+  })
+  context.calendars.wake()
+  return { calendar: toWire(calendar, shop.timeZone) }
+}
+
+export async function refreshCalendar(
+  context: Context,
+  account: Account,
+  id: string,
+): Promise<Reply<'refreshCalendar'>> {
+  const { db } = context.database
+  const { row: shop } = await shopOf(context, membershipOf(account).shopId)
+  const calendar = await ownCalendar(db, account, id)
+  const now = context.clock.now()
+  if (calendar.tried_at === null || now - calendar.tried_at >= ASKED_AGAIN_AFTER) {
+    await sql`update busy_calendars set next_at = least(next_at, ${new Date(now)})
+      where organization_id = ${calendar.organization_id} and id = ${id}`.execute(db)
+    context.calendars.wake()
+  }
+  return { calendar: toWire(calendar, shop.timeZone) }
+}
+
+export async function disconnectCalendar(
+  context: Context,
+  account: Account,
+  id: string,
+): Promise<void> {
+  const forgotten = await context.database.db.transaction().execute(async trx => {
+    const calendar = await ownCalendar(trx, account, id)
+    const which = sql`k.organization_id = ${calendar.organization_id} and k.id = ${id}`
+    await note(context, trx, account, { action: 'calendar.removed', staff: calendar.staff_id })
+    return await forgetCalendars(trx, which)
+  })
+  for (const [calendar, taken] of forgotten) await announceTaken(context, calendar, taken)
+}
+
+async function ownCalendar(
+  db: Transaction<unknown> | Context['database']['db'],
+  account: Account,
+  id: string,
+): Promise<BusyCalendarRow> {
+  const { organizationId, shopId } = membershipOf(account)
+  const which = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId} and k.id = ${id}`
+  const [calendar] = await findBusyCalendars(db, which)
+  if (calendar === undefined) return refuse('not_found')
+  await refuseOthers(db, account, calendar.staff_id)
+  return calendar
+}
+
+/** What can be told without asking anybody; where a name leads is found out when it is read. */
+function readUrl({ config }: Context, typed: string): string {
+  const text = typed.replace(/^webcals?:/i, 'https:')
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url?.protocol === 'http:' && config.testMode
+  if (url === null || (url.protocol !== 'https:' && !isPlain))
+    return refuseField(
+      'calendar_url',
+      'Pegá el link secreto de tu calendario: empieza con https:// o webcal://.',
+    )
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isInside = isIP(host) !== 0 && !isPublicAddress(host)
+  if ((isInside && !config.testMode) || host === 'localhost' || host.endsWith('.localhost'))
+    refuseField(
+      'calendar_url',
+      'Ese link es de una red privada. Pegá uno que se abra desde internet.',
+    )
+  if (url.host === new URL(config.publicUrl).host)
+    refuseField('calendar_url', 'Ese link es de Mi Turno. Pegá el de tu otro calendario.')
+  return url.href
+}
+
+async function note(
+  { clock }: Context,
+  trx: Transaction<unknown>,
+  account: Account,
+  { action, staff }: { action: 'calendar.connected' | 'calendar.removed'; staff: string },
+): Promise<void> {
+  const { organizationId, shopId } = membershipOf(account)
+  const actor = { kind: 'person', id: account.userId } as const
+  const entry = { organizationId, shopId, actor, action, subjectId: staff, detail: {} }
+  await writeAudit(trx, entry, clock.now())
+}

@@ -1,0 +1,173 @@
+/**
+ * Fetches an address that somebody typed. Each hop is looked up once, every address it leads to has to be public, and the
+ * connection goes to what was looked up: a name that leads elsewhere a moment later changes nothing.
+ */
+import { request as askPlainly, type IncomingMessage } from 'node:http'
+import { request as askSecurely } from 'node:https'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type Address, isPublicAddress, resolveHost } from './public-address.ts'
+
+export type FetchRules = {
+  /** Only for tests: without TLS, and to a server on this machine. */
+  readonly isTest: boolean
+  readonly mostMs: number
+  readonly mostBytes: number
+  readonly resolve: typeof resolveHost
+}
+export type CalendarProblem =
+  | 'unreachable'
+  | 'too_slow'
+  | 'refused'
+  | 'server_error'
+  | 'not_a_calendar'
+  | 'too_large'
+  | 'too_complex'
+
+export type Known = { readonly etag: string | null; readonly modified: string | null }
+export type Fetched =
+  | ({ readonly kind: 'new'; readonly text: string } & Known)
+  | { readonly kind: 'same' }
+  | { readonly kind: 'problem'; readonly problem: CalendarProblem }
+
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** The one address on this machine that a test may read from; all others stay refused. */
+const TEST_ADDRESS = '127.0.0.1'
+const LONGEST_TAG = 200
+
+export function fetchRules(isTest: boolean): FetchRules {
+  return { isTest, mostMs: 20_000, mostBytes: 5 * 1_048_576, resolve: resolveHost }
+}
+
+class Trouble extends Error {
+  readonly problem: CalendarProblem
+
+  constructor(problem: CalendarProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+export async function fetchCalendar(
+  url: string,
+  known: Known,
+  rules: FetchRules,
+): Promise<Fetched> {
+  const signal = AbortSignal.timeout(rules.mostMs)
+  try {
+    let address = new URL(url)
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const answer = await ask(address, known, { rules, signal })
+      try {
+        const next = answer.headers.location
+        if (!REDIRECTS.has(answer.statusCode ?? 0) || next === undefined)
+          return await read(answer, rules)
+        if (!URL.canParse(next, address.href)) throw new Trouble('server_error')
+        address = new URL(next, address)
+      } finally {
+        answer.destroy()
+      }
+    }
+    throw new Trouble('server_error')
+  } catch (error) {
+    if (error instanceof Trouble) return { kind: 'problem', problem: error.problem }
+    return { kind: 'problem', problem: signal.aborted ? 'too_slow' : 'unreachable' }
+  }
+}
+
+type Way = { readonly rules: FetchRules; readonly signal: AbortSignal }
+
+async function ask(url: URL, { etag, modified }: Known, way: Way): Promise<IncomingMessage> {
+  const { rules, signal } = way
+  const isPlain = url.protocol === 'http:' && rules.isTest
+  if (url.protocol !== 'https:' && !isPlain) throw new Trouble('unreachable')
+  const addresses = await checkedAddresses(url, way)
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.5',
+    'accept-encoding': 'gzip',
+    'user-agent': 'MiTurno/1 (calendar)',
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(modified === null ? {} : { 'if-modified-since': modified }),
+  }
+  return await new Promise((resolve, reject) => {
+    const asked = (isPlain ? askPlainly : askSecurely)(url, {
+      headers,
+      signal,
+      // A connection of its own: one that is kept was opened for another question.
+      agent: false,
+      lookup: (_host, options, answer) => {
+        if (options.all === true) answer(null, [...addresses])
+        else answer(null, addresses[0]!.address, addresses[0]!.family)
+      },
+    })
+    asked.on('response', resolve).on('error', reject).end()
+  })
+}
+
+/** All of them or none: which one is taken is not ours to say. */
+async function checkedAddresses(
+  { hostname }: URL,
+  { rules, signal }: Way,
+): Promise<readonly Address[]> {
+  const found = await rules.resolve(hostname, signal)
+  const isAllowed = ({ address }: Address) =>
+    isPublicAddress(address) || (rules.isTest && address === TEST_ADDRESS)
+  if (found.length === 0 || !found.every(isAllowed)) throw new Trouble('unreachable')
+  return found
+}
+
+async function read(answer: IncomingMessage, rules: FetchRules): Promise<Fetched> {
+  const { statusCode: status = 0, headers } = answer
+  if (status === 304) return { kind: 'same' }
+  if (status >= 500 || status === 429) throw new Trouble('server_error')
+  if (status !== 200) throw new Trouble('refused')
+  if (headers['content-type']?.startsWith('text/html')) throw new Trouble('not_a_calendar')
+  if (Number(headers['content-length'] ?? 0) > rules.mostBytes) throw new Trouble('too_large')
+  const text = await readText(answer, rules)
+  return {
+    kind: 'new',
+    text,
+    etag: kept(headers.etag),
+    modified: kept(headers['last-modified']),
+  }
+}
+
+function kept(tag: string | undefined): string | null {
+  return tag === undefined || tag.length > LONGEST_TAG ? null : tag
+}
+
+const BEGINS = /^\s*BEGIN:VCALENDAR/i
+/** Enough to see how it begins. */
+const FIRST_BYTES = 64
+
+/** Never more of it than allowed, however much comes, and however small it was packed. */
+async function readText(answer: IncomingMessage, { mostBytes }: FetchRules): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of unpacked(answer) as AsyncIterable<Buffer>) {
+    parts.push(part)
+    const isBeginning = bytes < FIRST_BYTES
+    bytes += part.length
+    if (bytes > mostBytes) throw new Trouble('too_large')
+    if (isBeginning && bytes >= FIRST_BYTES) refuseOther(Buffer.concat(parts).toString('utf8'))
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts))
+  refuseOther(text)
+  return text
+}
+
+function refuseOther(text: string): void {
+  if (!BEGINS.test(text)) throw new Trouble('not_a_calendar')
+}
+
+function unpacked(answer: IncomingMessage): Readable {
+  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return answer
+  if (encoding !== 'gzip') throw new Trouble('not_a_calendar')
+  const unzip = createGunzip()
+  // Whoever reads hears of what goes wrong before.
+  answer.on('error', error => unzip.destroy(error))
+  answer.on('close', () => answer.complete || unzip.destroy(new Error('cut off')))
+  return answer.pipe(unzip)
+}

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+import type { BusyQuestion, BusyTimes } from './busy-times.ts'
+
+const MOST_MS = 10_000
+const MOST_MEGABYTES = 256
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * In a thread of its own, one file at a time: a large one takes seconds, and a wicked one for ever. Null: it could not be
+ * read, or not within the time and the memory that it is given.
+ */
+export async function readBusyTimes(question: BusyQuestion): Promise<BusyTimes | null> {
+  const mine = last.then(async () => await readInWorker(question))
+  last = mine.catch(() => undefined)
+  return await mine
+}
+
+async function readInWorker(question: BusyQuestion): Promise<BusyTimes | null> {
+  const worker = new Worker(new URL('./busy-times-worker.ts', import.meta.url), {
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+  const { promise, resolve } = Promise.withResolvers<BusyTimes | null>()
+  const late = setTimeout(() => resolve(null), MOST_MS).unref()
+  worker.on('message', resolve)
+  worker.on('error', () => resolve(null))
+  worker.on('exit', () => resolve(null))
+  const found = await promise
+  clearTimeout(late)
+  await worker.terminate()
+  return found
+}

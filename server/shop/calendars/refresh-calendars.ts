@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { DAY, HOUR, MINUTE, unionOf } from '#domain/calendar/interval.ts'
+import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import type { Queues } from '#server/kernel/jobs/queues.ts'
+import { MOST_BUSY_TIMES, type BusyTimes } from './busy-times.ts'
+import { findBusyCalendars, type BusyCalendarRow } from './calendar-rows.ts'
+import {
+  fetchCalendar,
+  type CalendarProblem,
+  fetchRules,
+  type FetchRules,
+} from './fetch-calendar.ts'
+import { readBusyTimes } from './read-busy-times.ts'
+import { announceTaken, findOwnAppointments, takeBusyTimes, type Taken } from './take-busy-times.ts'
+
+const AT_ONCE = 4
+const DAYS_AHEAD = 90
+const EVERY = 20 * MINUTE
+/** Added at random, so that those of one shop do not come at one moment. */
+const SPREAD = 10 * MINUTE
+/** As long as reading one may take, and more. */
+const CLAIMED_FOR = 5 * MINUTE
+/** After the first failure, the second…; then rarely. */
+const PATIENCE = [5 * MINUTE, 15 * MINUTE, HOUR, HOUR, HOUR]
+const RARELY = 6 * HOUR
+
+/** Whoever wakes this queue has one of the processes read the calendars that are due. */
+export async function refreshWhenWoken(
+  queues: Queues,
+  { refresh }: Context['calendars'],
+): Promise<void> {
+  const settings = { policy: 'short', expireInSeconds: 900, deleteAfterSeconds: 60 } as const
+  await queues.work('calendars', settings, refresh)
+}
+
+/** A few at a time until none is due; each by one process. */
+export async function refreshDue(
+  context: Context,
+  rules: FetchRules = fetchRules(context.config.testMode),
+): Promise<void> {
+  for (let due = await claim(context); due.length > 0; due = await claim(context)) {
+    await Promise.all(due.map(async one => await refreshOne(context, rules, one)))
+  }
+}
+
+async function claim({ database, clock }: Context): Promise<BusyCalendarRow[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ id: string }>`
+    update busy_calendars set next_at = ${new Date(now + CLAIMED_FOR)}, tried_at = ${new Date(now)}
+    where id in (select k.id from busy_calendars k
+      join comerces c on c.id = k.comerce_id and c.status not in ('suspended', 'closed')
+      where k.next_at <= ${new Date(now)} order by k.next_at limit ${AT_ONCE} for update of k skip locked)
+    returning id`.execute(database.db)
+  const ids = rows.map(({ id }) => id)
+  return await findBusyCalendars(database.db, sql`k.id = any(${ids}::uuid[])`)
+}
+
+async function refreshOne(
+  context: Context,
+  rules: FetchRules,
+  calendar: BusyCalendarRow,
+): Promise<void> {
+  try {
+    const taken = await readAndTake(context, rules, calendar)
+    if (typeof taken === 'string') await noteProblem(context, calendar, taken)
+    else await announceTaken(context, calendar, taken)
+  } catch (err) {
+    // It stays claimed, and is tried again when that is over.
+    context.log.warn({ err, calendar: calendar.id }, 'A calendar could not be kept')
+  }
+}
+
+const nothing: Taken = { rows: [], changed: [] }
+
+async function readAndTake(
+  context: Context,
+  rules: FetchRules,
+  calendar: BusyCalendarRow,
+): Promise<Taken | CalendarProblem> {
+  const now = context.clock.now()
+  const isRecent = calendar.whole_at !== null && now - calendar.whole_at < DAY
+  const known = isRecent ? calendar : { etag: null, modified: null }
+  const fetched = await fetchCalendar(calendar.url, known, rules)
+  if (fetched.kind === 'problem') return fetched.problem
+  if (fetched.kind === 'same') {
+    await noteRead(context, calendar, null)
+    return nothing
+  }
+  const shop = await context.availability.open(calendar.comerce_id)
+  if (shop === null) return nothing
+  const { timeZone } = shop.row
+  const start = startOfDay(localDate(now, timeZone), timeZone)
+  const end = start + DAYS_AHEAD * DAY
+  const times = await readBusyTimes({ text: fetched.text, start, end, timeZone })
+  if (times === null) return 'too_complex'
+  return await keep(context, calendar, { ...fetched, times })
+}
+
+type Read = { readonly etag: string | null; readonly modified: string | null }
+
+async function keep(
+  context: Context,
+  calendar: BusyCalendarRow,
+  { times, ...read }: Read & { readonly times: BusyTimes },
+): Promise<Taken> {
+  const { db } = context.database
+  const { busy, ours } = times
+  const own = await findOwnAppointments(
+    db,
+    calendar.organization_id,
+    ours.map(({ id }) => id),
+  )
+  const all = unionOf([...busy, ...ours.filter(({ id }) => !own.has(id))])
+  return await db.transaction().execute(async trx => {
+    // Removed while it was read: it takes nothing.
+    const { rows } = await sql`select from busy_calendars
+      where organization_id = ${calendar.organization_id} and id = ${calendar.id} for update`.execute(
+      trx,
+    )
+    if (rows.length === 0) return nothing
+    const taken = await takeBusyTimes(trx, calendar, all.slice(0, MOST_BUSY_TIMES))
+    await noteRead(context, calendar, read, trx)
+    return taken
+  })
+}
+
+/** `whole`: all of it was read; null: it is the same as before. */
+async function noteRead(
+  context: Context,
+  { organization_id: organizationId, id }: BusyCalendarRow,
+  whole: Read | null,
+  db = context.database.db,
+): Promise<void> {
+  const now = context.clock.now()
+  const next = new Date(now + EVERY + Math.random() * SPREAD)
+  const at = new Date(now)
+  await sql`
+    update busy_calendars set failures = 0, problem = null, read_at = ${at}, next_at = ${next},
+      whole_at = case when ${whole !== null} then ${at} else whole_at end,
+      etag = case when ${whole !== null} then ${whole?.etag ?? null}::text else etag end,
+      modified = case when ${whole !== null} then ${whole?.modified ?? null}::text else modified end
+    where organization_id = ${organizationId} and id = ${id}`.execute(db)
+}
+
+/** What was read before stays taken: better closed for once than two people for one chair. */
+async function noteProblem(
+  context: Context,
+  { organization_id: organizationId, id, failures }: BusyCalendarRow,
+  problem: CalendarProblem,
+): Promise<void> {
+  const next = new Date(context.clock.now() + (PATIENCE[failures] ?? RARELY))
+  await sql`
+    update busy_calendars set failures = least(failures + 1, 1000), problem = ${problem}, next_at = ${next}
+    where organization_id = ${organizationId} and id = ${id}`.execute(context.database.db)
+}

@@ -1,0 +1,100 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Interval } from '#domain/calendar/interval.ts'
+import { datesBetween } from '#domain/calendar/dates.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { announceElsewhere } from '#server/booking/appointments/announce.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
+import { deleteOccupancy, insertOccupancy } from '#server/booking/appointments/queries.ts'
+import { loadOwner } from '#server/booking/availability/load.ts'
+import type { Context } from '#server/context.ts'
+
+export type CalendarOfStaff = {
+  readonly organization_id: string
+  readonly id: string
+  readonly comerce_id: string
+  readonly staff_id: string
+}
+/** What a calendar takes now, and the times in which that is another thing than before. */
+export type Taken = { readonly rows: readonly Occupied[]; readonly changed: readonly Interval[] }
+
+/**
+ * As a block does: unguarded, so that it may lie over appointments that are there already and never fails, and under the
+ * lock of its person, so that a booking made at the same moment is either before it or refused.
+ */
+export async function takeBusyTimes(
+  trx: Transaction<unknown>,
+  calendar: CalendarOfStaff,
+  times: readonly Interval[],
+): Promise<Taken> {
+  const { organization_id: organizationId, comerce_id: shopId, id, staff_id: unit } = calendar
+  await lockAll(trx, organizationId, [unit])
+  const before = await loadOwner(trx, organizationId, id)
+  const rows = times.map(work => ({
+    unit,
+    owner: id,
+    work,
+    padded: work,
+    expiresAt: null,
+    isBlock: true,
+  }))
+  const keys = [before, rows].map(of => new Set(of.map(({ work }) => `${work.start} ${work.end}`)))
+  const changed = [...before, ...rows]
+    .map(({ work }) => work)
+    .filter(({ start, end }) => keys.some(known => !known.has(`${start} ${end}`)))
+  if (changed.length === 0) return { rows, changed }
+  await deleteOccupancy(trx, organizationId, [id])
+  await insertOccupancy(trx, { organizationId, shopId }, rows, false)
+  return { rows, changed }
+}
+
+/** After the commit: memory first, then the pages that show free starts, then the boards of every place they work at. */
+export async function announceTaken(
+  context: Context,
+  calendar: CalendarOfStaff,
+  { rows, changed }: Taken,
+): Promise<void> {
+  if (changed.length === 0) return
+  const { organization_id: organizationId, comerce_id: shopId, id } = calendar
+  const version = context.availability.apply(organizationId, id, rows)
+  const shop = await context.availability.open(shopId)
+  if (shop === null) return
+  const { timeZone, adUrl } = shop.row
+  const dates = [
+    ...new Set(
+      changed.flatMap(({ start, end }) =>
+        datesBetween(localDate(start, timeZone), localDate(end - 1, timeZone)),
+      ),
+    ),
+  ].toSorted()
+  context.publisher.slotsChanged(adUrl, version, dates)
+  announceElsewhere(context, shop.row, { owner: id, version, dates })
+  context.publisher.boardChanged(shopId, id, version)
+}
+
+/** Forgets calendars with their addresses; answers what to announce once that is committed. */
+export async function forgetCalendars(
+  trx: Transaction<unknown>,
+  which: ReturnType<typeof sql>,
+): Promise<readonly (readonly [CalendarOfStaff, Taken])[]> {
+  const { rows } = await sql<CalendarOfStaff>`
+    delete from busy_calendars k where ${which}
+    returning k.organization_id, k.id, k.comerce_id, k.staff_id`.execute(trx)
+  const forgotten: [CalendarOfStaff, Taken][] = []
+  for (const row of rows) forgotten.push([row, await takeBusyTimes(trx, row, [])])
+  return forgotten
+}
+
+/** Appointments of this organization among these ids: they are in the agenda already. */
+export async function findOwnAppointments(
+  db: Kysely<unknown>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where organization_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { refreshDue } from '#server/shop/calendars/refresh-calendars.ts'
+import {
+  busyAt,
+  connect,
+  connected,
+  later,
+  listed,
+  refresh,
+  scene,
+  setCalendarScene,
+  startsOf,
+} from '#support/calendars/calendar-scene.ts'
+import { serving } from '#support/calendars/calendar-server.ts'
+import { tokenOf } from '#support/server/shop.ts'
+
+const MINUTE = 60_000
+
+setCalendarScene()
+
+describe('a calendar that cannot be read', () => {
+  test('says why, keeps what it took, is tried again soon and then rarely, and comes back', async () => {
+    await connected()
+    scene.server.answer((_request, response) => void response.writeHead(404).end())
+    await later()
+
+    expect(await listed(scene.owner)).toMatchObject([
+      { state: 'failing', problem: 'refused', times: 1 },
+    ])
+    expect(await startsOf(scene.shop)).not.toContain('11:00')
+    const hits = scene.server.hits()
+    await later(4)
+    expect(scene.server.hits()).toBe(hits)
+    for (let time = 0; time < 6; time += 1) await later(61)
+    expect(scene.server.hits()).toBeGreaterThan(hits + 4)
+    const many = scene.server.hits()
+    await later(61)
+    expect(scene.server.hits()).toBe(many)
+    scene.server.answer(serving(busyAt('11')))
+    await later(6 * 60)
+    expect(await listed(await tokenOf(scene.app, scene.advisorId))).toMatchObject([
+      { state: 'ok', problem: null },
+    ])
+  })
+
+  test('does not keep the others from being read', async () => {
+    const body = {
+      staff: scene.shop.staffIds[1]!,
+      calendar_url: scene.server.url.replace('127.0.0.1', '127.0.0.2'),
+    }
+    await scene.app.mustCall('connectCalendar', { body }, scene.owner)
+    await connected()
+
+    expect(await listed(scene.owner)).toMatchObject([
+      { state: 'ok' },
+      { state: 'failing', problem: 'unreachable' },
+    ])
+  })
+
+  test('because it is no calendar that anybody could read, says so', async () => {
+    scene.server.answer(serving(`BEGIN:VCALENDAR\r\n${'esto no es nada\r\n'.repeat(9)}`))
+    await connected()
+
+    expect(await listed()).toMatchObject([{ state: 'failing', problem: 'too_complex' }])
+  })
+})
+
+describe('when it is read', () => {
+  test('once, by however many processes at the same moment', async () => {
+    await connect()
+    const { context } = scene.app.app
+    await Promise.all(Array.from({ length: 6 }, async () => await refreshDue(context)))
+    await refresh()
+
+    expect(scene.server.hits()).toBe(1)
+    await refresh()
+    expect(scene.server.hits()).toBe(1)
+  })
+
+  test('asked by hand at most once a minute', async () => {
+    const { id } = await connected()
+    const ask = async () => {
+      await scene.app.mustCall('refreshCalendar', { params: { id } }, scene.advisor)
+      await refresh()
+    }
+    await ask()
+    expect(scene.server.hits()).toBe(1)
+    scene.app.clock.set(scene.app.clock.now() + MINUTE)
+    await ask()
+    expect(scene.server.hits()).toBe(2)
+  })
+
+  test('only what is new, except once a day, because the months ahead move on', async () => {
+    const asked: (string | undefined)[] = []
+    scene.server.answer((request, response) => {
+      asked.push(request.headers['if-none-match'])
+      const isSame = request.headers['if-none-match'] === '"uno"'
+      if (isSame) response.writeHead(304).end()
+      else serving(busyAt('11'), { etag: '"uno"' })(request, response)
+    })
+    await connected()
+    await later()
+    await later(24 * 60)
+
+    expect(asked).toEqual([undefined, '"uno"', undefined])
+    expect(await listed(await tokenOf(scene.app, scene.advisorId))).toMatchObject([
+      { state: 'ok', times: 1 },
+    ])
+  })
+})
