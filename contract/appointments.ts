@@ -20,7 +20,7 @@ import {
   revision,
   staffChoice,
 } from './protocol/fields.ts'
-import { askedRungs } from './customer/ladder.ts'
+import { askingRungs } from '#domain/customer/ladder.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
@@ -123,7 +123,7 @@ export const appointments = {
       /** The link of an appointment they had here: shows who they are to the shop. */
       known_by: manageParams.shape.manage_token.optional(),
       /** What they were told is asked of them (`terms_to_accept`), and agreed to. */
-      accepts: z.enum(askedRungs).optional(),
+      accepts: z.enum(askingRungs).optional(),
     }),
     status: 201,
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),

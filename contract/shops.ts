@@ -90,8 +90,6 @@ export const shop = z.object({
   services: z.array(publicService),
   /** Asked in the booking form. */
   questions: z.array(question),
-  /** Whoever came before may be asked for more than everybody (`getBookingTerms`); absent: nobody is. */
-  asks_by_history: z.boolean().optional(),
   /** What customers say; null while nobody has said anything. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   staff: z.array(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  askingRungs,
   depositPercents,
   forgivingMonths,
   forgivingVisits,
@@ -8,7 +7,6 @@ import {
   rungs,
 } from '#domain/customer/ladder.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { manageParams } from '../protocol/fields.ts'
 
 /** What may be asked of somebody who still books on line. */
 export const askedRungs = ['must_confirm', 'deposit', 'approval'] as const
@@ -30,28 +28,9 @@ export const ladder = z.object({
   forgiven_after_months: z.int().min(forgivingMonths[0]).max(forgivingMonths[1]).nullable(),
 })
 
-const terms = z.object({
-  asks: z.enum(askingRungs),
-  /** Of the price, with `deposit`. */
-  deposit_percent: z.int().optional(),
-  /** All of it in one sentence. */
-  text: z.string(),
-})
-
 export const appointmentTerms = z.object({ asks: z.enum(askedRungs), text: z.string() })
 
 export const ladderCalls = {
-  getBookingTerms: endpoint({
-    call: 'GET /api/appointments/:manage_token/terms',
-    access: 'public',
-    limit: 'list',
-    summary:
-      'What the shop asks of this customer when they book again, by how they kept their appointments; null: the same as of everybody.',
-    params: manageParams,
-    status: 200,
-    reply: z.object({ terms: terms.nullable() }),
-    codes: ['not_found'],
-  }),
   previewLadder: endpoint({
     call: 'POST /api/dashboard/ladder/preview',
     access: 'owner',

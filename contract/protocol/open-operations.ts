@@ -67,7 +67,6 @@ export const openOperations = {
   listMoveSlots: ['GET', '/api/appointments/:manage_token/slots'],
   confirmManagedAppointment: ['POST', '/api/appointments/:manage_token/confirm'],
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
-  getBookingTerms: ['GET', '/api/appointments/:manage_token/terms'],
   joinWaitlist: ['POST', '/api/comerces/:ad_url/waitlist'],
   askEarlier: ['POST', '/api/appointments/:manage_token/earlier'],
   getWaitlistEntry: ['GET', '/api/waitlist/:waitlist_token'],

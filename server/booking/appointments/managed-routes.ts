@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
-import { bookingTerms } from '../ladder/booking-terms.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy } from './events.ts'
 import { findManaged, type Found } from './find.ts'
@@ -73,11 +72,6 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
       const slots = await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
-    },
-    getBookingTerms: async ({ params }) => {
-      const { shop, appointment } = await findManaged(context, params.manage_token)
-      const { id, customer_user_id: userId } = appointment
-      return await bookingTerms(context, shop.row, { appointmentId: id, userId })
     },
     getManagedCalendar: async ({ params }) => {
       const { shop, appointment } = await findManaged(context, params.manage_token)

@@ -2,13 +2,13 @@
 import { sql, type Kysely } from 'kysely'
 import { firstState, type FirstState } from '#domain/appointment/request.ts'
 import {
-  askedOn,
   type Ladder,
   type Rung,
   type RungReason,
   type Standing,
   standingOf,
 } from '#domain/customer/ladder.ts'
+import { askedOn } from '#domain/customer/service-terms.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
@@ -25,7 +25,7 @@ export type Terms = {
 }
 
 /** How somebody has shown who they are. */
-export type Shown = {
+type Shown = {
   readonly userId: string | null
   /** An appointment whose link they have. */
   readonly appointmentId: string | null
@@ -53,7 +53,7 @@ export async function findTerms(
 
 type Ruled = { readonly row: Shop; readonly ladder: Ladder; readonly now: number }
 
-export async function standingOfAll(
+async function standingOfAll(
   db: Kysely<unknown>,
   { row, ladder, now }: Ruled,
   ids: readonly string[],
@@ -66,7 +66,7 @@ export async function standingOfAll(
  * Who whoever asks has been here, by a link or an account. Only by appointments whose time came: with anybody's phone one
  * can be taken, and whoever takes it is not them.
  */
-export async function findShown(
+async function findShown(
   db: Kysely<unknown>,
   { organizationId, id: shopId }: Shop,
   { userId, appointmentId }: Shown,

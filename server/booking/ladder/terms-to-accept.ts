@@ -20,10 +20,7 @@ export function termsToAccept(
   return refused('terms_to_accept', { detail, terms: { ...termsWire(shop, rung), text } })
 }
 
-export function termsWire(
-  { ladder }: Pick<Shop, 'ladder'>,
-  rung: Terms['rung'],
-): Omit<TermsWire, 'text'> {
+function termsWire({ ladder }: Pick<Shop, 'ladder'>, rung: Terms['rung']): Omit<TermsWire, 'text'> {
   const percent = ladder?.deposit_percent
   return {
     asks: rung,

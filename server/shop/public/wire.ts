@@ -47,7 +47,6 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     closures: closuresOf(plan, localDate(now, plan.timeZone)),
     services: servicesOf(shop, face => face.isPublic),
     questions: [...row.questions],
-    ...(row.ladder === null ? {} : { asks_by_history: true }),
     rating: row.rating,
     staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
     rules: {

@@ -9,7 +9,12 @@ type Props = { readonly managed: ManagedAppointmentWire }
 /** They were asked whether they come, or did not answer in time. A real form, so it works without a script. */
 export function ConfirmOrRelease({ managed }: Props) {
   const { confirm_by: until, can_take_back: canTakeBack } = managed
-  if (until === null && !canTakeBack) return null
+  const { appointment } = managed
+  // Long before, there is nothing to do yet: they are only told that there will be.
+  if (until === null && !canTakeBack)
+    return appointment.status === 'booked' && appointment.terms?.asks === 'must_confirm' ? (
+      <p className="card">{appointment.terms.text}</p>
+    ) : null
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="confirmar">
       <h2 id="confirmar">{canTakeBack ? words.releasedTitle : words.confirmTitle}</h2>

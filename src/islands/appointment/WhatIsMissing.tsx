@@ -16,6 +16,7 @@ export function WhatIsMissing({ managed }: Props) {
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
       <h2 id="sena">{words.depositTitle(price)}</h2>
+      {appointment.terms && <p>{appointment.terms.text}</p>}
       <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
       {appointment.waits_until && (
         <p className="soft">{words.depositUntil(momentIn(appointment.waits_until))}</p>
@@ -36,6 +37,7 @@ function Answer({ managed: { appointment } }: Props) {
   const { name } = appointment.comerce
   return (
     <p className="card">
+      {appointment.terms && `${appointment.terms.text} `}
       {appointment.waits_until
         ? words.answersBefore(name, momentIn(appointment.waits_until))
         : words.answers(name)}

@@ -134,6 +134,8 @@ export const newAppointmentTexts = {
   phone: 'Teléfono',
   known: 'Clientes que coinciden',
   blocked: (reason: string) => (reason ? `Bloqueado: ${reason}` : 'Bloqueado'),
+  isBlocked: 'Bloqueado',
+  rungOnLine: (rung: string) => `Por la página: ${rung}`,
   noShows: (count: number) => (count === 1 ? 'No vino 1 vez' : `No vino ${count} veces`),
   came: (count: number) => (count === 1 ? 'Vino 1 vez' : `Vino ${count} veces`),
   neverCame: 'Todavía no vino',

@@ -25,17 +25,17 @@ function lastAppointmentAt(
   shop: BookableShop,
   appointments: readonly DeviceAppointment[],
 ): LastAppointment | null {
-  const last = appointments
-    .map(appointment => appointment.appointment)
-    .filter(one => one.comerce.ad_url === shop.ad_url && !undone.has(one.status))
-    .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const found = appointments
+    .filter(({ appointment: one }) => one.comerce.ad_url === shop.ad_url && !undone.has(one.status))
+    .toSorted((a, b) => Date.parse(a.appointment.starts_at) - Date.parse(b.appointment.starts_at))
     .at(-1)
-  if (!last) return null
+  if (!found) return null
+  const { appointment: last, manage_token: link } = found
   const services = last.legs.map(item => item.service.id)
   const addOns = last.legs.flatMap(item => (item.add_ons ?? []).map(addOn => addOn.id))
   const choice = fitting(shop, { services, addOns, staff: last.legs[0]?.staff.id ?? 'any' })
   if (choice.services.length < services.length) return null
-  return { ...choice, name: last.customer.name, startsAt: last.starts_at }
+  return { ...choice, name: last.customer.name, startsAt: last.starts_at, link }
 }
 
 /** The nearest appointment here that is still ahead; `now` is by the shop's clock. */

@@ -3,7 +3,8 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Choice } from './visit.ts'
 import { bookingBody } from './request.ts'
-import type { Answers, CustomerFields } from './state.ts'
+import { askingRungs } from '#domain/customer/ladder.ts'
+import type { Answers, BookingState, CustomerFields } from './state.ts'
 
 export type PostedBooking = Choice & {
   readonly startsAt: string
@@ -13,6 +14,8 @@ export type PostedBooking = Choice & {
   readonly isRobot: boolean
   readonly idempotencyKey: string
   readonly link: string | undefined
+  /** What the page told is asked of them by their history. */
+  readonly accepts: BookingState['accepts']
   /** Who the page said it would be at that hour, where anybody will do. */
   readonly shownStaff: string | undefined
 }
@@ -40,6 +43,7 @@ export function readBooking(form: FormData): PostedBooking {
       note: text('note'),
     },
     answers: answersIn(form),
+    accepts: askingRungs.find(rung => rung === text('accepts')),
     isRobot: text('website') !== '',
     idempotencyKey: text('idempotency_key'),
   }

@@ -7,6 +7,7 @@ import type { SharedServiceItem } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 import {
   type Answers,
+  type BookingState,
   type BookingStep,
   customerFields,
   type CustomerFields,
@@ -74,6 +75,7 @@ export function bookingBody(
     readonly legs?: readonly SharedServiceItem[]
     readonly link?: string | undefined
     readonly lastAppointment?: LastAppointment | null
+    readonly accepts?: BookingState['accepts']
   },
 ) {
   const { fields } = choice
@@ -103,6 +105,8 @@ export function bookingBody(
     ...(choice.hold ? { hold: choice.hold } : {}),
     ...(choice.link ? { link: choice.link } : {}),
     ...usualBody(choice.staff, choice.lastAppointment),
+    accepts: choice.accepts,
+    known_by: choice.lastAppointment?.link,
   }
 }
 

@@ -1,6 +1,7 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { ShopWire } from '#contract/contract.ts'
+import type { TermsWire } from '#contract/protocol/problems.ts'
 import type { SharedServiceItem, Week } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 
@@ -82,7 +83,12 @@ export type DaySearch =
   | { readonly is: 'failed'; readonly text: string }
 
 /** The last appointment at this shop, as this device remembers it, if it can be asked for again. */
-export type LastAppointment = Choice & { readonly name: string; readonly startsAt: string }
+export type LastAppointment = Choice & {
+  readonly name: string
+  readonly startsAt: string
+  /** Shows the shop who they are. */
+  readonly link?: string
+}
 
 export type NextAppointment = { readonly manage_token: string; readonly startsAt: string }
 
@@ -114,6 +120,8 @@ export type BookingState = Choice & {
   readonly lastAppointment: LastAppointment | null
   /** An appointment that is still ahead here, as this device remembers it. */
   readonly nextAppointment: NextAppointment | null
+  /** What they were told is asked of them by their history: the next try agrees to it. */
+  readonly accepts?: TermsWire['asks'] | undefined
   /** The shop changed what the chosen things cost while somebody was looking. */
   readonly isPriceNew: boolean
   readonly step: BookingStep

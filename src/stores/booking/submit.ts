@@ -48,7 +48,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     // Something else was chosen meanwhile.
     if ($booking.get().step !== sending) return
     if (problem.code === 'slot_taken') hold.lose(startsAt, problem.alternatives ?? [])
-    else patch({ step: stepOfRefusal(problem) })
+    else patch({ step: stepOfRefusal(problem), accepts: problem.terms?.asks })
   }
 
   const send = async (state: BookingState & { readonly startsAt: string }) => {

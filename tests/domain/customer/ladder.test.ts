@@ -3,7 +3,6 @@ import { array, assert, boolean, constantFrom, integer, option, property, record
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'
 import {
-  askedOn,
   type History,
   initialLadder,
   type Ladder,
@@ -13,6 +12,7 @@ import {
   standingOf,
   strictest,
 } from '#domain/customer/ladder.ts'
+import { askedOn } from '#domain/customer/service-terms.ts'
 
 const now = Date.parse('2026-11-24T10:00:00-03:00')
 const daysAgo = (...days: number[]) => days.map(day => now - day * DAY)

@@ -12,6 +12,7 @@ import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
 import styles from '../page/page.module.css'
 import { CountryForm } from './CountryForm.tsx'
+import { LadderForm } from './LadderForm.tsx'
 import { QueueForm } from './QueueForm.tsx'
 import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from './Resources.tsx'
@@ -28,6 +29,7 @@ export function SettingsSection() {
             <RulesForm shop={shop} />
             <CountryForm shop={shop} />
             <RemindersForm shop={shop} />
+            <LadderForm shop={shop} />
             <QueueForm shop={shop} />
             <Resources />
           </div>

@@ -41,6 +41,8 @@ export type CustomerFacts = {
   /** The next one that stands; null: none. */
   readonly next: string | null
   readonly note: string
+  /** What they are asked for on line; null: the same as everybody. */
+  readonly rung: Client['rung']
   /** Why they may not book on line; null: they may. */
   readonly blocked: string | null
 }
@@ -55,11 +57,11 @@ export function createCustomerFacts() {
 const standing = new Set(['pending', 'awaiting_deposit', 'booked', 'confirmed'])
 
 function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
-  const { came, no_shows: noShows, notes: note, visits, blocked } = customer
+  const { came, no_shows: noShows, notes: note, visits, blocked, rung } = customer
   const ahead = visits.filter(
     visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
   )
   // The newest is first, so the nearest is last.
   const next = ahead.at(-1)?.starts_at ?? null
-  return { came, noShows, next, note, blocked: blocked === null ? null : blocked.reason }
+  return { came, noShows, next, note, rung, blocked: blocked === null ? null : blocked.reason }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { rungNames } from '#messages/ladder.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import type { Client } from '#stores/dashboard/new-appointment/new-appointment.ts'
@@ -74,8 +75,15 @@ export function CustomerFields({ first, onKnown }: Props) {
   )
 }
 
-function choiceOf({ id, name, phone }: Client) {
-  return { id, label: name, hint: phone === null ? undefined : phoneText(phone) }
+/** What staff should know before they pick somebody stands beside the name. */
+function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, rung }: Client) {
+  const hint = [
+    isBlocked && texts.isBlocked,
+    noShows > 0 && texts.noShows(noShows),
+    rung !== null && rungNames[rung],
+    phone !== null && phoneText(phone),
+  ]
+  return { id, label: name, hint: hint.filter(Boolean).join(' · ') || undefined }
 }
 
 /** One line of what matters before the appointment is taken. */
@@ -88,6 +96,7 @@ function PickedFacts({ id }: { readonly id: string }) {
       {facts && (
         <>
           {facts.blocked !== null && <strong>{texts.blocked(facts.blocked)}</strong>}
+          {facts.rung !== null && <strong>{texts.rungOnLine(rungNames[facts.rung])}</strong>}
           {facts.noShows > 0 && <strong>{texts.noShows(facts.noShows)}</strong>}
           <span>{facts.came === 0 ? texts.neverCame : texts.came(facts.came)}</span>
           <span>{facts.next ? texts.next(shortMoment(facts.next)) : texts.noNext}</span>
