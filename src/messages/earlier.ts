@@ -2,6 +2,8 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
 /** What a customer reads about coming earlier than their appointment. */
 export const earlierMessages = {
+  title: '¿Podrías venir antes?',
+  hint: 'Si se libera un lugar, te lo ofrecemos. Tu turno no cambia si no querés.',
   ask: 'Avisame si puedo ir antes',
   anyDay: 'También otro día antes del turno',
   anyone: 'También con otra persona del equipo',

@@ -56,14 +56,18 @@ export function ComeEarlier({ managed: { earlier } }: Props) {
   }
   if (!canAsk) return null
   return (
-    <form method="post" className={styles.earlier}>
-      <Button look="plain block" label={words.ask} type="submit" name="accion" value="antes" />
-      <label>
-        <input type="checkbox" name="days" value="any" /> {words.anyDay}
-      </label>
-      <label>
-        <input type="checkbox" name="staff" value="any" /> {words.anyone}
-      </label>
-    </form>
+    <details className={`card ${styles.askEarlier}`}>
+      <summary>{words.title}</summary>
+      <form method="post" className={styles.earlier}>
+        <p className="soft">{words.hint}</p>
+        <label>
+          <input type="checkbox" name="days" value="any" /> {words.anyDay}
+        </label>
+        <label>
+          <input type="checkbox" name="staff" value="any" /> {words.anyone}
+        </label>
+        <Button look="plain block" label={words.ask} type="submit" name="accion" value="antes" />
+      </form>
+    </details>
   )
 }

@@ -16,11 +16,13 @@ test('a freed place goes down the line from page to page, and everybody keeps on
   const date = await aDayWithRoom(request, service, staff)
   const [first, second, third] = await bookThree(request, { service, staff, date })
   await page.goto(`/agenda/${second.token}`)
+  await page.getByText('¿Podrías venir antes?').click()
   await page.getByRole('button', { name: 'Avisame si puedo ir antes' }).click()
   await expect(page.getByText('Si se libera un lugar antes, te avisamos')).toBeVisible()
   await expectAccessible(page)
   const other = await context.newPage()
   await other.goto(`/agenda/${third.token}`)
+  await other.getByText('¿Podrías venir antes?').click()
   await other.getByRole('button', { name: 'Avisame si puedo ir antes' }).click()
   await expect(other.getByRole('button', { name: 'Ya no hace falta que me avisen' })).toBeVisible()
 

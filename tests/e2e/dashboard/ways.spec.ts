@@ -28,8 +28,13 @@ test('on a phone the day is under the thumb, and everything else in the menu', a
     'Mi página',
     'Opiniones',
   ])
-  await menu.getByRole('link', { name: 'Equipo' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equipo')
+  await menu.getByRole('link', { name: 'Ajustes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
+  // What saves a long form stays in reach, above the tabs.
+  const save = page.getByRole('button', { name: 'Guardar' }).first()
+  await expect(save).toBeVisible()
+  const [bar, button] = await Promise.all([tabs.boundingBox(), save.boundingBox()])
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('a few letters lead to an appointment, a section or a step, from any section', async ({
