@@ -228,9 +228,30 @@ describe('a month at a glance', () => {
     const { items } = await app.mustCall('listDays', { query }, scene.token)
 
     expect(items).toEqual([
-      { date: '2026-11-25', turns: 0, taken_minutes: 0, open_minutes: 1200, reason: null },
-      { date: '2026-11-26', turns: 2, taken_minutes: 60, open_minutes: 1200, reason: null },
-      { date: '2026-11-27', turns: 0, taken_minutes: 0, open_minutes: 0, reason: 'Duelo' },
+      {
+        date: '2026-11-25',
+        turns: 0,
+        taken_minutes: 0,
+        open_minutes: 1200,
+        start_minute: 600,
+        reason: null,
+      },
+      {
+        date: '2026-11-26',
+        turns: 2,
+        taken_minutes: 60,
+        open_minutes: 1200,
+        start_minute: 600,
+        reason: null,
+      },
+      {
+        date: '2026-11-27',
+        turns: 0,
+        taken_minutes: 0,
+        open_minutes: 0,
+        start_minute: null,
+        reason: 'Duelo',
+      },
     ])
   })
 
