@@ -227,7 +227,7 @@ describe('a mail about what nobody saw', () => {
     const mails = await mailsToOwner()
     expect(mails).toHaveLength(2)
     expect(mails.at(-1)).toContain('canceló su turno')
-    expect((await app.mustCall('getDashboard', {}, owner)).notice_preferences).toEqual({
+    expect((await app.mustCall('getDashboard', {}, owner)).notice_preferences).toMatchObject({
       channels: silent,
       quiet: null,
       digest: true,
