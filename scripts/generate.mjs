@@ -8,6 +8,7 @@ import { describePersonalData } from '#server/people/personal-data/personal-data
 const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
+const isOfProfile = ([, , path]) => /^\/api\/(profile|push)\b/.test(path)
 const isOfBoard = ([, method, path]) =>
   method === 'GET' && /^\/api\/dashboard(?!\/(calendars|feeds)\b)/.test(path)
 
@@ -19,9 +20,12 @@ const files = {
  * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
  * carry nothing of the dashboard.
  */
-export const openOperations = ${tableOf(calls.filter(isOpen))}
+export const openOperations = ${tableOf(calls.filter(call => isOpen(call) && !isOfProfile(call)))}
+`,
+  'contract/protocol/profile-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-export type OpenOperationId = keyof typeof openOperations
+/** What people do with their own account and devices. In a file of its own, because a shop's page opens without it. */
+export const profileOperations = ${tableOf(calls.filter(isOfProfile))}
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 

@@ -1,5 +1,6 @@
 import type { Reply, Sent } from '../contract.ts'
-import type { OpenOperationId } from './open-operations.ts'
+import type { openOperations } from './open-operations.ts'
+import type { profileOperations } from './profile-operations.ts'
 import type { OperationId } from './operations.ts'
 import type { ProblemWire } from './problems.ts'
 
@@ -22,6 +23,8 @@ export type CallOf<Some extends OperationId> = <Id extends Some>(
   operation: Id,
   input: CallInput<Id>,
 ) => Promise<CallResult<Id>>
+
+export type OpenOperationId = keyof typeof openOperations | keyof typeof profileOperations
 
 /**
  * The calls of every page. The browser's go over HTTP (`src/stores/api.ts`); the pages rendered on the server get one

@@ -2,9 +2,15 @@
  * Calls an operation of the contract over HTTP. A refusal is data; so is a lost network, which comes back as a problem
  * `unavailable` with words for people.
  */
-import type { Call, CallInput, CallOf, CallResult } from '#contract/protocol/call.ts'
+import type {
+  Call,
+  CallInput,
+  CallOf,
+  CallResult,
+  OpenOperationId,
+} from '#contract/protocol/call.ts'
 import type { Method } from '#contract/protocol/endpoint.ts'
-import { openOperations, type OpenOperationId } from '#contract/protocol/open-operations.ts'
+import { openOperations } from '#contract/protocol/open-operations.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from '#messages/common.ts'
@@ -23,7 +29,20 @@ type Sendable = {
   readonly idempotencyKey?: string
 }
 
-export const call: Call = callerOf((operation: OpenOperationId) => openOperations[operation])
+/** What a visitor asks is at hand; what somebody does with their account is found in a table that comes with the first of it. */
+export const call: Call = callerOf(async (operation: OpenOperationId) =>
+  isIn(openOperations, operation)
+    ? openOperations[operation]
+    : (await loadProfile()).profileOperations[operation],
+)
+
+export function loadProfile() {
+  return import('#contract/protocol/profile-operations.ts')
+}
+
+export function isIn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return key in table
+}
 
 /** Calls what this finds. The staff has longer tables (`dashboard/api.ts`), which no public page carries. */
 export function callerOf<Some extends OperationId>(

@@ -3,7 +3,7 @@ import type { CallInput, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
-import { callerOf, fetchFile as fetchFileOf } from '#stores/api.ts'
+import { callerOf, fetchFile as fetchFileOf, isIn, loadProfile } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 
@@ -11,16 +11,20 @@ const atHand = { ...openOperations, ...dashboardOperations }
 
 /** A board opens by reading: what changes something is found in a table that comes with the first of it. */
 export const call: CallOf<OperationId> = callerOf(async operation =>
-  isAtHand(operation) ? atHand[operation] : (await loadLater()).laterOperations[operation],
+  isIn(atHand, operation) ? atHand[operation] : (await others())[operation],
 )
+
+async function others() {
+  const [{ laterOperations }, { profileOperations }] = await Promise.all([
+    loadLater(),
+    loadProfile(),
+  ])
+  return { ...laterOperations, ...profileOperations }
+}
 
 /** Asked for ahead, so that the first change waits for nothing. */
 export function loadLater() {
   return import('#contract/protocol/later-operations.ts')
-}
-
-function isAtHand(operation: OperationId): operation is keyof typeof atHand {
-  return operation in atHand
 }
 
 /** Longer after a lost answer, the same words mean another one: a second Ana at the door. */
