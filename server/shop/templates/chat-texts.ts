@@ -9,7 +9,7 @@ export const chatTexts: Readonly<Record<DayMessageKind, string>> = {
   confirm_request:
     'Hola, {nombre}. ¿Venís a tu turno en {local} el {día} a las {hora}, con {profesional}? Confirmalo con un toque, o movelo, acá: {link}',
   moved:
-    'Hola, {nombre}. Tu turno en {local} pasó al {día}, {hora}, con {profesional}. Si no te queda bien, cambialo acá: {link}',
+    'Hola, {nombre}. Tu turno en {local} pasó al {día}, {hora}: {servicio} con {profesional}. Si no te queda bien, cambialo acá: {link}',
   changed:
     'Hola, {nombre}. Tu turno en {local} del {día}, {hora} ahora es {servicio}, con {profesional}. Para verlo o cambiarlo: {link}',
   accepted:

@@ -52,7 +52,7 @@ test('a service is added where it fits, the other screen follows, and it comes b
   })
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText('El turno de Suma Barba ahora es Corte + Barba')
-  await expect(bar).toContainText('ahora es Corte + Barba, con')
+  await expect(bar).toContainText('11:00: Corte + Barba con')
 
   await bar.getByRole('button', { name: 'Deshacer' }).click()
   await expect(column(page, mine.name).getByText('Suma Barba')).toBeVisible()

@@ -107,7 +107,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await form.getByRole('button', { name: /^Guardar turno \d\d:\d\d, \p{L}{3} \d/u }).click()
   await expect(form).toBeHidden()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
-  await expect(bar).toContainText(/hasta las .* mandanos la seña de \$\s5\.000\./)
+  await expect(bar).toContainText(/hasta el .* mandanos la seña de \$\s5\.000\./)
   await expect(bar.getByRole('link', { name: 'Pedirle la seña a Tomi por WhatsApp' })).toBeVisible()
   await expect(card(page, 'Tomi Menor')).toContainText('espera seña')
   await expect(card(page, 'Tomi Menor')).toContainText('con nota')
