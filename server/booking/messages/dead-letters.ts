@@ -104,6 +104,8 @@ function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
     and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
     and o.created_at > ${new Date(now - SHOWN_DAYS * DAY)} and o.kind <> 'review_request'
+    -- What they did themselves, they know.
+    and coalesce(o.payload->>'by', '') <> 'customer'
     and a.starts_at > ${new Date(now)}
     and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')`
 }

@@ -54,3 +54,15 @@ export const confirmedReminder: MailText = {
   subject: reminder.subject,
   body: 'Te recordamos tu turno. Ya avisaste que vas.',
 }
+
+/** What the customer did themselves: said so that their calendar follows. */
+export const ownChanges: Readonly<Record<'moved' | 'cancelled', MailText>> = {
+  moved: {
+    subject: 'Moviste tu turno en {local}: {cuándo}',
+    body: 'Moviste tu turno. Así queda:',
+  },
+  cancelled: {
+    subject: 'Cancelaste tu turno en {local}',
+    body: 'Cancelaste este turno y el lugar quedó libre. Cuando quieras, sacás otro.',
+  },
+}

@@ -3,8 +3,9 @@ import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { confirmedReminder, type MailText } from '#server/shop/templates/mail-texts.ts'
-import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { confirmedReminder, type MailText, ownChanges } from '#server/shop/templates/mail-texts.ts'
+import { mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { invitationOf } from '../lists/calendar.ts'
@@ -90,11 +91,11 @@ export const releasedMail: Compose = async (writer, { subject_id: id }) => {
   return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words) }
 }
 
-/** What the shop did to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */
+/** What was done to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
-    payload: { also = '', only, unless, what: said, revision },
+    payload: { also = '', only, unless, what: said, revision, by, starts_at: startsAt },
   } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
@@ -107,7 +108,12 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
     return { dropped: 'told_later' }
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
-  const change = { what, others, words: await wordsOf(writer, row, what) } as const
+  // Unless the shop moved it once more meanwhile.
+  const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
+  const words = isOwn
+    ? wordsFrom(ownChanges[what === 'cancelled' ? what : 'moved'], valuesOf(row))
+    : await wordsOf(writer, row, what)
+  const change = { what, others, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
 }
@@ -149,9 +155,14 @@ async function wordsOf(
   kind: MailTemplateKind,
   ours?: MailText,
 ): Promise<Words> {
-  const { organization_id: organizationId, comerce_id: shopId, time_zone: timeZone } = row
+  const { organization_id: organizationId, comerce_id: shopId } = row
+  return await mailWords(db, { organizationId, shopId, kind }, valuesOf(row), ours)
+}
+
+function valuesOf(row: AppointmentRow): Values {
+  const { time_zone: timeZone } = row
   const at = toOffsetIso(row.starts_at, timeZone)
-  const values = {
+  return {
     nombre: row.customer_name.trim().split(/\s+/)[0] ?? '',
     local: row.comerce_name,
     servicio: row.service_names,
@@ -161,7 +172,6 @@ async function wordsOf(
     cuando: momentText(at),
     hasta: timeText(toOffsetIso(releasedAt(row.starts_at), timeZone)),
   }
-  return await mailWords(db, { organizationId, shopId, kind }, values, ours)
 }
 
 function factsOf(row: AppointmentRow): AppointmentFacts {

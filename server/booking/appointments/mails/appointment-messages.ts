@@ -63,19 +63,22 @@ type Change = {
   readonly words: Words
   /** When others of theirs were, that go with it. */
   readonly others?: readonly number[]
+  /** The customer did it. */
+  readonly isOwn?: boolean
 }
 
-/** The shop moved it, changed its services or cancelled it. */
+/** It was moved, its services changed, or it was cancelled. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },
-  { what, words, others = [] }: Change,
+  { what, words, others = [], isOwn = false }: Change,
 ): Mail {
   const { comerce: shop } = facts
   const stands = what !== 'cancelled'
+  const notYou = isOwn ? ' Si no fuiste vos, avisale al local.' : ''
   return writeMail({
     subject: words.subject,
-    title: stands ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
+    title: changeTitle(stands, isOwn),
     paragraphs: [
       ...words.paragraphs,
       ...(others.length === 0
@@ -91,9 +94,14 @@ export function appointmentChangedMail(
     ...(stands
       ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
       : {}),
-    why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.`,
+    why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.${notYou}`,
     publicUrl,
   })
+}
+
+function changeTitle(stands: boolean, isOwn: boolean): string {
+  if (isOwn) return stands ? 'Moviste tu turno' : 'Cancelaste tu turno'
+  return stands ? 'Tu turno cambió' : 'Tu turno quedó cancelado'
 }
 
 export function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {

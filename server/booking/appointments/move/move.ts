@@ -25,7 +25,7 @@ import { insertItems, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
 import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
-import { mailChanged } from '../notify/notify-by-mail.ts'
+import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
 import { isSold, pricedVisit, saleChange } from './sale.ts'
 import { type WantedChange, wantedVisit } from './wanted-visit.ts'
@@ -106,8 +106,12 @@ async function moveAndNotify(
   wanted: AppointmentMove,
 ): Promise<MovedInside | Refused> {
   const moved = await moveInside(trx, at, wanted)
-  if (!moved.ok || moved.isSame || !wanted.request.isNotified) return moved
-  const isMoved = wanted.request.services === undefined || moved.row.starts_at !== moved.wasAt
+  if (!moved.ok || moved.isSame) return moved
+  const isAnotherHour = moved.row.starts_at !== moved.wasAt
+  if (wanted.request.actor === 'customer' && isAnotherHour)
+    await mailOwnChange(trx, at.context, moved.row)
+  if (!wanted.request.isNotified) return moved
+  const isMoved = wanted.request.services === undefined || isAnotherHour
   await mailChanged(trx, at.context, moved.row, isMoved ? 'moved' : 'changed')
   return moved
 }

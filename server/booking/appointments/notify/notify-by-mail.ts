@@ -24,10 +24,29 @@ export async function mailChanged(
   what: Unnotified | null = null,
 ): Promise<void> {
   const { revision, status } = appointment
-  // Of a cancellation only while it is cancelled, and of anything else only while it is not.
-  const only = status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
-  const payload = { ...payloadOf(what), ...only, revision: String(revision) }
+  const payload = { ...payloadOf(what), ...whileIt(status), revision: String(revision) }
   await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
+}
+
+/**
+ * The customer moved or cancelled it themselves: no news, but the calendar that took it in has to hear of it. What only
+ * waits for an answer stands in no calendar yet.
+ */
+export async function mailOwnChange(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: AppointmentRow,
+): Promise<void> {
+  const { revision, status, starts_at: startsAt } = appointment
+  if (status === 'pending' || status === 'awaiting_deposit') return
+  const own = { by: 'customer', starts_at: String(startsAt) }
+  const payload = { ...own, ...whileIt(status), revision: String(revision) }
+  await addMail(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
+}
+
+/** Of a cancellation only while it is cancelled, and of anything else only while it is not. */
+function whileIt(status: AppointmentRow['status']): Record<string, string> {
+  return status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
 }
 
 /** With which words it is written; what else there is to say is read off the appointment. */
@@ -91,14 +110,19 @@ async function mailAbout(
   const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
   const { waitMs = 0 } = how
   await pushToLink(trx, { ...news, waitMs }, context.clock.now())
-  if (appointment.customer_email === null) return
-  await context.outbox.add(trx, {
-    kind,
-    subjectId: id,
-    revision,
-    organizationId,
-    recipient: appointment.customer_email,
-    payload,
-    ...how,
-  })
+  await addMail(trx, context, appointment, { kind, revision, payload, ...how })
+}
+
+async function addMail(
+  trx: Transaction<unknown>,
+  context: Context,
+  {
+    organization_id: organizationId,
+    id,
+    customer_email: email,
+  }: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  message: Pick<Message<MessageKind>, 'kind' | 'revision' | 'payload' | 'waitMs'>,
+): Promise<void> {
+  if (email === null) return
+  await context.outbox.add(trx, { ...message, subjectId: id, organizationId, recipient: email })
 }

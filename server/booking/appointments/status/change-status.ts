@@ -12,7 +12,13 @@ import { type AtShop, type LockedAgenda, lockAgenda } from '../book/claim-slot.t
 import type { Found } from '../find.ts'
 import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
-import { mailBooked, mailChanged, mailReleased, mailRequest } from '../notify/notify-by-mail.ts'
+import {
+  mailBooked,
+  mailChanged,
+  mailOwnChange,
+  mailReleased,
+  mailRequest,
+} from '../notify/notify-by-mail.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
 import { visitOf } from '../move/visit-of.ts'
@@ -104,6 +110,8 @@ export async function changeInside(
   await noteStatus(agenda, found)
   await mailWaiting(agenda, at.context, found)
   const [row] = await findAppointments(trx, now, scope)
+  if (request.actor === 'customer' && request.to === 'cancelled' && !hasWaited(found))
+    await mailOwnChange(trx, at.context, row!)
   if (request.actor !== 'system')
     await keepUnnotified(trx, { before: current, after: row!, isKnown: isKnown(found) }, now)
   return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, organizationId, current.id)) }

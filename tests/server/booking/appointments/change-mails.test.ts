@@ -1,4 +1,4 @@
-/** What the shop changed is told once, as it is when the mail leaves: also when the mail server was away in between. */
+/** What changed is told once, as it is when the mail leaves: also when the mail server was away in between. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { createChance } from '#support/server/chance.ts'
@@ -80,15 +80,77 @@ test('moved and then cancelled, all that is told is that it is cancelled', async
   expect(kindsTo(booked)).toEqual(['booked', 'cancelled'])
 })
 
-test('whoever cancels what was moved a moment ago is told nothing that they did themselves', async () => {
+const moveSelf = async ({ managed }: Booked, hour: number) =>
+  await app.mustCall('moveManagedAppointment', {
+    params: managed,
+    body: { starts_at: `2026-11-27T${hour}:00:00-03:00` },
+  })
+const cancelSelf = async ({ managed }: Booked) =>
+  await app.mustCall('cancelManagedAppointment', { params: managed, body: {} })
+
+test('whoever moves and cancels their own has it in words of their own, and their calendar follows', async () => {
+  const booked = await book()
+
+  await moveSelf(booked, 16)
+  await app.app.context.outbox.drain()
+  await cancelSelf(booked)
+  await app.app.context.outbox.drain()
+
+  const mails = mailsTo(booked)
+  expect(mails.map(mail => mail.kind)).toEqual(['booked', 'moved', 'cancelled'])
+  expect(mails[1]?.text).toContain('Moviste tu turno')
+  expect(mails[1]?.text).toContain('16:00')
+  expect(mails[2]?.text).toContain('Cancelaste tu turno')
+  const calendars = mails.map(mail => mail.calendar!)
+  expect(calendars.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+  expect(new Set(calendars.map(({ uid }) => uid)).size).toBe(1)
+  const sequences = calendars.map(({ sequence }) => sequence)
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  expect(calendars[1]?.start).toBe(Date.parse('2026-11-27T16:00:00-03:00'))
+})
+
+test('whoever moves twice and then cancels while no mail leaves is told of the end of it', async () => {
+  const moved = await book()
+  await whileAway(async () => {
+    await moveSelf(moved, 16)
+    await moveSelf(moved, 18)
+  })
+  const cancelled = await book()
+  await whileAway(async () => {
+    await move(cancelled, 16)
+    await cancelSelf(cancelled)
+  })
+
+  expect(kindsTo(moved)).toEqual(['booked', 'moved'])
+  expect(mailsTo(moved)[1]?.text).toContain('18:00')
+  expect(kindsTo(cancelled)).toEqual(['booked', 'cancelled'])
+  expect(mailsTo(cancelled)[1]?.text).toContain('Cancelaste tu turno')
+})
+
+test('what the shop moved once more without a word is said as the shop’s', async () => {
   const booked = await book()
 
   await whileAway(async () => {
-    await move(booked, 16)
-    await app.mustCall('cancelManagedAppointment', { params: booked.managed, body: {} })
+    await moveSelf(booked, 16)
+    const body = { starts_at: '2026-11-27T17:00:00-03:00', notify: false }
+    await app.mustCall('moveAppointment', { params: booked.params, body }, owner)
   })
 
-  expect(kindsTo(booked)).toEqual(['booked'])
+  const [, mail] = mailsTo(booked)
+  expect(mail?.text).toContain('17:00')
+  expect(mail?.text).not.toContain('Moviste')
+})
+
+test('a request that waits for the shop is in no calendar, and cancelled without a word', async () => {
+  const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
+  await app.mustCall('updateService', service, owner)
+  const booked = await book()
+
+  await moveSelf(booked, 16)
+  await cancelSelf(booked)
+  await app.app.context.outbox.drain()
+
+  expect(kindsTo(booked)).toEqual(['appointment_request'])
 })
 
 test('cancelled by mistake and taken back before it could be told is no news', async () => {

@@ -100,7 +100,7 @@ export function createCustomers({ chance, house, now, manners, from, days, booki
     const what = now() > start ? 'completed' : chance.pick(changes)
     if (now() > start + 3 * HOUR) return
     const isByShop = what === 'completed' || (what !== 'confirmed' && chance.int(2) === 0)
-    const isTold = isByShop && chance.int(3) > 0
+    const isTold = !isByShop || chance.int(3) > 0
     const slot = what === 'moved' ? takeFree(story.shop) : null
     if (what === 'moved' && slot === null) return
     const at = now()

@@ -24,7 +24,7 @@ export type Deed = {
   readonly what: 'booked' | 'moved' | 'confirmed' | 'cancelled' | 'completed'
   /** When it begins, from now on. */
   readonly start: number
-  /** The shop did it and wants it to be told. */
+  /** The customer did it, or the shop, which wants it to be told. */
   readonly isTold: boolean
 }
 
