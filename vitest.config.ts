@@ -36,6 +36,8 @@ export default defineConfig({
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // Each file has a database of its own; loading the server anew for each took as long as testing it.
+          isolate: false,
           retry: Number(process.env['MITURNO_RETRIES'] ?? 0),
           maxWorkers: 2,
         },
