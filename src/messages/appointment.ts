@@ -41,6 +41,7 @@ export const agendaMessages = {
   aboutMyAppointment: (shop: string, code: string) =>
     `Hola ${shop}, te escribo por mi turno ${code}.`,
   writeToShop: 'Escribirle al local',
+  more: 'Más',
   late: 'Es dentro de poco: ya no se puede mover. Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
   lateAsk: '¿Llegás tarde? Avisale al local:',
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,

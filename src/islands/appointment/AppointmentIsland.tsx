@@ -5,32 +5,27 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
-import { agendaMessages as words, shareText, appointmentHeading } from '#messages/appointment.ts'
-import { bookerIn, untilText } from '#messages/booking.ts'
+import { agendaMessages as words, appointmentHeading } from '#messages/appointment.ts'
+import { bookerIn } from '#messages/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { mapLink, whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import {
   type Appointment,
-  againAddress,
   copyTime,
   createAppointment,
   firstNameOf,
   isOver,
   isWaiting,
-  servicesOf,
 } from '#stores/appointment/appointment.ts'
 import { type Moment, momentOf } from '#stores/appointment/moment.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
-import { ComeEarlier, EarlierOffer } from './ComeEarlier.tsx'
+import { EarlierOffer } from './ComeEarlier.tsx'
 import { LazyPushSwitch } from '../push/LazyPushSwitch.tsx'
 import { ComingLate } from './ComingLate.tsx'
-import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
 import { RunningLate } from './RunningLate.tsx'
 import { Ticket } from './Ticket.tsx'
+import { Ways } from './Ways.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Appointment.module.css'
 
@@ -97,7 +92,7 @@ export function AppointmentIsland({
           <ConfirmOrRelease managed={managed} />
           {review}
           {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
-          <Ways {...{ manageToken, manageUrl, managed, isLate, moment }} />
+          <Ways {...{ manageToken, manageUrl, managed, isLate, moment, isNew: done === 'nuevo' }} />
           {moment !== 'after' && !isOver(appointment) && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}
@@ -175,134 +170,4 @@ function momentText(appointment: AppointmentWire, moment: Moment): string {
   return moment === 'during'
     ? words.began(appointment.starts_at)
     : words.waits(appointment.comerce.name)
-}
-
-type WaysProps = Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'> & {
-  readonly moment: Moment
-}
-
-/** What helps most at this moment comes first: keeping it, then getting there, then the next one. */
-function Ways({ manageToken, manageUrl, managed, isLate, moment }: WaysProps) {
-  const { appointment, comerce: shop } = managed
-  if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
-  const isNear = moment === 'soon' || moment === 'during'
-  const isKeepable = !isWaiting(appointment) && moment !== 'during'
-  const directions = Boolean(shop.address || shop.city) && (
-    <ButtonLink
-      look={isNear ? 'go block' : 'plain block'}
-      label={words.directions}
-      href={mapLink(shop.address, shop.city)}
-      isNewTab
-    />
-  )
-  return (
-    <div className={styles.ways}>
-      {isNear && directions}
-      {isKeepable && (
-        <ButtonLink
-          look={isNear ? 'plain block' : 'go block'}
-          label={words.calendar}
-          href={`/api/appointments/${manageToken}/calendar.ics`}
-        />
-      )}
-      {!isNear && directions}
-      {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
-        <form method="post">
-          <input type="hidden" name="accion" value="confirmar" />
-          <Button look="plain block" label={words.confirm} type="submit" />
-        </form>
-      )}
-      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
-      <ComeEarlier managed={managed} />
-      <Chats manageUrl={manageUrl} managed={managed} />
-      <Button
-        look="quiet block"
-        className={styles.print}
-        label={words.print}
-        onClick={() => print()}
-      />
-      <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
-    </div>
-  )
-}
-
-function Again({
-  managed: { appointment, review, can_take_back: canTakeBack },
-}: Pick<Props, 'managed'>) {
-  // One thing at a time: how it went comes first while that is asked.
-  const isAsked = review.editable_until !== null && review.mine === null
-  return (
-    <div className={styles.ways}>
-      <ButtonLink
-        look={isAsked || canTakeBack ? 'plain block' : 'go block'}
-        label={words.again}
-        href={againAddress(appointment)}
-      />
-    </div>
-  )
-}
-
-/** To whoever comes along, and to the shop. */
-function Chats({ manageUrl, managed }: Pick<Props, 'manageUrl' | 'managed'>) {
-  const { appointment, comerce: shop } = managed
-  const { name } = appointment.comerce
-  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
-  const shared = shareText({ service: servicesOf(appointment), shop: name, when, url: manageUrl })
-  return (
-    <>
-      <ButtonLink
-        look="plain block"
-        label={words.whatsapp}
-        href={whatsappLink(null, shared)}
-        target="_blank"
-        rel="noopener noreferrer"
-      />
-      {shop.whatsapp && (
-        <ButtonLink
-          look="plain block"
-          label={words.writeTo(name)}
-          href={whatsappLink(shop.whatsapp, words.aboutMyAppointment(name, appointment.code))}
-          isNewTab
-        />
-      )}
-    </>
-  )
-}
-
-function Change({
-  manageToken,
-  managed,
-  isLate,
-}: Pick<WaysProps, 'manageToken' | 'managed' | 'isLate'>) {
-  const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
-  const until = untilText(earlier(shop.move_until, shop.cancel_until))
-  return (
-    <>
-      {isLate && canCancel && !isWaiting(appointment) && <p className="soft small">{words.late}</p>}
-      {(canMove || canCancel) && (
-        <div className={styles.change}>
-          {canMove && (
-            <ButtonLink
-              look="plain block"
-              label={words.move}
-              href={`/agenda/${manageToken}?ver=mover`}
-            />
-          )}
-          {canCancel && (
-            <ButtonLink
-              look="plain block"
-              label={words.cancel}
-              href={`/agenda/${manageToken}?ver=cancelar`}
-            />
-          )}
-        </div>
-      )}
-      {canMove && <p className="soft small">{words.changeUntil(until)}</p>}
-    </>
-  )
-}
-
-/** One sentence for both: until then they can still do either without being late. */
-function earlier(one: string, other: string): string {
-  return Date.parse(one) < Date.parse(other) ? one : other
 }

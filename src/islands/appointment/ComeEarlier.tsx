@@ -56,7 +56,7 @@ export function ComeEarlier({ managed: { earlier } }: Props) {
   }
   if (!canAsk) return null
   return (
-    <details className={`card ${styles.askEarlier}`}>
+    <details className={`card ${styles.fold}`}>
       <summary>{words.title}</summary>
       <form method="post" className={styles.earlier}>
         <p className="soft">{words.hint}</p>

@@ -1,0 +1,160 @@
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { agendaMessages as words, shareText } from '#messages/appointment.ts'
+import { untilText } from '#messages/booking.ts'
+import { mapLink, whatsappLink } from '#messages/links.ts'
+import { againAddress, isOver, isWaiting, servicesOf } from '#stores/appointment/appointment.ts'
+import type { Moment } from '#stores/appointment/moment.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ComeEarlier } from './ComeEarlier.tsx'
+import { KeepInAccount } from './KeepInAccount.tsx'
+import styles from './Appointment.module.css'
+
+type Props = {
+  readonly manageToken: string
+  readonly manageUrl: string
+  readonly managed: ManagedAppointmentWire
+  /** The hour until which it could be changed without being late has passed. */
+  readonly isLate: boolean
+  readonly moment: Moment
+  /** It has just been booked: its link is not kept anywhere yet. */
+  readonly isNew: boolean
+}
+
+/** What helps most at this moment comes first: keeping it, getting there, changing it. The rest is folded. */
+export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }: Props) {
+  const { appointment, comerce: shop } = managed
+  if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
+  const isNear = moment === 'soon' || moment === 'during'
+  const isKeepable = !isWaiting(appointment) && moment !== 'during'
+  const directions = Boolean(shop.address || shop.city) && (
+    <ButtonLink
+      look={isNear ? 'go block' : 'plain block'}
+      label={words.directions}
+      href={mapLink(shop.address, shop.city)}
+      isNewTab
+    />
+  )
+  return (
+    <div className={styles.ways}>
+      {isNear && directions}
+      {isKeepable && (
+        <ButtonLink
+          look={isNear ? 'plain block' : 'go block'}
+          label={words.calendar}
+          href={`/api/appointments/${manageToken}/calendar.ics`}
+        />
+      )}
+      {!isNear && directions}
+      {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
+        <form method="post">
+          <input type="hidden" name="accion" value="confirmar" />
+          <Button look="plain block" label={words.confirm} type="submit" />
+        </form>
+      )}
+      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
+      {isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
+      <ComeEarlier managed={managed} />
+      <details className={`card ${styles.fold}`}>
+        <summary>{words.more}</summary>
+        <div className={styles.ways}>
+          {!isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
+          <WriteToShop managed={managed} />
+          <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
+          <Button
+            look="quiet block"
+            className={styles.print}
+            label={words.print}
+            onClick={() => print()}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function Again({
+  managed: { appointment, review, can_take_back: canTakeBack },
+}: Pick<Props, 'managed'>) {
+  // One thing at a time: how it went comes first while that is asked.
+  const isAsked = review.editable_until !== null && review.mine === null
+  return (
+    <div className={styles.ways}>
+      <ButtonLink
+        look={isAsked || canTakeBack ? 'plain block' : 'go block'}
+        label={words.again}
+        href={againAddress(appointment)}
+      />
+    </div>
+  )
+}
+
+/** To a chat of one's own, or to whoever comes along. */
+function SendToMyself({
+  manageUrl,
+  managed: { appointment },
+}: Pick<Props, 'manageUrl' | 'managed'>) {
+  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+  const shop = appointment.comerce.name
+  const shared = shareText({ service: servicesOf(appointment), shop, when, url: manageUrl })
+  return (
+    <ButtonLink
+      look="plain block"
+      label={words.whatsapp}
+      href={whatsappLink(null, shared)}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
+  )
+}
+
+function WriteToShop({ managed: { appointment, comerce: shop } }: Pick<Props, 'managed'>) {
+  if (!shop.whatsapp) return null
+  const { name } = appointment.comerce
+  return (
+    <ButtonLink
+      look="plain block"
+      label={words.writeTo(name)}
+      href={whatsappLink(shop.whatsapp, words.aboutMyAppointment(name, appointment.code))}
+      isNewTab
+    />
+  )
+}
+
+function Change({
+  manageToken,
+  managed,
+  isLate,
+}: Pick<Props, 'manageToken' | 'managed' | 'isLate'>) {
+  const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
+  const until = untilText(earlier(shop.move_until, shop.cancel_until))
+  return (
+    <>
+      {isLate && canCancel && !isWaiting(appointment) && <p className="soft small">{words.late}</p>}
+      {(canMove || canCancel) && (
+        <div className={styles.change}>
+          {canMove && (
+            <ButtonLink
+              look="plain block"
+              label={words.move}
+              href={`/agenda/${manageToken}?ver=mover`}
+            />
+          )}
+          {canCancel && (
+            <ButtonLink
+              look="plain block"
+              label={words.cancel}
+              href={`/agenda/${manageToken}?ver=cancelar`}
+            />
+          )}
+        </div>
+      )}
+      {canMove && <p className="soft small">{words.changeUntil(until)}</p>}
+    </>
+  )
+}
+
+/** One sentence for both: until then they can still do either without being late. */
+function earlier(one: string, other: string): string {
+  return Date.parse(one) < Date.parse(other) ? one : other
+}
