@@ -171,6 +171,10 @@ export const shops = {
         open_until: instant.nullable(),
         opens_at: instant.nullable(),
         distance_km: z.number().optional(),
+        rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+        /** Its cover, or the first of its photos; null: `cover` says what is drawn instead. */
+        picture: pictureFace.nullable(),
+        cover: z.string(),
         /** What `next_slots` are for: the first service of the shop. */
         service: z.object({ id, name: z.string(), price_text: z.string() }).nullable(),
         /** The next free starts, three at most. */

@@ -4,7 +4,9 @@ export const explorerMessages = {
   title: 'Lugares cerca',
   lead: 'Elegís la hora y reservás, sin crear una cuenta.',
   searchLabel: 'Nombre, barrio o ciudad',
+  aroundYou: 'Cerca de donde estás',
   search: 'Buscar',
+  you: 'Vos',
   nearMe: 'Usar mi ubicación',
   asking: 'Buscando dónde estás…',
   denied: 'No pudimos saber dónde estás. Escribí tu ciudad y tocá Buscar.',
@@ -14,9 +16,8 @@ export const explorerMessages = {
   showAll: 'Ver todos los lugares',
   cities: 'O mirá en:',
   filters: 'Filtros',
-  everyKind: 'Todo',
   openNow: 'Abierto ahora',
-  freeSoon: 'Con lugar en la próxima hora',
+  freeSoon: 'Lugar en la próxima hora',
   closed: 'Cerrado ahora',
   noSlots: 'Sin lugar en los próximos días.',
   noOnline: 'Por ahora no toma turnos online.',
@@ -50,7 +51,6 @@ export const mapMessages = {
   failed: 'No pudimos abrir el mapa. La lista de abajo dice lo mismo.',
   noTiles: 'El fondo del mapa no cargó. Los lugares están donde corresponde.',
   searchHere: 'Buscar en esta zona',
-  here: 'Donde buscás',
   see: 'Ver y reservar',
 } as const
 

@@ -6,6 +6,7 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { slotsOn, validUntil } from '#domain/booking/slots.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import { toPictureFace } from '#server/shop/pictures/face.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { FoundShop } from './search.ts'
 
@@ -36,9 +37,18 @@ export function toCard(found: FoundShop, shop: ShopMemory, now: number): Item {
     open_until: at(open.until),
     opens_at: at(open.opensAt),
     time_zone: timeZone,
+    rating: shop.row.rating,
+    picture: pictureOf(shop),
+    cover: shop.row.cover,
     ...offerOf(shop, now),
     ...(distance_km === null ? {} : { distance_km: Math.round(distance_km * 10) / 10 }),
   }
+}
+
+function pictureOf({ row: { pictures } }: ShopMemory): Item['picture'] {
+  const shown =
+    pictures.find(one => one.kind === 'cover') ?? pictures.find(one => one.kind === 'photo')
+  return shown === undefined ? null : toPictureFace(shown)
 }
 
 export function isOpen(shop: ShopMemory, now: number): boolean {

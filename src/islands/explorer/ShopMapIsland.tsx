@@ -8,6 +8,7 @@ type Props = {
   readonly shops: readonly MapShop[]
   /** `latitude,longitude` of whoever looks, or nothing. */
   readonly here: string
+  readonly hereName: string
   readonly tiles: string
   /** The same search without a place. */
   readonly again: string
@@ -16,8 +17,13 @@ type Props = {
 type Step = 'closed' | 'opening' | 'open' | 'failed'
 
 /** The map of the list. Leaflet and the tiles come when it is opened, and not before. */
-export function ShopMapIsland({ shops, here, tiles, again }: Props) {
-  const { step, setStep, isWanted, place, hasNoTiles, area } = useShopMap({ shops, here, tiles })
+export function ShopMapIsland({ shops, here, hereName, tiles, again }: Props) {
+  const { step, setStep, isWanted, place, hasNoTiles, area } = useShopMap({
+    shops,
+    here,
+    hereName,
+    tiles,
+  })
   return (
     <div className="map-room">
       <div className={isWanted ? undefined : 'map-closed'}>
@@ -53,7 +59,7 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
   )
 }
 
-function useShopMap({ shops, here, tiles }: Omit<Props, 'again'>) {
+function useShopMap({ shops, here, hereName, tiles }: Omit<Props, 'again'>) {
   const [step, setStep] = useState<Step>('closed')
   const [hasNoTiles, setNoTiles] = useState(tiles === '')
   const [area, setArea] = useState<string | null>(null)
@@ -62,13 +68,14 @@ function useShopMap({ shops, here, tiles }: Omit<Props, 'again'>) {
 
   useEffect(() => {
     if (!isWanted) return
+    place.current?.scrollIntoView({ block: 'center' })
     let drawn: ShopMap | null = null
     let isOver = false
     import('./shop-map.ts')
       .then(async ({ drawShopMap }) => {
         if (isOver || !place.current) return
         const listener = { onMoved: setArea, onTileError: () => setNoTiles(true) }
-        drawn = await drawShopMap(place.current, { shops, here, tiles }, listener)
+        drawn = await drawShopMap(place.current, { shops, here, hereName, tiles }, listener)
         setStep('open')
       })
       .catch(() => setStep('failed'))
@@ -76,7 +83,7 @@ function useShopMap({ shops, here, tiles }: Omit<Props, 'again'>) {
       isOver = true
       drawn?.remove()
     }
-  }, [isWanted, shops, here, tiles])
+  }, [isWanted, shops, here, hereName, tiles])
   return { step, setStep, isWanted, place, hasNoTiles, area }
 }
 

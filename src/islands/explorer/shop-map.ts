@@ -20,6 +20,8 @@ export type ShopMap = { readonly remove: () => void }
 type Drawing = {
   readonly shops: readonly MapShop[]
   readonly here: string
+  /** What is written at that point. */
+  readonly hereName: string
   readonly tiles: string
 }
 
@@ -33,12 +35,12 @@ const NEARBY_METRES = 60_000
 
 export async function drawShopMap(
   element: HTMLElement,
-  { shops, here, tiles }: Drawing,
+  { shops, here, hereName, tiles }: Drawing,
   { onMoved, onTileError }: Listener,
 ): Promise<ShopMap> {
   const map = await openMap(element, tiles, onTileError)
   const points = shops.map(({ at }) => leaflet.latLng(at[0], at[1]))
-  if (here) points.unshift(markHere(map, here))
+  if (here) points.unshift(markHere(map, here, hereName))
   // The neighbourhood of the first one: a shop in another country would make of all others one spot.
   const around = points.filter(point => point.distanceTo(points[0] ?? point) < NEARBY_METRES)
   map.fitBounds(leaflet.latLngBounds(around).pad(0.15), { maxZoom: 15, animate: false })
@@ -50,11 +52,13 @@ export async function drawShopMap(
   return { remove: () => map.remove() }
 }
 
-function markHere(map: leaflet.Map, here: string): leaflet.LatLng {
+function markHere(map: leaflet.Map, here: string, name: string): leaflet.LatLng {
   const [latitude = 0, longitude = 0] = here.split(',').map(Number)
   const point = leaflet.latLng(latitude, longitude)
-  const icon = leaflet.divIcon({ className: 'map-here', iconSize: [18, 18] })
-  leaflet.marker(point, { icon, keyboard: false, title: texts.here }).addTo(map)
+  const label = document.createElement('span')
+  label.textContent = name
+  const icon = leaflet.divIcon({ className: 'map-here', html: label, iconSize: [18, 18] })
+  leaflet.marker(point, { icon, keyboard: false }).addTo(map)
   return point
 }
 

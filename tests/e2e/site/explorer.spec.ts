@@ -17,8 +17,27 @@ test('weighs little and asks for no script and no other site before a tap', asyn
 
   await page.goto(explorer, { waitUntil: 'networkidle' })
 
-  expect(asked.filter(url => !url.startsWith('data:'))).toHaveLength(1)
-  expect(bytes).toBeLessThanOrEqual(25 * 1024)
+  // The page, and the pictures of its shops.
+  const others = asked.filter(url => !url.startsWith('data:') && !url.includes('/uploads/'))
+  expect(others).toHaveLength(1)
+  expect(bytes).toBeLessThanOrEqual(40 * 1024)
+})
+
+test('fits search and filters into a row each, with picture, rating and first hour of a shop', async ({
+  page,
+}) => {
+  await page.goto(explorer)
+  const top = async (name: 'searchbox' | 'button', label: string) =>
+    (await page.getByRole(name, { name: label }).boundingBox())?.y
+  expect(await top('searchbox', 'Nombre, barrio o ciudad')).toBe(await top('button', 'Buscar'))
+  expect(await top('button', 'Usar mi ubicación')).toBe(await top('button', 'Buscar'))
+  const chips = page.getByRole('navigation', { name: 'Filtros' })
+  expect((await chips.boundingBox())?.height).toBeLessThan(60)
+
+  const first = page.locator('.shop').first()
+  await expect(first.locator('img')).toBeVisible()
+  await expect(first.getByText(/^4,\d de 5$/)).toBeAttached()
+  await expect(first.locator('.slot').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('leads from a card’s free hour to the shop with that hour chosen', async ({ page }) => {
