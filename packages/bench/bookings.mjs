@@ -5,7 +5,7 @@
 import 'temporal-polyfill/global'
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { cpuSeconds, cpuSecondsOfFamily } from './cpu.mjs'
@@ -139,7 +139,7 @@ async function listenToOneBooking(database, shops) {
   await app.server.inject(
     `/api/comerces/${appointment.shop.adUrl}/slots?services=${appointment.shop.serviceId}`,
   )
-  const statements = await heard(async () => {
+  const statements = await heard(database.pool, async () => {
     const { path, body } = requestFor(appointment)
     const headers = { host: 'localhost:4321', 'content-type': 'application/json' }
     const answer = await app.server.inject({ method: 'POST', url: path, headers, body })
@@ -150,25 +150,32 @@ async function listenToOneBooking(database, shops) {
 }
 
 /**
- * From `begin` to `commit`, as the driver is given them.
+ * From `begin` to `commit`, as the pool's connections are given them.
+ * @param {Pool} pool
  * @param {() => Promise<void>} work
  */
-async function heard(work) {
+async function heard(pool, work) {
   /** @type {Statement[]} */
   const statements = []
-  const inherited = Object.getOwnPropertyDescriptor(Client.prototype, 'query')
+  const asOf = new Map()
   let owner = null
-  const listened = function query(text, values, ...rest) {
-    if (text === 'begin') owner = this
-    if (this === owner) statements.push({ text, values: [...(values ?? [])] })
-    if (text === 'commit') owner = null
-    return Reflect.apply(inherited.value, this, [text, values, ...rest])
+  const listen = client => {
+    if (asOf.has(client)) return
+    const { query } = client
+    asOf.set(client, query)
+    client.query = (text, values, ...rest) => {
+      if (text === 'begin') owner = client
+      if (client === owner) statements.push({ text, values: [...(values ?? [])] })
+      if (text === 'commit') owner = null
+      return Reflect.apply(query, client, [text, values, ...rest])
+    }
   }
-  Object.defineProperty(Client.prototype, 'query', { ...inherited, value: listened })
+  pool.on('acquire', listen)
   try {
     await work()
   } finally {
-    Object.defineProperty(Client.prototype, 'query', inherited)
+    pool.off('acquire', listen)
+    for (const [client, query] of asOf) client.query = query
   }
   return statements
 }

@@ -11,6 +11,7 @@ import {
 } from '#embedded-postgres'
 import type { Config } from '#server/config.ts'
 import { codeOf, sentenceOf } from '../errors.ts'
+import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
 
 /** Whose the embedded database is: its names never change, or nobody would find what is in it. */
@@ -25,6 +26,8 @@ const LONGEST_GOODBYE_MS = 1000
 export interface Database {
   readonly pool: Pool
   readonly db: Kysely<unknown>
+  /** Of a statement that is asked with more than its text and values. */
+  readonly nameOf: NameOf
   readonly connection: ClientConfig
   /** Leads past any pooler: for whoever listens, and for migrations. A connection of its own is nobody's to time out. */
   readonly direct: ClientConfig
@@ -42,7 +45,8 @@ export async function openDatabase(
   if (config.databaseUrl !== null) {
     const direct = config.directDatabaseUrl ?? config.databaseUrl
     const where = { connectionString: config.databaseUrl }
-    return connect(where, log, { direct: { connectionString: direct } })
+    const isPooled = direct !== config.databaseUrl
+    return connect(where, log, { direct: { connectionString: direct }, isPooled })
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
@@ -59,16 +63,19 @@ type Manner = {
   readonly direct: ClientConfig
   /** How long a connection that somebody uses may say nothing. */
   readonly silenceMs: number
+  /** A pooler may hand the next transaction to a connection that never heard of a statement's name. */
+  readonly isPooled: boolean
 }
 
 /** Connects to a server that is already there and makes sure it can carry the application. */
 export async function connect(
   where: ClientConfig,
   log: DatabaseLog,
-  { direct = where, silenceMs = SILENCE_MS }: Partial<Manner> = {},
+  { direct = where, silenceMs = SILENCE_MS, isPooled = false }: Partial<Manner> = {},
 ): Promise<Database> {
   const connection = { ...where, ...CLIENT }
-  const pool = openPool(connection, log, silenceMs)
+  const nameOf = isPooled ? nameNothing : createStatementNames()
+  const pool = openPool(connection, log, { silenceMs, nameOf })
   try {
     await waitUntilThere(pool)
     await refuseOldServer(pool)
@@ -84,6 +91,7 @@ export async function connect(
   return {
     pool,
     db,
+    nameOf,
     connection,
     direct: { ...direct, ...CLIENT },
     close: () => (closing ??= end()),
@@ -111,7 +119,11 @@ const SESSION = `
 /** Longer than the database itself lets a statement run: by then it has said something, or never will. */
 const SILENCE_MS = 12_000
 
-function openPool(connection: ClientConfig, log: DatabaseLog, silenceMs: number): Pool {
+function openPool(
+  connection: ClientConfig,
+  log: DatabaseLog,
+  { silenceMs, nameOf }: { readonly silenceMs: number; readonly nameOf: NameOf },
+): Pool {
   const pool = new Pool({
     ...connection,
     max: POOL_SIZE,
@@ -119,6 +131,7 @@ function openPool(connection: ClientConfig, log: DatabaseLog, silenceMs: number)
     onConnect: async client => {
       hangUpWhenSilent(client, silenceMs)
       await client.query(SESSION)
+      askByName(client, nameOf)
     },
   })
   const note = noteOncePerTrouble(pool, log)

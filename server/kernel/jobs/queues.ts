@@ -34,14 +34,17 @@ export type Queues = {
 }
 
 export type Log = { readonly warn: (fields: object, text: string) => void }
-type Parts = { readonly database: Pick<Database, 'pool'>; readonly log: Log }
+type Parts = { readonly database: Pick<Database, 'pool' | 'nameOf'>; readonly log: Log }
 
 export function createQueues({ database, log }: Parts): Queues {
   let failures = 0
   const executeSql: Db['executeSql'] = async (text, values) => {
     try {
       // The application's columns arrive as its own types; pg-boss wants PostgreSQL's usual ones.
-      const query = values === undefined ? { text, types } : { text, values, types }
+      const query =
+        values === undefined
+          ? { text, types }
+          : { name: database.nameOf(text), text, values, types }
       const result = await database.pool.query(query)
       failures = 0
       return result
