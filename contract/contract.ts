@@ -21,7 +21,9 @@ import { members } from './members.ts'
 import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
-import { oidc, secondFactor } from './ways-in.ts'
+import { oidc } from './ways-in/oidc.ts'
+import { passkeys } from './ways-in/passkeys.ts'
+import { secondFactor } from './ways-in/second-factor.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { push } from './messages/push.ts'
@@ -40,6 +42,7 @@ export const contract = {
   ...profiles,
   ...oidc,
   ...secondFactor,
+  ...passkeys,
   ...trial,
   ...shops,
   ...consumers,

@@ -1472,3 +1472,34 @@ create table busy_calendars (
 );
 create index busy_calendars_by_staff on busy_calendars (organization_id, staff_id);
 create index busy_calendars_due on busy_calendars (next_at);
+
+-- Keys of WebAuthn that open an account by themselves, and are its second factor after a password. Only the
+-- public half is here.
+create table passkeys (
+  id uuid not null primary key,
+  user_id uuid not null references users,
+  credential_id text not null,
+  public_key text not null,
+  -- How often the key had signed when it last came in; one that says less is a copy. Synced keys always say 0.
+  sign_count bigint not null,
+  -- How a browser may reach it (`internal`, `hybrid`, `usb` …).
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+-- A key is of one account.
+create unique index passkeys_by_credential on passkeys (credential_id);
+create index passkeys_by_user on passkeys (user_id);
+
+-- What keys were asked and have not answered yet: each is good once, for five minutes. `challenge` is a keyed
+-- fingerprint.
+create table passkey_questions (
+  challenge text not null primary key,
+  purpose text not null check (purpose in ('come_in', 'confirm', 'add')),
+  -- Null: a stranger who wants to come in.
+  user_id uuid references users,
+  expires_at timestamptz not null
+);
+create index passkey_questions_by_user on passkey_questions (user_id);

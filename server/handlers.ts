@@ -17,6 +17,7 @@ import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
+import { passkeyRoutes } from './people/accounts/passkeys/routes.ts'
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts'
 import { pushRoutes } from './people/push/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
@@ -56,6 +57,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...accountRoutes(context, limiter, { confirm_trial: confirmTrial, change_email: confirmEmail }),
     ...oidcRoutes(context, limiter),
     ...secondFactorRoutes(context, limiter),
+    ...passkeyRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...pushRoutes(context, openLink),
     ...trialRoutes(context, limiter),

@@ -96,7 +96,7 @@ const givenUpFiles: Readonly<Record<string, string>> = {
 const others = new Set(
   `
   HealthAndBeautyBusiness Client ClientBase PoolClient ClientConfig ClientDirective ClientDirectives ClientEvents SessionClient
-  addClientDirective client clientErrorHandler clientFolder clientHeight clientId clientOf clientSecret clientWidth clientX clientY
+  addClientDirective client clientDataJSON clientErrorHandler clientExtensionResults clientFolder clientHeight clientId clientOf clientSecret clientWidth clientX clientY
   clientsCount getBoundingClientRect ownerClient serveClient storeClient CLIENTS CLIENT OIDC_CLIENT_ID OIDC_CLIENT_SECRET
 `
     .trim()

@@ -26,6 +26,7 @@ export const limits = {
   /** How long a second factor that was shown stays good for the dear acts. */
   second_factor_minutes: 10,
   recovery_codes: 10,
+  passkeys: 20,
   turn_claim_hours: 24,
   deactivated_days: 30,
   invitation_days: 7,

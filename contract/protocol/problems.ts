@@ -11,6 +11,7 @@ export const problemStatus = {
   second_factor_needed: 403,
   second_factor_due: 403,
   wrong_code: 403,
+  passkey_refused: 403,
   provider_refused: 403,
   subscription_over: 403,
   not_found: 404,
@@ -34,6 +35,7 @@ export const problemStatus = {
   account_exists: 409,
   identity_taken: 409,
   factor_exists: 409,
+  passkeys_full: 409,
   last_admin: 409,
   comerce_not_bookable: 409,
   ask_the_shop: 409,
@@ -86,5 +88,5 @@ export type TermsWire = {
   readonly text: string
 }
 
-export const factorWays = ['code', 'recovery_code'] as const
+export const factorWays = ['passkey', 'code', 'recovery_code'] as const
 export type FactorWay = (typeof factorWays)[number]

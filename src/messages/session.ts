@@ -33,6 +33,10 @@ export const authMessages = {
     trial: `Comenzar prueba de ${limits.trial_days} días`,
     wrong: 'El mail o la contraseña no coinciden. Revisalos y probá de nuevo.',
   },
+  passkey: {
+    go: 'Entrar con una llave de acceso',
+    asking: 'Esperando a tu dispositivo…',
+  },
   magic: {
     offer: 'Entrar con un link por mail',
     askTitle: 'Entrá con un link',

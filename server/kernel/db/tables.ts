@@ -474,6 +474,24 @@ export interface Tables {
     last_error: string | null
     settled_at: Instant | null
   }
+  passkey_questions: {
+    challenge: string
+    purpose: 'come_in' | 'confirm' | 'add'
+    user_id: string | null
+    expires_at: Instant
+  }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: string
+    public_key: string
+    sign_count: number
+    transports: string[]
+    is_synced: boolean
+    name: string
+    created_at: Instant
+    last_used_at: Instant | null
+  }
   past_days: {
     organization_id: string
     comerce_id: string

@@ -31,7 +31,8 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   second_factor_needed: {
     title: 'Falta un paso',
-    detail: 'Confirmá que sos vos con tu app de códigos o un código de recuperación.',
+    detail:
+      'Confirmá que sos vos con tu llave de acceso, tu app de códigos o un código de recuperación.',
   },
   second_factor_due: {
     title: 'Confirmá que sos vos',
@@ -40,6 +41,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   wrong_code: {
     title: 'Ese código no sirve',
     detail: 'Mirá el que muestra tu app ahora y probá de nuevo. Cada código vale una sola vez.',
+  },
+  passkey_refused: {
+    title: 'Esa llave de acceso no sirve acá',
+    detail: 'Probá de nuevo. Si la quitaste de tu cuenta, entrá con tu mail y tu contraseña.',
+  },
+  passkeys_full: {
+    title: 'Ya tenés muchas llaves de acceso',
+    detail: 'Quitá de tu perfil alguna que no uses y probá de nuevo.',
   },
   challenge_over: {
     title: 'Pasó el tiempo para confirmar',

@@ -104,6 +104,7 @@ const kinds: Partial<Record<ProblemCode, RefusalKind>> = {
   session_ended: 'session_ended',
   invalid_credentials: 'wrong_password',
   wrong_code: 'wrong_password',
+  passkey_refused: 'wrong_password',
   forbidden: 'forbidden',
   not_found: 'unknown_id',
   too_many_requests: 'limit',

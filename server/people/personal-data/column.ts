@@ -2,6 +2,7 @@
 export const exportSections = [
   'account',
   'ways_in',
+  'passkeys',
   'sessions',
   'devices',
   'memberships',

@@ -8,6 +8,7 @@ import {
   type RegisteredTable,
 } from './column.ts'
 
+const UNTIL_TAKEN_AWAY = 'until they take it away'
 const toKnow = {
   why: 'to know whose account it is',
   until: WHILE_THE_ACCOUNT,
@@ -91,6 +92,44 @@ export const ofAccounts = {
     },
   },
   second_factors: { plain: 'id user_id kind last_step created_at confirmed_at last_used_at' },
+  passkeys: {
+    plain: 'id user_id sign_count transports is_synced created_at last_used_at',
+    personal: {
+      name: {
+        what: 'how they call a passkey of theirs',
+        why: 'so that they know which one it is',
+        until: UNTIL_TAKEN_AWAY,
+        exported: 'passkeys',
+        erased: 'yes',
+      },
+      credential_id: {
+        what: 'by which number their device knows the key',
+        why: 'so that it is asked for that one',
+        until: UNTIL_TAKEN_AWAY,
+        exported: 'no: of use to nobody but the device',
+        erased: 'yes',
+      },
+      public_key: {
+        what: 'the public half of the key',
+        why: 'so that nothing else answers for it',
+        until: UNTIL_TAKEN_AWAY,
+        exported: 'no: of use to nobody but the device',
+        erased: 'yes',
+      },
+    },
+  },
+  passkey_questions: {
+    plain: 'purpose user_id expires_at',
+    personal: {
+      challenge: {
+        what: 'what a passkey was asked, as a keyed fingerprint',
+        why: 'so that an answer is good once',
+        until: 'a day',
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+    },
+  },
   recovery_codes: {
     plain: 'user_id created_at used_at',
     personal: {

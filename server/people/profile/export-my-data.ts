@@ -36,6 +36,10 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
       sql<Row>`select issuer, email, created_at from identities
       where user_id = ${userId} order by created_at`.execute(db),
     ),
+    passkeys: await rowsOf(
+      sql<Row>`select name, created_at, last_used_at from passkeys
+      where user_id = ${userId} order by created_at`.execute(db),
+    ),
     sessions: await rowsOf(
       sql<Row>`select user_agent, created_at, expires_at, ended_at
       from sessions where user_id = ${userId} order by created_at`.execute(db),

@@ -42,6 +42,7 @@ export async function forgetOld(context: Context): Promise<void> {
     delete from notices n using users u
     where u.id = n.about_user and u.status = 'deleted' and n.at <= ${before}`.execute(database.db)
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from passkey_questions where expires_at <= ${before}`.execute(database.db)
   await sql`delete from sign_in_challenges where expires_at <= ${before}`.execute(database.db)
   await sql`
     delete from second_factors where confirmed_at is null and created_at <= ${before}`.execute(

@@ -10,13 +10,13 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './SecondFactor.module.css'
 
-type Props = { readonly hasPassword: boolean; readonly onCancel: () => void }
+type Props = { readonly asksPassword: boolean; readonly onCancel: () => void }
 
 /** The password, the picture for the camera, and the first code: only then is anything asked for. */
-export function AddApp({ hasPassword, onCancel }: Props) {
+export function AddApp({ asksPassword, onCancel }: Props) {
   const [app, setApp] = useState<NewApp | null>(null)
   const start = async (values: FormData) => {
-    const started = await startApp(hasPassword ? String(values.get('password')) : null)
+    const started = await startApp(asksPassword ? String(values.get('password')) : null)
     if ('code' in started) return started
     setApp(started)
     return null
@@ -27,7 +27,7 @@ export function AddApp({ hasPassword, onCancel }: Props) {
       send={start}
       codeFields={{ invalid_credentials: { field: 'password', message: texts.wrongPassword } }}
     >
-      {hasPassword && <PasswordField name="password" label={texts.yourPassword} />}
+      {asksPassword && <PasswordField name="password" label={texts.yourPassword} />}
       <FormEnd sendText={texts.next} sendingText={texts.preparing} isPlain />
       <Button look="quiet block" label={texts.cancel} onClick={onCancel} />
     </Form>

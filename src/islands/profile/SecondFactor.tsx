@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { secondFactorMessages as texts } from '#messages/second-factor.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
 import {
@@ -14,6 +13,9 @@ import {
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import { AddApp } from './AddApp.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import { historyOf } from './factor-history.ts'
+import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './Profile.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -33,37 +35,46 @@ export function SecondFactor({ profile }: { readonly profile: ProfileWire }) {
         <output className="soft">{texts.loading}</output>
       ) : state.step === 'failed' ? (
         <p className="soft">{texts.listFailed}</p>
-      ) : state.factor.app ? (
-        <Active factor={state.factor} onGone={stay} />
       ) : (
-        <Offer profile={profile} onGone={stay} />
+        <Factors profile={profile} factor={state.factor} onGone={stay} />
       )}
     </div>
   )
 }
 
 type Gone = { readonly onGone: () => void }
+type FactorsProps = Gone & { readonly profile: ProfileWire; readonly factor: Factor }
 
-function Offer({ profile, onGone }: Gone & { readonly profile: ProfileWire }) {
-  const [isAdding, setAdding] = useState(false)
+function Factors({ profile, factor, onGone }: FactorsProps) {
+  const [adding, setAdding] = useState<'app' | 'passkey' | null>(null)
+  const hasFactor = factor.app !== null || factor.passkeys.length > 0
+  const asksPassword = profile.has_password && !hasFactor
+  const leave = () => {
+    setAdding(null)
+    onGone()
+  }
+  /** With the first factor come the codes, which take the focus themselves. */
+  const finish = () => ($recoveryCodes.get().length > 0 ? setAdding(null) : leave())
+  if (adding === 'app') return <AddApp asksPassword={asksPassword} onCancel={leave} />
+  if (adding === 'passkey')
+    return <AddPasskey asksPassword={asksPassword} onDone={finish} onCancel={leave} />
   const isDear = profile.role.some(role => role === 'comerce_admin' || role === 'admin')
-  if (isAdding)
-    return (
-      <AddApp
-        hasPassword={profile.has_password}
-        onCancel={() => {
-          setAdding(false)
-          onGone()
-        }}
-      />
-    )
   return (
-    <div>
-      <p className={`soft ${styles.before}`}>
-        {texts.none}
-        {isDear && ` ${texts.recommended}`}
-      </p>
-      <Button look="plain" label={texts.addApp} onClick={() => setAdding(true)} />
+    <div className={styles.factors}>
+      {hasFactor ? (
+        <Active factor={factor} onGone={onGone} />
+      ) : (
+        <p className="soft">
+          {texts.none}
+          {isDear && ` ${texts.recommended}`}
+        </p>
+      )}
+      <div className={styles.add}>
+        <Button look="plain" label={texts.addPasskey} onClick={() => setAdding('passkey')} />
+        {factor.app === null && (
+          <Button look="plain" label={texts.addApp} onClick={() => setAdding('app')} />
+        )}
+      </div>
     </div>
   )
 }
@@ -84,6 +95,9 @@ function Active({ factor, onGone }: Gone & { readonly factor: Factor }) {
   }
   return (
     <ul className={styles.sessions}>
+      {factor.passkeys.map(passkey => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onGone={onGone} />
+      ))}
       {factor.app && (
         <li>
           <div>
@@ -111,12 +125,4 @@ function Active({ factor, onGone }: Gone & { readonly factor: Factor }) {
       </li>
     </ul>
   )
-}
-
-type Used = { readonly created_at: string; readonly last_used_at: string | null }
-
-function historyOf({ created_at: since, last_used_at: used }: Used): string {
-  const parts = [texts.since(longDateText(dateOf(since)))]
-  if (used !== null) parts.push(texts.lastUsed(longDateText(dateOf(used))))
-  return parts.join(', ')
 }

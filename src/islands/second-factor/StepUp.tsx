@@ -4,6 +4,7 @@ import type { FactorWay } from '#contract/protocol/problems.ts'
 import { secondFactorMessages as texts } from '#messages/second-factor.ts'
 import {
   $secondFactor,
+  askPasskey,
   confirmFactor,
   loadSecondFactor,
   type SecondFactor,
@@ -21,15 +22,25 @@ export function StepUp() {
     <Modal title={texts.dueTitle} onClose={() => answerStepUp(false)}>
       <p>{texts.dueText}</p>
       {state.step === 'shown' && (
-        <ProofForm ways={factorWaysOf(state.factor)} send={send} sendText={texts.confirm} />
+        <ProofForm
+          ways={factorWaysOf(state.factor)}
+          askPasskey={askPasskey}
+          send={send}
+          sendText={texts.confirm}
+        />
       )}
       {state.step === 'failed' && <p className="problem">{texts.failed}</p>}
     </Modal>
   )
 }
 
-function factorWaysOf({ app, recovery_codes_left: left }: SecondFactor): FactorWay[] {
-  return [...(app ? (['code'] as const) : []), ...(left > 0 ? (['recovery_code'] as const) : [])]
+function factorWaysOf({ app, passkeys, recovery_codes_left: left }: SecondFactor): FactorWay[] {
+  const ways: readonly [FactorWay, boolean][] = [
+    ['passkey', passkeys.length > 0],
+    ['code', app !== null],
+    ['recovery_code', left > 0],
+  ]
+  return ways.filter(([, isThere]) => isThere).map(([way]) => way)
 }
 
 async function send(proof: Proof) {

@@ -16,6 +16,7 @@ import { CheckMail } from './CheckMail.tsx'
 import { Reactivate } from './Reactivate.tsx'
 import { EnterByLink } from './EnterByLink.tsx'
 import { Head } from './Head.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
 import { LoginReason } from './LoginReason.tsx'
 
@@ -121,6 +122,7 @@ function Login({ onResent, byMail }: LoginProps) {
           }}
         />
       </Form>
+      <PasskeyButton />
       <div className={styles.others}>
         <button className={styles.link} type="button" onClick={byMail}>
           {authMessages.magic.offer}

@@ -1,5 +1,6 @@
 import { secondFactorMessages as texts } from '#messages/second-factor.ts'
 import type { FactorWay, ProblemWire } from '#contract/protocol/problems.ts'
+import { askPasskey } from '#stores/session/passkeys.ts'
 import { confirmSignIn, startOver, type Proof } from '#stores/session/second-step.ts'
 import { useState } from 'react'
 import { ProofForm } from '../second-factor/ProofForm.tsx'
@@ -24,7 +25,7 @@ export function SecondStep({ ways }: Props) {
       ) : (
         <>
           <Head title={texts.stepTitle} lead={texts.stepLead} />
-          <ProofForm ways={ways} send={send} sendText={texts.enter} />
+          <ProofForm ways={ways} askPasskey={askPasskey} send={send} sendText={texts.enter} />
         </>
       )}
       <div className={styles.others}>

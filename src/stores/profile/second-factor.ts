@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { showPasskey, type PasskeyAnswer } from '#stores/session/passkeys.ts'
 import type { Proof } from '#stores/session/second-step.ts'
 import { loadSessions } from './profile.ts'
 
@@ -33,20 +34,20 @@ export async function startApp(password: string | null): Promise<NewApp | Proble
 export async function confirmApp(code: string): Promise<ProblemWire | null> {
   const result = await call('confirmApp', { body: { code } })
   if (!result.ok) return result.problem
-  await changed(result.reply.recovery_codes)
+  await factorsChanged(result.reply.recovery_codes)
   return null
 }
 
 export async function removeApp(): Promise<ProblemWire | null> {
   const result = await call('removeApp', {})
-  if (result.ok) await changed()
+  if (result.ok) await factorsChanged()
   return result.ok ? null : result.problem
 }
 
 export async function renewRecoveryCodes(): Promise<ProblemWire | null> {
   const result = await call('renewRecoveryCodes', {})
   if (!result.ok) return result.problem
-  await changed(result.reply.recovery_codes)
+  await factorsChanged(result.reply.recovery_codes)
   return null
 }
 
@@ -56,8 +57,14 @@ export async function confirmFactor(proof: Proof): Promise<ProblemWire | null> {
   return result.ok ? null : result.problem
 }
 
+/** The device is asked for a key of this account. */
+export async function askPasskey(): Promise<PasskeyAnswer | ProblemWire> {
+  const asked = await call('startPasskeyProof', {})
+  return asked.ok ? await showPasskey(asked.reply.options) : asked.problem
+}
+
 /** Other sessions may have ended with it. */
-async function changed(codes: readonly string[] = []): Promise<void> {
+export async function factorsChanged(codes: readonly string[] = []): Promise<void> {
   $recoveryCodes.set(codes)
   await Promise.all([loadSecondFactor(), loadSessions()])
 }

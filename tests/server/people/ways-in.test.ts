@@ -13,6 +13,7 @@ import {
   type AccountServer,
 } from '#support/account-server.ts'
 import { withApp } from '#support/codes.ts'
+import { answerWith, makeKey } from '#support/passkeys.ts'
 import { startProvider, type TestProvider } from '#support/server/oidc-provider.ts'
 
 const BROWSER = 'la-pestaña-de-siempre'
@@ -78,6 +79,19 @@ const ways: Partial<Record<OperationId, Way>> = {
       return await server.call('acceptInvitation', { params, body: {} })
     },
     answers: [401, 'not_authenticated'],
+  },
+  loginWithPasskey: {
+    enter: async () => {
+      const { body } = await server.call('startPasskeyLogin', { body: {} })
+      const { key } = makeKey({
+        ...body.options,
+        rp: { id: body.options.rpId },
+        user: { id: 'AA' },
+      })
+      const passkey = answerWith(key, body.options)
+      return await server.call('loginWithPasskey', { body: { passkey } })
+    },
+    answers: [403, 'passkey_refused'],
   },
   confirmSignIn: {
     enter: async email => {

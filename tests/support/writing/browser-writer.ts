@@ -9,6 +9,7 @@ export async function aBrowserServer(request: APIRequestContext, url: string): P
   const answer = await request.get('/health')
   return {
     url,
+    origin: new URL(url).origin,
     call: mustCallAt(url),
     linkFor: async (address, path) => linkIn(await mailTo(address), path),
     platformToken: await tokenOf(request, 'admin@miturno.test'),

@@ -8,6 +8,7 @@ export async function aWriter(app: TestApp, texts: Texts): Promise<Writer> {
   return createWriter(
     {
       url: app.url,
+      origin: app.app.context.config.publicUrl,
       call: app.mustCall,
       platformToken: await tokenOf(app, admin),
       now: app.clock.now(),

@@ -1,6 +1,6 @@
 /** One person who does everything here that a person can do, and a shop that writes all it can about them. */
 import type { WrittenShop, WrittenStaffMember } from './write-shop.ts'
-import { at, dateIn, openedBy, PASSWORD, type Writer } from './writer.ts'
+import { at, dateIn, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
 
 export type WrittenAccount = {
   readonly name: string
@@ -35,6 +35,7 @@ export async function writeAccount(
 async function writeProfile(writer: Writer, { place, person, token }: Theirs): Promise<void> {
   const { call, linkFor } = writer
   const { name, email } = person
+  await writePasskey(writer, token, () => `Teléfono de ${name}`)
   await call('renewMyFeed', {}, token)
   await call('addFavourite', { params: { ad_url: place.adUrl } }, token)
   const role = 'comerce_advisor' as const

@@ -1,7 +1,7 @@
 /** What people write about themselves, to the platform, and the platform about a shop. */
 import type { WrittenStaffMember, WrittenShop } from './write-shop.ts'
 import { openShop, writeBranch } from './write-shop.ts'
-import { aWord, openedBy, PASSWORD, type Writer } from './writer.ts'
+import { aWord, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
 
 type At = WrittenShop & WrittenStaffMember
 export type WrittenStaff = { readonly member: string; readonly customer: string }
@@ -31,6 +31,7 @@ async function writeCustomer(writer: Writer): Promise<string> {
   await call('signup', { body: { name: own(80), email, password: PASSWORD } })
   const token = await openedBy(writer, email)
   await call('updateProfile', { body: { name: own(80) } }, token)
+  await writePasskey(writer, token, () => own(80))
   return token
 }
 

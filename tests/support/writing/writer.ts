@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
+import { makeKey } from '../authenticator.ts'
 import type { MustCall } from '../send.ts'
 import { textFields, textsIn } from '../text-fields.ts'
 
@@ -10,6 +11,8 @@ export const PASSWORD = 'sauce lento bajo la lluvia'
 /** The running server, as a test reaches it. */
 export type Server = {
   readonly url: string
+  /** Where its pages are for those who use them. */
+  readonly origin: string
   readonly call: MustCall
   /** The newest link to this path in the mails of an address. */
   readonly linkFor: (address: string, path: string) => Promise<string>
@@ -84,6 +87,20 @@ export async function uploadPicture(
   })
   const { picture } = (await answer.json()) as Reply<'uploadPicture'>
   return picture.id
+}
+
+/** A key of theirs with a name, and another name. */
+export async function writePasskey(
+  { call, origin }: Pick<Writer, 'call' | 'origin'>,
+  token: string,
+  named: () => string,
+): Promise<void> {
+  const { options } = await call('startPasskey', { body: { password: PASSWORD } }, token)
+  const { passkey } = makeKey(options, { origin })
+  await call('addPasskey', { body: { name: named(), passkey } }, token)
+  const [key] = (await call('getSecondFactor', {}, token)).passkeys
+  const params = { id: key?.id ?? '' }
+  await call('renamePasskey', { params, body: { name: named() } }, token)
 }
 
 const PIXEL =

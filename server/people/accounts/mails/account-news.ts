@@ -13,6 +13,7 @@ export type AccountNews =
   | { readonly news: 'password' }
   | { readonly news: 'linked' | 'unlinked'; readonly provider: string }
   | { readonly news: 'app_added' | 'app_removed' | 'recovery_new' }
+  | { readonly news: 'passkey_added' | 'passkey_removed'; readonly name: string }
   | { readonly news: 'recovery_used'; readonly left: string }
 
 /** In the transaction that makes it true. */
@@ -38,9 +39,9 @@ export async function addNews(
 
 export function accountNewsOf(
   { publicUrl }: { readonly publicUrl: string },
-  { payload: { news, provider = 'otro proveedor', left } }: Addressed,
+  { payload: { news, provider = 'otro proveedor', left, name } }: Addressed,
 ): Composed {
-  const ofFactor = factorNewsOf({ news, left: Number(left) })
+  const ofFactor = factorNewsOf({ news, left: Number(left), name: String(name) })
   if (ofFactor !== null) return { mail: factorMail(publicUrl, ofFactor) }
   if (news === 'linked') return { mail: linkedMail(publicUrl, provider) }
   if (news === 'unlinked') return { mail: unlinkedMail(publicUrl, provider) }

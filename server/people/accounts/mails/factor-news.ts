@@ -1,8 +1,8 @@
 export type FactorNews = { readonly subject: string; readonly title: string; readonly text: string }
-type Told = { readonly news: unknown; readonly left: number }
+type Told = { readonly news: unknown; readonly left: number; readonly name: string }
 
 /** What a mail says of a change in the second factor; null for other news. */
-export function factorNewsOf({ news, left }: Told): FactorNews | null {
+export function factorNewsOf({ news, left, name }: Told): FactorNews | null {
   switch (news) {
     case 'app_added':
       return {
@@ -15,6 +15,18 @@ export function factorNewsOf({ news, left }: Told): FactorNews | null {
         subject: 'Tu cuenta de Mi Turno ya no pide el código de tu app',
         title: 'Quitaste tu app de códigos',
         text: 'El código de tu app ya no se pide para entrar a tu cuenta. Cerramos tus otras sesiones.',
+      }
+    case 'passkey_added':
+      return {
+        subject: 'Tu cuenta de Mi Turno tiene una llave de acceso nueva',
+        title: 'Agregaste una llave de acceso',
+        text: `Desde ahora «${name}» abre tu cuenta, y después de tu contraseña se pide tu segundo paso. Cerramos tus otras sesiones.`,
+      }
+    case 'passkey_removed':
+      return {
+        subject: 'Quitaron una llave de acceso de tu cuenta de Mi Turno',
+        title: 'Quitaste una llave de acceso',
+        text: `«${name}» ya no abre tu cuenta. Cerramos tus otras sesiones.`,
       }
     case 'recovery_new':
       return {

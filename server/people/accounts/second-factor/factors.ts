@@ -3,12 +3,14 @@ import { factorWays, type FactorWay } from '#contract/protocol/problems.ts'
 
 /** Of a query with the account as `u`: it comes in with what it just said, and nothing more is asked. */
 export const hasNoFactor = sql`not exists (
-  select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
+    select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+  and not exists (select from passkeys p where p.user_id = u.id)`
 
 /** What this account can show; nothing for one without a second factor. */
 export async function findWays(db: Kysely<unknown>, userId: string): Promise<FactorWay[]> {
-  const { rows } = await sql<{ code: boolean; recovery_code: boolean }>`
-    select exists (select from second_factors
+  const { rows } = await sql<Record<FactorWay, boolean>>`
+    select exists (select from passkeys where user_id = ${userId}) as passkey,
+      exists (select from second_factors
         where user_id = ${userId} and confirmed_at is not null and kind = 'app') as code,
       exists (select from recovery_codes
         where user_id = ${userId} and used_at is null) as recovery_code`.execute(db)
@@ -18,8 +20,6 @@ export async function findWays(db: Kysely<unknown>, userId: string): Promise<Fac
 
 export async function hasFactor(db: Kysely<unknown>, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from second_factors where user_id = ${userId} and confirmed_at is not null limit 1`.execute(
-    db,
-  )
+    select from users u where u.id = ${userId} and not (${hasNoFactor})`.execute(db)
   return rows.length > 0
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
+import { hasNoFactor } from './factors.ts'
 
 /** Without what is read as something else: 0 and o, 1, l and i. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -22,6 +23,26 @@ export async function makeRecoveryCodes(
     select ${userId}, mark, ${new Date(context.clock.now())}
     from unnest(${marks}::text[]) as mark`.execute(trx)
   return codes
+}
+
+/** They come with the first factor; none when those of before are still good. */
+export async function makeFirstRecoveryCodes(
+  context: Context,
+  trx: Transaction<unknown>,
+  userId: string,
+): Promise<string[]> {
+  if ((await countRecoveryCodes(trx, userId)) > 0) return []
+  return await makeRecoveryCodes(context, trx, userId)
+}
+
+/** Without a factor there is nothing that they stand in for. */
+export async function dropCodesWithoutFactor(
+  trx: Transaction<unknown>,
+  userId: string,
+): Promise<void> {
+  await sql`
+    delete from recovery_codes r using users u
+    where r.user_id = ${userId} and u.id = r.user_id and ${hasNoFactor}`.execute(trx)
 }
 
 export async function takeRecoveryCode(

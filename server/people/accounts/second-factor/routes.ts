@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, type Account } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { findPasskeys } from '../passkeys/own-passkeys.ts'
 import { confirmedUntil, confirmFactor, confirmSignIn } from './confirm-sign-in.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './own-app.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
@@ -47,6 +48,11 @@ async function findSecondFactor(
       app === undefined
         ? null
         : { created_at: isoOf(app.created_at), last_used_at: isoOrNull(app.last_used_at) },
+    passkeys: (await findPasskeys(db, userId)).map(key => ({
+      ...key,
+      created_at: isoOf(key.created_at),
+      last_used_at: isoOrNull(key.last_used_at),
+    })),
     recovery_codes_left: await countRecoveryCodes(db, userId),
     confirmed_until: isoOrNull(await confirmedUntil(context, sessionId)),
   }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from '../mails/account-news.ts'
+import { takePasskey } from '../passkeys/show-passkey.ts'
 import { takeAppCode } from './app-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
@@ -22,11 +23,17 @@ export async function showFactor(
   proof: Proof,
 ): Promise<void> {
   await limiter.allowSubject('factor', subject)
+  if (proof.passkey !== undefined)
+    await takePasskey(context, { purpose: 'confirm', userId }, proof.passkey)
+  else await takeCode(context, userId, proof)
+  await limiter.forgetSubject('factor', subject)
+}
+
+async function takeCode(context: Context, userId: string, proof: Proof): Promise<void> {
   const isShown = await context.database.db
     .transaction()
     .execute(async trx => await takeProof(context, trx, userId, proof))
   if (!isShown) refuse('wrong_code')
-  await limiter.forgetSubject('factor', subject)
   context.outbox.wake()
 }
 

@@ -1,77 +1,8 @@
 import { z } from 'zod'
-import { opened, sessionUser } from './auth.ts'
-import { endpoint } from './protocol/endpoint.ts'
-import { idParams, instant } from './protocol/fields.ts'
-
-/** A secret of the tab that leaves for the provider: without it the answer of the provider opens nothing. */
-const browser = z.string().min(16).max(100)
-const address = z.object({ url: z.url() })
-
-/** Signing in with Google or another OpenID provider (code flow with PKCE). Only when it is configured. */
-export const oidc = {
-  getWaysIn: endpoint({
-    call: 'GET /api/auth/ways-in',
-    access: 'public',
-    summary: 'How one can come in here besides mail and password.',
-    status: 200,
-    reply: z.object({ provider: z.object({ name: z.string() }).nullable() }),
-    codes: [],
-  }),
-  startOidc: endpoint({
-    call: 'POST /api/auth/oidc/start',
-    access: 'public',
-    limit: 'account',
-    summary: 'The address at the provider where this tab goes on; it comes back to /login.',
-    body: z.object({ browser }),
-    status: 200,
-    reply: address,
-    codes: ['not_found', 'unavailable'],
-  }),
-  finishOidc: endpoint({
-    call: 'POST /api/auth/oidc/finish',
-    access: 'public',
-    limit: 'account',
-    summary:
-      'Exchanges what the provider sent along for a session, once. Never enters an account that was not linked before: its own log-in links it.',
-    body: z.object({
-      browser,
-      state: z.string().min(10).max(200),
-      code: z.string().min(1).max(2000),
-      iss: z.string().max(300).optional(),
-    }),
-    status: 200,
-    reply: z.object({ token: z.string(), user: sessionUser, is_linked: z.boolean() }),
-    codes: [
-      'not_found',
-      'token_used',
-      'account_exists',
-      'identity_taken',
-      'provider_refused',
-      'session_ended',
-      'unavailable',
-    ],
-  }),
-  linkProvider: endpoint({
-    call: 'POST /api/profile/identities',
-    access: 'account',
-    stepUp: true,
-    summary:
-      'As startOidc, to come in with the provider from now on. Takes the password, if there is one.',
-    body: z.object({ browser, password: z.string().min(1).max(200).optional() }),
-    status: 200,
-    reply: address,
-    codes: ['not_found', 'invalid_credentials', 'unavailable'],
-  }),
-  unlinkProvider: endpoint({
-    call: 'DELETE /api/profile/identities/:id',
-    access: 'account',
-    stepUp: true,
-    summary: 'The provider opens my account no longer; my mail still does.',
-    params: idParams,
-    status: 204,
-    codes: ['not_found'],
-  }),
-}
+import { opened } from '../auth.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { id, instant } from '../protocol/fields.ts'
+import { passkeyAnswer } from './passkeys.ts'
 
 /** What shows, besides the password, who somebody is. One of them. */
 const proof = {
@@ -79,6 +10,7 @@ const proof = {
   code: z.string().max(20).optional(),
   /** One of the ten that were shown once. */
   recovery_code: z.string().max(40).optional(),
+  passkey: passkeyAnswer.optional(),
 }
 const currentPassword = z.string().min(1).max(200).optional()
 /** Shown this once; empty when those of before are still good. */
@@ -95,7 +27,7 @@ export const secondFactor = {
     body: z.object({ challenge_token: z.string().min(10).max(200), ...proof }),
     status: 200,
     reply: opened,
-    codes: ['challenge_over', 'wrong_code'],
+    codes: ['challenge_over', 'wrong_code', 'passkey_refused'],
   }),
   getSecondFactor: endpoint({
     call: 'GET /api/profile/second-factor',
@@ -104,6 +36,16 @@ export const secondFactor = {
     status: 200,
     reply: z.object({
       app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
+      passkeys: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          /** Copied by its maker to the other devices of the same person. */
+          is_synced: z.boolean(),
+          created_at: instant,
+          last_used_at: instant.nullable(),
+        }),
+      ),
       recovery_codes_left: z.int(),
       /** Until when what I confirmed is enough for the dear acts; null: not confirmed in this session. */
       confirmed_until: instant.nullable(),
@@ -117,7 +59,7 @@ export const secondFactor = {
     body: z.object(proof),
     status: 200,
     reply: z.object({ confirmed_until: instant }),
-    codes: ['wrong_code'],
+    codes: ['wrong_code', 'passkey_refused'],
   }),
   startApp: endpoint({
     call: 'POST /api/profile/second-factor/app',

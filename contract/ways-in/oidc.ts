@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { sessionUser } from '../auth.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { idParams } from '../protocol/fields.ts'
+
+/** A secret of the tab that leaves for the provider: without it the answer of the provider opens nothing. */
+const browser = z.string().min(16).max(100)
+const address = z.object({ url: z.url() })
+
+/** Signing in with Google or another OpenID provider (code flow with PKCE). Only when it is configured. */
+export const oidc = {
+  getWaysIn: endpoint({
+    call: 'GET /api/auth/ways-in',
+    access: 'public',
+    summary: 'How one can come in here besides mail and password.',
+    status: 200,
+    reply: z.object({ provider: z.object({ name: z.string() }).nullable() }),
+    codes: [],
+  }),
+  startOidc: endpoint({
+    call: 'POST /api/auth/oidc/start',
+    access: 'public',
+    limit: 'account',
+    summary: 'The address at the provider where this tab goes on; it comes back to /login.',
+    body: z.object({ browser }),
+    status: 200,
+    reply: address,
+    codes: ['not_found', 'unavailable'],
+  }),
+  finishOidc: endpoint({
+    call: 'POST /api/auth/oidc/finish',
+    access: 'public',
+    limit: 'account',
+    summary:
+      'Exchanges what the provider sent along for a session, once. Never enters an account that was not linked before: its own log-in links it.',
+    body: z.object({
+      browser,
+      state: z.string().min(10).max(200),
+      code: z.string().min(1).max(2000),
+      iss: z.string().max(300).optional(),
+    }),
+    status: 200,
+    reply: z.object({ token: z.string(), user: sessionUser, is_linked: z.boolean() }),
+    codes: [
+      'not_found',
+      'token_used',
+      'account_exists',
+      'identity_taken',
+      'provider_refused',
+      'session_ended',
+      'unavailable',
+    ],
+  }),
+  linkProvider: endpoint({
+    call: 'POST /api/profile/identities',
+    access: 'account',
+    stepUp: true,
+    summary:
+      'As startOidc, to come in with the provider from now on. Takes the password, if there is one.',
+    body: z.object({ browser, password: z.string().min(1).max(200).optional() }),
+    status: 200,
+    reply: address,
+    codes: ['not_found', 'invalid_credentials', 'unavailable'],
+  }),
+  unlinkProvider: endpoint({
+    call: 'DELETE /api/profile/identities/:id',
+    access: 'account',
+    stepUp: true,
+    summary: 'The provider opens my account no longer; my mail still does.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { opened } from '../auth.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { fullName, idParams } from '../protocol/fields.ts'
+
+/*
+ * Passkeys (WebAuthn, level 3): a key that lives in a device or is synced between those of one person. Options and answers
+ * have the shapes of the standard's JSON, without the parts that nobody reads here.
+ */
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(most)
+    .meta({ examples: ['bGxhdmU'] })
+const credentialId = base64url(1400)
+/** How a browser may reach it; what is not known yet is kept too. */
+const transports = z
+  .array(
+    z
+      .string()
+      .regex(/^[a-z-]{1,20}$/)
+      .meta({ examples: ['internal'] }),
+  )
+  .max(10)
+const keyParts = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+const knownKey = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports,
+})
+
+/** What a key answers to a question. */
+export const passkeyAnswer = z.object({
+  ...keyParts,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: base64url(100).optional(),
+  }),
+})
+/** What a new key says of itself. */
+const newKey = z.object({
+  ...keyParts,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    transports: transports.optional(),
+  }),
+})
+
+/** What a key is asked. */
+const question = z.object({
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+    /** Empty: whichever the person chooses. */
+    allowCredentials: z.array(knownKey),
+  }),
+})
+
+export const passkeys = {
+  startPasskeyLogin: endpoint({
+    call: 'POST /api/auth/passkeys/start',
+    access: 'public',
+    limit: 'account',
+    summary:
+      'What a passkey is asked to come in (5 min, once); with a challenge of `second_factor_needed`, those of its account.',
+    body: z.object({ challenge_token: z.string().min(10).max(200).optional() }),
+    status: 200,
+    reply: question,
+    codes: ['challenge_over'],
+  }),
+  loginWithPasskey: endpoint({
+    call: 'POST /api/auth/passkeys/login',
+    access: 'public',
+    limit: 'account',
+    summary: 'Opens a session with a passkey alone: it is two factors, the device and its lock.',
+    body: z.object({ passkey: passkeyAnswer }),
+    status: 200,
+    reply: opened,
+    codes: ['passkey_refused', 'session_ended'],
+  }),
+  startPasskeyProof: endpoint({
+    call: 'POST /api/profile/passkeys/proof',
+    access: 'account',
+    limit: 'account',
+    summary: 'What my passkey is asked to confirm in this session that it is me.',
+    status: 200,
+    reply: question,
+    codes: [],
+  }),
+  startPasskey: endpoint({
+    call: 'POST /api/profile/passkeys/start',
+    access: 'account',
+    limit: 'account',
+    stepUp: true,
+    summary:
+      'What a device is asked to make a passkey. Takes the password, if there is one and no second factor yet.',
+    body: z.object({ password: z.string().min(1).max(200).optional() }),
+    status: 200,
+    reply: z.object({
+      options: z.object({
+        challenge: z.string(),
+        rp: z.object({ id: z.string(), name: z.string() }),
+        user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+        pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+        timeout: z.int(),
+        attestation: z.literal('none'),
+        authenticatorSelection: z.object({
+          residentKey: z.literal('required'),
+          requireResidentKey: z.literal(true),
+          userVerification: z.literal('required'),
+        }),
+        excludeCredentials: z.array(knownKey),
+      }),
+    }),
+    codes: ['invalid_credentials', 'passkeys_full'],
+  }),
+  addPasskey: endpoint({
+    call: 'POST /api/profile/passkeys',
+    access: 'account',
+    stepUp: true,
+    summary:
+      'A new passkey, named: it opens my account, and is asked for after the password. Ends every other session.',
+    body: z.object({ name: fullName, passkey: newKey }),
+    status: 200,
+    /** Shown this once; empty when those of before are still good. */
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    codes: ['passkey_refused', 'passkeys_full'],
+  }),
+  renamePasskey: endpoint({
+    call: 'PATCH /api/profile/passkeys/:id',
+    access: 'account',
+    summary: 'Another name for a passkey of mine.',
+    params: idParams,
+    body: z.object({ name: fullName }),
+    status: 204,
+    codes: ['not_found'],
+  }),
+  removePasskey: endpoint({
+    call: 'DELETE /api/profile/passkeys/:id',
+    access: 'account',
+    stepUp: true,
+    summary: 'The passkey opens my account no longer. Ends every other session.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

@@ -1,0 +1,152 @@
+/** A passkey, as its person meets it in a browser with a device of its own: made, used alone and after the password. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
+import { enterWith } from '#support/browser/own-shop.ts'
+
+const PASSWORD = 'sauce lento bajo la lluvia'
+
+test('a passkey is made in the profile, and opens the account without a password', async ({
+  page,
+  request,
+}) => {
+  await aDevice(page)
+  await anAccount(page, request)
+  const part = await addPasskey(page)
+  await expect(part.getByRole('paragraph').filter({ hasText: 'Mi teléfono' })).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await logOut(page)
+
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the account asks for it after the password, and before a dear act', async ({
+  page,
+  request,
+}) => {
+  await aDevice(page)
+  const email = await anAccount(page, request)
+  await addPasskey(page)
+  await logOut(page)
+
+  await page.getByLabel('Mail').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Falta un paso' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Usar mi llave de acceso' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Usar mi llave de acceso' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/profile')
+  await forgetTheFactor(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bajar mis datos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await dialog.getByRole('button', { name: 'Usar mi llave de acceso' }).click()
+  await download
+  await expect(dialog).toBeHidden()
+})
+
+test('is named, taken away, and opens nothing then', async ({ page, request }) => {
+  await aDevice(page)
+  await anAccount(page, request)
+  const part = await addPasskey(page)
+  await part.getByRole('button', { name: 'Cambiar nombre Mi teléfono' }).click()
+  await part.getByLabel('Nombre de la llave').fill('La del trabajo')
+  await part.getByRole('button', { name: 'Guardar' }).click()
+  await expect(part.getByRole('paragraph').filter({ hasText: 'La del trabajo' })).toBeVisible()
+  await expect(part.getByRole('button', { name: 'Cambiar nombre La del trabajo' })).toBeFocused()
+  await part.getByRole('button', { name: 'Quitar La del trabajo' }).click()
+  await expect(part.getByRole('button', { name: 'Quitar La del trabajo' })).toBeHidden()
+  await logOut(page)
+
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
+  await expect(page.getByText('Esa llave de acceso no sirve acá')).toBeVisible()
+})
+
+test('a device that does not recognise its person makes none, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  const device = await aDevice(page)
+  await anAccount(page, request)
+  await device.recognises(false)
+  const part = page.getByRole('region', { name: 'Segundo paso' })
+  await part.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await part.getByLabel('Nombre de la llave').fill('Mi teléfono')
+  await part.getByLabel('Tu contraseña').fill(PASSWORD)
+  await part.getByRole('button', { name: 'Crear la llave' }).click()
+  await expect(part.getByText('Se cerró o pasó el tiempo, y no se creó.')).toBeVisible()
+  await expect(part.getByLabel('Nombre de la llave')).toHaveValue('Mi teléfono')
+
+  await device.recognises(true)
+  await part.getByRole('button', { name: 'Crear la llave' }).click()
+  await expect(part.getByRole('heading', { name: 'Guardá estos códigos ahora' })).toBeFocused()
+})
+
+/** The browser's own virtual device, with a lock that knows its person. */
+async function aDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognises: async (isUserVerified: boolean) =>
+      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function anAccount(page: Page, request: APIRequestContext): Promise<string> {
+  const email = `llave-${randomUUID().slice(0, 8)}@correo.test`
+  await request.post('/api/auth/signup', { data: { name: 'Vera Ruiz', email, password: PASSWORD } })
+  const link = new URL(linkIn(await mailTo(email), '/verify-account'), 'http://localhost')
+  const data = { token: link.searchParams.get('token') }
+  const opened = await request.post('/api/auth/verify-account', { data })
+  await enterWith(page, ((await opened.json()) as { token: string }).token)
+  await page.goto('/profile')
+  return email
+}
+
+async function addPasskey(page: Page) {
+  const part = page.getByRole('region', { name: 'Segundo paso' })
+  await part.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await part.getByLabel('Nombre de la llave').fill('Mi teléfono')
+  await part.getByLabel('Tu contraseña').fill(PASSWORD)
+  await part.getByRole('button', { name: 'Crear la llave' }).click()
+  await expect(part.getByRole('heading', { name: 'Guardá estos códigos ahora' })).toBeFocused()
+  await part.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(part.getByText('Te quedan 10 de 10.')).toBeVisible()
+  return part
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** As ten minutes later: the first try is refused as the server refuses it then. What follows is the server's own. */
+async function forgetTheFactor(page: Page): Promise<void> {
+  const problem = {
+    type: '/problemas/second_factor_due',
+    title: 'Confirmá que sos vos',
+    status: 403,
+    code: 'second_factor_due',
+    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+    request_id: 'req-1',
+  }
+  const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }
+  await page.route('**/api/profile/export', async route => await route.fulfill(fulfil), {
+    times: 1,
+  })
+}
