@@ -93,7 +93,7 @@ export const appointmentActions = {
   updateAppointment: endpoint({
     call: 'PATCH /api/dashboard/appointments/:id',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Staff correct the note or the price of an appointment: same id, one more revision.',
     params: idParams,
     body: z.object({
@@ -139,7 +139,7 @@ export const appointmentActions = {
   changeAppointmentServices: endpoint({
     call: 'POST /api/dashboard/appointments/:id/services',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     afterTrial: 'allowed',
     summary:
       'Other services in an appointment that is not over, also of a customer who has arrived: same id, one more revision.',
@@ -171,7 +171,7 @@ export const appointmentActions = {
   tellCustomer: endpoint({
     call: 'POST /api/dashboard/appointments/:id/tell',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Mails the customer what the shop did to their appointment; once for each revision.',
     params: idParams,
     body: z.object({ revision: revision.optional() }),
@@ -191,7 +191,7 @@ export const appointmentActions = {
   settleUntold: endpoint({
     call: 'POST /api/dashboard/untold',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     afterTrial: 'allowed',
     summary:
       'Says of untold appointments that their customers know now, or need not; one of another revision stays.',

@@ -178,7 +178,7 @@ export const appointments = {
   closeAppointments: endpoint({
     call: 'POST /api/dashboard/unclosed',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Says of several appointments at once who came and who did not; those that cannot be are named.',
     body: z.object({
@@ -197,7 +197,7 @@ export const appointments = {
   createStaffAppointment: endpoint({
     call: 'POST /api/dashboard/appointments',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Staff take an appointment. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
     body: z.object({
@@ -223,7 +223,7 @@ export const appointments = {
   moveAppointment: endpoint({
     call: 'POST /api/dashboard/appointments/:id/move',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     afterTrial: 'allowed',
     summary: 'Staff move an appointment to another start or person: same id, one more revision.',
     params: idParams,
@@ -247,7 +247,7 @@ export const appointments = {
   setAppointmentStatus: endpoint({
     call: 'POST /api/dashboard/appointments/:id/status',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     afterTrial: 'allowed',
     summary: 'Arrived, in the chair, done, absent, cancelled: only the legal steps.',
     params: idParams,

@@ -76,6 +76,10 @@ export const contract = {
 } satisfies Record<OperationId, Endpoint>
 
 type Contract = typeof contract
+/** Calls that the record of a shop names as they are called here. */
+export type CallOnRecord = {
+  [Id in OperationId]: Contract[Id] extends { readonly audit: 'call' } ? Id : never
+}[OperationId]
 type Part<Id extends OperationId, Key extends string> =
   Contract[Id] extends Record<Key, infer Shape extends z.ZodType> ? Shape : undefined
 

@@ -143,7 +143,7 @@ export const customers = {
   updateClient: endpoint({
     call: 'PATCH /api/dashboard/clients/:id',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Corrects a customer, or notes something about them.',
     params: idParams,
     body: customerFields.partial(),

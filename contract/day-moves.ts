@@ -56,7 +56,7 @@ export const dayMoves = {
   applyDayMove: endpoint({
     call: 'POST /api/dashboard/day-moves',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Moves and cancels them all in one transaction, or none, and blocks the time of whoever is away.',
     body: z.object({

@@ -201,7 +201,7 @@ export const workingTime = {
   createBlock: endpoint({
     call: 'POST /api/dashboard/blocks',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Takes time of a person, or of all of them, out of the public agenda; appointments already there stay.',
     body: blockFields.extend({ staff: id.or(z.literal('all')) }),
@@ -214,7 +214,7 @@ export const workingTime = {
   deleteBlock: endpoint({
     call: 'DELETE /api/dashboard/blocks/:id',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Gives blocked time back; of one that repeats also those after it or all of them, of the whole shop everybody’s.',
     params: idParams,

@@ -41,7 +41,7 @@ export const series = {
   createSeries: endpoint({
     call: 'POST /api/dashboard/series',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Takes all appointments of a "turno fijo", or none; `errors` names those that do not fit.',
     body: z.object({
@@ -73,7 +73,7 @@ export const series = {
   cancelSeries: endpoint({
     call: 'POST /api/dashboard/series/:id/cancel',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Cancels an appointment of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,

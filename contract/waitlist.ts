@@ -233,7 +233,7 @@ export const waitlist = {
   offerWaitlistSlot: endpoint({
     call: 'POST /api/dashboard/waitlist/:id/offer',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Holds a free start for somebody who waits; the chat to notify them is in the answer.',
     params: idParams,
     body: z.object({ starts_at: instant, staff: staffChoice.optional() }),
@@ -244,7 +244,7 @@ export const waitlist = {
   bookWaitlistOffer: endpoint({
     call: 'POST /api/dashboard/waitlist/:id/book',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'They said yes by phone: what is held for them becomes their appointment, booked by staff.',
     params: idParams,
@@ -263,7 +263,7 @@ export const waitlist = {
   removeWaitlistEntry: endpoint({
     call: 'DELETE /api/dashboard/waitlist/:id',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Takes somebody off the list.',
     params: idParams,
     status: 204,

@@ -64,7 +64,7 @@ export const walkIns = {
   addWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'Somebody came without an appointment and gets a number. Nothing about them is needed.',
     body: z.object({
@@ -81,7 +81,7 @@ export const walkIns = {
   callWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins/:id/call',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Calls their number.',
     params: idParams,
     body: change,
@@ -92,7 +92,7 @@ export const walkIns = {
   skipWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins/:id/skip',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'They did not answer: one place down, and out of the queue the second time.',
     params: idParams,
     body: change,
@@ -103,7 +103,7 @@ export const walkIns = {
   leaveWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins/:id/leave',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'They left.',
     params: idParams,
     body: change,
@@ -114,7 +114,7 @@ export const walkIns = {
   returnWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins/:id/return',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary: 'Takes back that they left or did not answer: within the day, where they were.',
     params: idParams,
     body: change.extend({
@@ -128,7 +128,7 @@ export const walkIns = {
   serveWalkIn: endpoint({
     call: 'POST /api/dashboard/walk-ins/:id/serve',
     access: 'staff',
-    audit: 'none',
+    audit: 'use_case',
     summary:
       'They sit down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
     params: idParams,

@@ -56,6 +56,7 @@ import { noteCallWith } from './shop/audit/record-call.ts'
 import { refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
+import { subscriptionLooks } from './shop/subscription/snapshots.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
 import { serveUploads } from './shop/pictures/serve.ts'
 import { findPublic } from './shop/public/find.ts'
@@ -243,7 +244,7 @@ async function answerRequests(
     limiter,
     responses,
     findByToken,
-    noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks }),
+    noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks, ...subscriptionLooks }),
     withoutHiddenPhones,
     refuseUnconfirmed,
   })

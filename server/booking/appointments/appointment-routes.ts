@@ -20,7 +20,7 @@ export function appointmentRoutes(context: Context) {
     updateAppointment: async ({ params, body, caller }) =>
       await editAppointment(context, caller, params.id, body),
     tellCustomer: async ({ params, body, caller }) =>
-      await notifyCustomer(context, membershipOfCaller(caller), params.id, body),
+      await notifyCustomer(context, accountOf(caller), params.id, body),
     listUntold: async ({ caller }) => await listUnnotified(context, membershipOfCaller(caller)),
     settleUntold: async ({ body, caller }) =>
       await settleUnnotified(context, membershipOfCaller(caller), accountOf(caller), body),

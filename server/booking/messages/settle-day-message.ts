@@ -29,7 +29,7 @@ export async function settleDayMessage(
   const { request, message } = await findMessage(context, account, id)
   const act = { account, member: request.member, message, now: request.now }
   await context.database.db.transaction().execute(async trx => {
-    const note = async (how: string) => {
+    const note = async (how: 'opened' | 'done' | 'skipped' | 'undone') => {
       const change = { from: {}, to: { kind: message.kind } }
       await noteChange(context, trx, account, `message.${how}`, change, message.subjectId)
     }

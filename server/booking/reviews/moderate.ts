@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -76,7 +77,7 @@ function ofShop(account: Account, id: string): Change {
 }
 
 type Step = {
-  readonly action: string
+  readonly action: ShopAct
   readonly isByPlatform?: boolean
   readonly detail: Readonly<Record<string, string>>
   readonly check?: (row: ReviewRow) => void

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { momentText } from '#contract/texts/texts.ts'
@@ -19,6 +19,9 @@ export type OfferedStart = {
   readonly window: number
 }
 
+/** Writes down who offered it, where it was somebody. */
+type Note = (trx: Transaction<unknown>) => Promise<void>
+
 /**
  * Keeps a free start for somebody who waits, and writes to them if they left a mail: all together or not at all. Refused
  * when the start is gone, or they do not wait any more.
@@ -27,7 +30,7 @@ export async function offer(
   context: Context,
   found: FoundEntry,
   { startsAt, staffId, window }: OfferedStart,
-  notified: Notified = 'by_mail',
+  by: { readonly notified: Notified; readonly note?: Note } = { notified: 'by_mail' },
 ): Promise<Refused | null> {
   const { shop, entry } = found
   const now = context.clock.now()
@@ -39,7 +42,7 @@ export async function offer(
       visit: visitIn(entry, wanted, staffId),
       startsAt,
       device: `waitlist:${entry.id}`,
-      minutes: offerMinutes(startsAt, now, notified),
+      minutes: offerMinutes(startsAt, now, by.notified),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`
           update waitlist_entries set state = 'offered', hold_id = ${held.id}, offered_window = ${window},
@@ -50,6 +53,7 @@ export async function offer(
         const [offered] = rows
         // Another process was faster, or they have left.
         if (offered === undefined) return refused('offer_over')
+        await by.note?.(trx)
         const { organization_id: organizationId, id } = entry
         const news = { organizationId, column: 'waitlist_id', id, kind: 'waitlist_offer' } as const
         await pushToLink(trx, { ...news, revision: offered.offers }, now)

@@ -4,7 +4,12 @@ import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
-import { accountOf, type Membership, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import {
+  type Account,
+  accountOf,
+  membershipOf,
+  membershipOfCaller,
+} from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
@@ -54,7 +59,7 @@ export function waitlistRoutes(context: Context) {
         async () => await addToWaitlist(context, accountOf(caller), body, idempotency),
       ),
     offerWaitlistSlot: async ({ params, body, caller }) =>
-      await offerByHand(context, membershipOfCaller(caller), params.id, body),
+      await offerByHand(context, accountOf(caller), params.id, body),
     bookWaitlistOffer: async ({ params, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
@@ -68,7 +73,7 @@ export function waitlistRoutes(context: Context) {
       const { state } = found.entry
       const note = async (trx: Transaction<unknown>) => {
         const change = changedFields({ state }, { state: 'cancelled' })
-        await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change)
+        await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change, params.id)
       }
       await endWaiting(context, found, { note })
     },
@@ -77,10 +82,11 @@ export function waitlistRoutes(context: Context) {
 
 async function offerByHand(
   context: Context,
-  member: Membership,
+  account: Account,
   id: string,
   body: Received<'offerWaitlistSlot', 'body'>,
 ): Promise<Reply<'offerWaitlistSlot'>> {
+  const member = membershipOf(account)
   const found = await findForMember(context, member, id)
   const { shop, entry } = found
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
@@ -88,7 +94,21 @@ async function offerByHand(
   const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? own
   const startsAt = Date.parse(body.starts_at)
   const window = windowAt(entry, shop, { startsAt, staffId })
-  const refusal = await offer(context, found, { startsAt, staffId, window }, 'by_hand')
+  const refusal = await offer(
+    context,
+    found,
+    { startsAt, staffId, window },
+    {
+      notified: 'by_hand',
+      note: async trx => {
+        const change = changedFields(
+          { state: entry.state },
+          { state: 'offered', starts_at: startsAt },
+        )
+        await noteChange(context, trx, account, 'waitlist.offered', change, id)
+      },
+    },
+  )
   if (refusal !== null) orRefuse(refusal)
   const offered = await findForMember(context, member, id)
   return { entry: toStaffEntryWire(context, offered, context.clock.now()) }

@@ -9,7 +9,7 @@ import { pushToLink } from '#server/people/push/push-to-link.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import type { Membership } from '#server/kernel/http/caller.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -21,10 +21,15 @@ import {
   type WalkInChange,
   type WalkInRow,
 } from './queries.ts'
+import { noteWalkIn, type QueueStep } from './note-walk-in.ts'
 import { toWalkInWire, type WalkInWire } from './wire.ts'
 
 /** Where a change of the queue happens, and for whom. */
-export type Door = { readonly member: Membership; readonly shop: ShopMemory }
+export type Door = {
+  readonly account: Account
+  readonly member: Membership
+  readonly shop: ShopMemory
+}
 export type Answer = { readonly walk_in: WalkInWire }
 
 /** The queue of a shop is one: whoever changes its order waits for the one before. */
@@ -70,6 +75,7 @@ export async function addWalkIn(
       date: localDate(now, plan.timeZone),
       at: now,
     })
+    await noteWalkIn(context, trx, door, { how: 'added', before: null, after: row })
     return { walk_in: toWalkInWire(member, shop, row) }
   })
   if (!(answer instanceof Replayed)) announceQueue(context, shop, answer.walk_in)
@@ -83,7 +89,10 @@ export async function callWalkIn(
   door: Door,
   wanted: WalkInRevision,
 ): Promise<Answer> {
-  return await changeWalkIn(context, door, wanted, async () => ({ state: 'called' }))
+  return await changeWalkIn(context, door, wanted, {
+    how: 'called',
+    decide: async () => ({ state: 'called' }),
+  })
 }
 
 export async function leaveWalkIn(
@@ -91,7 +100,10 @@ export async function leaveWalkIn(
   door: Door,
   wanted: WalkInRevision,
 ): Promise<Answer> {
-  return await changeWalkIn(context, door, wanted, async () => ({ state: 'left' }))
+  return await changeWalkIn(context, door, wanted, {
+    how: 'left',
+    decide: async () => ({ state: 'left' }),
+  })
 }
 
 /** They change places with the next one; whoever is skipped twice is out. */
@@ -102,28 +114,38 @@ export async function skipWalkIn(
 ): Promise<Answer> {
   const { shop } = door
   const now = context.clock.now()
-  return await changeWalkIn(context, door, wanted, async (trx, row) => {
-    if (row.skips > 0) return { state: 'left', skips: row.skips + 1 }
-    const queue = await findQueue(trx, shop.row, localDate(now, shop.plan.timeZone))
-    const next = queue[queue.findIndex(one => one.id === row.id) + 1]
-    if (next !== undefined) await saveWalkIn(trx, shop.row, next, { place: row.place }, now)
-    return { state: 'waiting', skips: 1, place: next?.place ?? row.place }
+  return await changeWalkIn(context, door, wanted, {
+    how: 'skipped',
+    decide: async (trx, row) => {
+      if (row.skips > 0) return { state: 'left', skips: row.skips + 1 }
+      const queue = await findQueue(trx, shop.row, localDate(now, shop.plan.timeZone))
+      const next = queue[queue.findIndex(one => one.id === row.id) + 1]
+      if (next !== undefined) await saveWalkIn(trx, shop.row, next, { place: row.place }, now)
+      return { state: 'waiting', skips: 1, place: next?.place ?? row.place }
+    },
   })
+}
+
+type QueueChange = {
+  readonly how: QueueStep
+  readonly decide: (trx: Transaction<unknown>, row: WalkInRow) => Promise<WalkInChange>
+  readonly find?: typeof findWaiting
 }
 
 export async function changeWalkIn(
   context: Context,
-  { member, shop }: Door,
+  door: Door,
   wanted: WalkInRevision,
-  decide: (trx: Transaction<unknown>, row: WalkInRow) => Promise<WalkInChange>,
-  find = findWaiting,
+  { how, decide, find = findWaiting }: QueueChange,
 ): Promise<Answer> {
+  const { member, shop } = door
   const walkIn = await context.database.db.transaction().execute(async trx => {
     await lockQueue(trx, shop)
     const row = await find(trx, shop, wanted)
     const change = await decide(trx, row)
     const now = context.clock.now()
     const changed = await saveWalkIn(trx, shop.row, row, change, now)
+    await noteWalkIn(context, trx, door, { how, before: row, after: changed })
     if (change.state === 'called') await pushCalled(trx, shop, changed, now)
     return toWalkInWire(member, shop, changed)
   })

@@ -20,16 +20,19 @@ export async function returnWalkIn(
     context,
     door,
     { id, revision },
-    async (trx, row) => {
-      if (!canReturn(row, today)) refuse('invalid_transition', { reason: 'invalid_transition' })
-      const skips = Math.max(0, row.skips - 1)
-      if (row.state === 'left') return { state: 'waiting', skips }
-      const queue = await findQueue(trx, shop, today)
-      const before = queue[queue.findIndex(one => one.id === id) - 1]
-      if (before === undefined || before.id !== passedBy) return { state: 'called', skips }
-      await saveWalkIn(trx, shop, before, { place: row.place }, now)
-      return { state: 'called', skips, place: before.place }
+    {
+      how: 'returned',
+      find: findAsShown,
+      decide: async (trx, row) => {
+        if (!canReturn(row, today)) refuse('invalid_transition', { reason: 'invalid_transition' })
+        const skips = Math.max(0, row.skips - 1)
+        if (row.state === 'left') return { state: 'waiting', skips }
+        const queue = await findQueue(trx, shop, today)
+        const before = queue[queue.findIndex(one => one.id === id) - 1]
+        if (before === undefined || before.id !== passedBy) return { state: 'called', skips }
+        await saveWalkIn(trx, shop, before, { place: row.place }, now)
+        return { state: 'called', skips, place: before.place }
+      },
     },
-    findAsShown,
   )
 }

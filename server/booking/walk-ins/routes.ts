@@ -18,7 +18,7 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
   const outside = { context, estimates: createQueueEstimates(context) }
   const doorOf = async (caller: Caller): Promise<Door> => {
     const member = membershipOfCaller(caller)
-    return { member, shop: await shopOf(context, member.shopId) }
+    return { account: accountOf(caller), member, shop: await shopOf(context, member.shopId) }
   }
   return handlers({
     getQueue: async ({ params }) => await getQueue(outside, params.ad_url),
@@ -44,8 +44,8 @@ export function walkInRoutes(context: Context, limiter: Limiter) {
     returnWalkIn: async ({ caller, params, body }) =>
       await returnWalkIn(context, await doorOf(caller), params.id, body),
     serveWalkIn: async ({ caller, params, body, idempotency }) => {
-      const who = { ...(await doorOf(caller)), account: accountOf(caller) }
-      return orRefuse(await serveWalkIn(context, who, params.id, body, idempotency))
+      const door = await doorOf(caller)
+      return orRefuse(await serveWalkIn(context, door, params.id, body, idempotency))
     },
   })
 }

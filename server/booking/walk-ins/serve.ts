@@ -6,22 +6,22 @@ import { changeInside } from '../appointments/status/change-status.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { NAMELESS } from '#server/people/customers/scope.ts'
 import type { Context } from '#server/context.ts'
-import type { Account } from '#server/kernel/http/caller.ts'
 import { answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 import { isRefused, orRefuse, type Refused, refuse } from '#server/kernel/http/refusal.ts'
 import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
 import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
+import { noteWalkIn } from './note-walk-in.ts'
 import { toWalkInWire } from './wire.ts'
 
 /** From here on they are an appointment like any other: the number, the time and the money count once. */
 export async function serveWalkIn(
   context: Context,
-  { account, ...door }: Door & { readonly account: Account },
+  door: Door,
   id: string,
   body: Received<'serveWalkIn', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'serveWalkIn'>> | Refused> {
-  const { member, shop } = door
+  const { account, member, shop } = door
   const row = await readWalkIn(context, door, id)
   const staffId = member.onlyStaffId ?? body.staff ?? row.staff_id
   if (member.onlyStaffId !== null && body.staff !== undefined && body.staff !== staffId) {
@@ -31,8 +31,9 @@ export async function serveWalkIn(
     await lockQueue(trx, shop)
     const waiting = await findWaiting(trx, shop, { id, revision: body.revision })
     const change = { state: 'served', appointment_id: appointmentId } as const
-    await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
-    await beginService(trx, context, { account, ...door }, appointmentId)
+    const after = await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
+    await noteWalkIn(context, trx, door, { how: 'served', before: waiting, after })
+    await beginService(trx, context, door, appointmentId)
   }
   const booked = await book(
     { context, shop },
@@ -60,7 +61,7 @@ export async function serveWalkIn(
 async function beginService(
   trx: Transaction<unknown>,
   context: Context,
-  { account, shop }: Door & { readonly account: Account },
+  { account, shop }: Door,
   appointmentId: string,
 ): Promise<void> {
   const [appointment] = await findAppointments(

@@ -40,7 +40,7 @@ export async function updateCustomer(
       action: 'client.changed',
       subjectId: id,
       detail,
-    }
+    } as const
     await writeAudit(trx, entry, context.clock.now())
   })
 }

@@ -4,6 +4,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { announceEnded, endSessionsInShop } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
@@ -124,7 +125,7 @@ export async function note(
   trx: Transaction<unknown>,
   admin: Account,
   { organization_id: organizationId, id: shopId }: Shop,
-  action: string,
+  action: ShopAct,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const actor = { kind: 'platform', id: admin.userId } as const

@@ -42,7 +42,7 @@ export async function listAudit(
     select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
         -- Of an account that was deleted an address stays that is nobody's.
-        case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name,
+        case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name, wl.name, wi.name,
           case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
       ap.starts_at, a.detail
     from audit a
@@ -53,6 +53,8 @@ export async function listAudit(
     left join resources re on re.organization_id = a.organization_id and re.id = a.subject_id
     left join appointments ap on ap.organization_id = a.organization_id and ap.id = a.subject_id
     left join customers cu on cu.organization_id = a.organization_id and cu.id = a.subject_id
+    left join waitlist_entries wl on wl.organization_id = a.organization_id and wl.id = a.subject_id
+    left join walk_ins wi on wi.organization_id = a.organization_id and wi.id = a.subject_id
     left join invitations i on i.organization_id = a.organization_id and i.id = a.subject_id
     where a.organization_id = ${shop.organizationId}
       and (a.comerce_id = ${shop.shopId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}

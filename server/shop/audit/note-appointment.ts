@@ -1,4 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import type { AppointmentAct } from '#contract/protocol/audit-acts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { changedFields } from './changed-fields.ts'
 
 type Act = {
   readonly kind: string
@@ -7,20 +10,26 @@ type Act = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 type Appointment = { readonly organizationId: string; readonly appointmentId: string }
-type Entry = { readonly action: string; readonly detail: Readonly<Record<string, unknown>> }
+type Fields = Readonly<Record<string, unknown>>
+type Entry = { readonly action: AppointmentAct; readonly detail: Fields }
 
 /**
- * What somebody of the shop did to an appointment that an owner will ask about: moved, cancelled, not come, taken beside
- * another one. The daily coming and going (arrived, in the chair) is in the appointment's own history. No words of people go
- * in: an entry can never be taken back.
+ * Everything that somebody of the shop does to an appointment, with what it was and what it became. It is written where the
+ * appointment's own history is, so that no use case can forget it. What customers and the night do is in that history alone.
+ * No words of people go in: an entry can never be taken back.
  */
 export async function noteAppointment(
   trx: Transaction<unknown>,
-  { organizationId, appointmentId }: Appointment,
+  appointment: Appointment,
   event: Act,
   now: number,
 ): Promise<void> {
-  const entry = event.actor === 'staff' && event.actorId !== null ? entryOf(event) : null
+  if (event.actor !== 'staff' || event.actorId === null) return
+  const { organizationId, appointmentId } = appointment
+  const entry =
+    event.kind === 'booked'
+      ? await bookedEntry(trx, appointment, event.detail)
+      : entryOf(event.kind, event.detail ?? {})
   if (entry === null) return
   await sql`
     insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
@@ -31,37 +40,86 @@ export async function noteAppointment(
   )
 }
 
-const closings: Readonly<Record<string, string>> = {
-  cancelled: 'turn.cancelled',
-  no_show: 'turn.no_show',
-  rejected: 'turn.rejected',
+type Booked = {
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly price: number
+  readonly deposit: number | null
+  readonly status: string
+  readonly staff_id: string | null
+  readonly sold: string | null
 }
 
-function entryOf(event: Act): Entry | null {
-  const { kind, detail = {} } = event
-  if (kind === 'booked' && detail['overbook'] === true) {
-    return { action: 'turn.overbooked', detail: {} }
+/** An appointment is new: all of it is what it became. */
+async function bookedEntry(
+  trx: Transaction<unknown>,
+  { organizationId, appointmentId }: Appointment,
+  detail: Act['detail'],
+): Promise<Entry | null> {
+  const { rows } = await sql<Booked>`
+    select a.starts_at, a.ends_at, a.price, a.deposit, a.status,
+      (select l.staff_id from appointment_legs l where l.organization_id = a.organization_id
+        and l.appointment_id = a.id order by l.position limit 1) as staff_id,
+      (select string_agg(l.service_name, ' + ' order by l.position) from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as sold
+    from appointments a where a.organization_id = ${organizationId} and a.id = ${appointmentId}`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  const { starts_at, ends_at, price, deposit, status, staff_id: staff, sold } = row
+  const to = {
+    starts_at,
+    duration_minutes: (ends_at - starts_at) / MINUTE,
+    staff,
+    sold,
+    price,
+    ...(deposit === null ? {} : { deposit }),
+    status,
   }
+  const action = detail?.['overbook'] === true ? 'turn.overbooked' : 'turn.booked'
+  return { action, detail: { to } }
+}
+
+function entryOf(kind: string, detail: Fields): Entry | null {
   if (kind === 'moved') return movedEntry(detail)
   if (kind === 'services') return { action: 'turn.services', detail }
   if (kind !== 'status') return null
   const { from, to } = detail
-  const action = closings[String(to)]
-  if (action !== undefined) return { action, detail: {} }
+  const action = actOf(String(from), String(to))
+  return { action, detail: { from: { status: from }, to: { status: to } } }
+}
+
+const steps: Readonly<Record<string, AppointmentAct>> = {
+  confirmed: 'turn.confirmed',
+  checked_in: 'turn.checked_in',
+  in_progress: 'turn.began',
+  completed: 'turn.completed',
+  cancelled: 'turn.cancelled',
+  no_show: 'turn.no_show',
+  rejected: 'turn.rejected',
+}
+const way = ['booked', 'confirmed', 'checked_in', 'in_progress', 'completed']
+const waiting: Readonly<Record<string, AppointmentAct>> = {
+  pending: 'turn.approved',
+  awaiting_deposit: 'turn.deposit_received',
+}
+const over = new Set(['cancelled', 'no_show', 'rejected', 'expired'])
+
+function actOf(from: string, to: string): AppointmentAct {
   // Brought back: what was over counts again.
-  return closings[String(from)] === undefined ? null : { action: 'turn.restored', detail: { to } }
+  if (over.has(from) && !over.has(to)) return 'turn.restored'
+  if (to === 'awaiting_deposit') return 'turn.deposit_asked'
+  if (to === 'booked' && waiting[from] !== undefined) return waiting[from]
+  const isBack = way.includes(to) && way.indexOf(to) < way.indexOf(from)
+  return (isBack ? undefined : steps[to]) ?? 'turn.stepped_back'
 }
 
 /** Longer or shorter where it is, or somewhere else. */
-function movedEntry(detail: NonNullable<Act['detail']>): Entry {
+function movedEntry(detail: Fields): Entry {
   const { from, to, staff, from_staff: before, minutes, from_minutes: beforeMinutes } = detail
-  if (from !== to || staff !== before || minutes === beforeMinutes)
-    return { action: 'turn.moved', detail: placesOf(detail) }
-  const resized = { from: { duration_minutes: beforeMinutes }, to: { duration_minutes: minutes } }
-  return { action: 'turn.resized', detail: resized }
-}
-
-function placesOf({ from, to, staff, from_staff: before }: NonNullable<Act['detail']>) {
-  const who = staff === before ? [{}, {}] : [{ staff: before }, { staff }]
-  return { from: { starts_at: from, ...who[0] }, to: { starts_at: to, ...who[1] } }
+  const was = { starts_at: from, staff: before, duration_minutes: beforeMinutes }
+  const change = changedFields(was, { starts_at: to, staff, duration_minutes: minutes })
+  const isResized = from === to && staff === before && minutes !== beforeMinutes
+  return { action: isResized ? 'turn.resized' : 'turn.moved', detail: change ?? {} }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { changedFields } from './changed-fields.ts'
@@ -9,7 +10,7 @@ export async function noteChange(
   { clock }: Context,
   trx: Transaction<unknown>,
   account: Account,
-  action: string,
+  action: ShopAct,
   change: ReturnType<typeof changedFields>,
   subjectId: string | null = null,
 ): Promise<void> {

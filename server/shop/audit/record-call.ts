@@ -1,4 +1,4 @@
-import { contract } from '#contract/contract.ts'
+import { type CallOnRecord, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
@@ -30,8 +30,7 @@ async function noteCall(
   { context, id, look }: About,
   { params, body, caller }: Call,
 ): Promise<Noted> {
-  const { audit }: Endpoint = contract[id]
-  if (audit !== 'call' || caller.kind !== 'account' || caller.membership === null)
+  if (!isOnRecord(id) || caller.kind !== 'account' || caller.membership === null)
     return nothingNoted
   const { membership, userId } = caller
   const { db } = context.database
@@ -53,6 +52,11 @@ async function noteCall(
   // The act is done and its answer true; a record that could not be written is a bug to be told, not a refusal.
   const notify = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
   return { record: async reply => await record(reply).catch(notify) }
+}
+
+function isOnRecord(id: OperationId): id is CallOnRecord {
+  const { audit }: Endpoint = contract[id]
+  return audit === 'call'
 }
 
 /** Of what is gone only what it was; of what is new only what it is. */

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
+import type { CallOnRecord } from '#contract/contract.ts'
+import type { OtherAct, ShopAct } from '#contract/protocol/audit-acts.ts'
 
 export type AuditEntry = {
   readonly organizationId: string | null
   readonly shopId: string | null
   readonly actor: { readonly kind: 'person' | 'platform' | 'system'; readonly id: string | null }
-  /** `member.role`: the noun, and what happened to it. */
-  readonly action: string
+  readonly action: ShopAct | OtherAct | CallOnRecord
   readonly subjectId: string | null
   /** What it was and what it became. Never a secret: an entry can be neither changed nor removed. */
   readonly detail: Readonly<Record<string, unknown>>

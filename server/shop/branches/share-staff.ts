@@ -55,7 +55,7 @@ export async function shareStaff(
       await refuseForeign(trx, account, { id, to })
       await putToWork(trx, shop, id)
       const actor = { kind: 'person', id: account.userId } as const
-      const entry = { ...shop, actor, action: 'staff.shared', subjectId: id, detail: {} }
+      const entry = { ...shop, actor, action: 'staff.shared', subjectId: id, detail: {} } as const
       await writeAudit(trx, entry, context.clock.now())
       return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
     },

@@ -98,7 +98,7 @@ async function note(
 ): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
   const actor = { kind: 'person', id: account.userId } as const
-  const action = subjectId === null ? `shop.feed_${what}` : `feed.${what}`
+  const action = subjectId === null ? (`shop.feed_${what}` as const) : (`feed.${what}` as const)
   const entry = { organizationId, shopId, actor, action, subjectId, detail: {} }
   await writeAudit(trx, entry, clock.now())
 }

@@ -40,7 +40,7 @@ export async function updateMember(
       await closeFeedsOf(trx, shop, { id: userId, staff: before.staff })
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: rightsOf(before), to: rightsOf(after) }
-    const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail }
+    const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail } as const
     await writeAudit(trx, entry, now)
     const none: EndedSession[] = []
     return isLowered ? await endSessionsIn(trx, userId, shop.shopId, now) : none

@@ -1,8 +1,11 @@
+import type { CallOnRecord } from '#contract/contract.ts'
 import type { RemindersWire } from '#contract/dashboard.ts'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import { ladderWords } from '../ladder.ts'
+import { statusNames } from './agenda.ts'
 import { roleNames } from './dashboard.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
@@ -29,7 +32,7 @@ export const auditTexts = {
   open: (name: string) => `Ver el turno de ${name}`,
 }
 
-const actions: Readonly<Record<string, string>> = {
+const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'settings.changed': 'cambió los datos del local',
   'comerce.status': 'cambió el estado de la página',
   'comerce.added': 'abrió otra sucursal',
@@ -44,6 +47,8 @@ const actions: Readonly<Record<string, string>> = {
   'picture.removed': 'quitó una imagen',
   'staff.picture': 'cambió la foto de',
   'staff.shared': 'trajo de otra sucursal a',
+  'turn.booked': 'anotó el turno de',
+  'turn.overbooked': 'anotó un sobreturno para',
   'turn.changed': 'corrigió el turno de',
   'turn.told': 'dio por avisado el cambio de turno de',
   'message.opened': 'abrió el mensaje para',
@@ -56,11 +61,18 @@ const actions: Readonly<Record<string, string>> = {
   'turn.moved': 'movió el turno de',
   'turn.resized': 'cambió cuánto dura el turno de',
   'turn.services': 'cambió los servicios del turno de',
+  'turn.approved': 'aceptó el pedido de',
+  'turn.deposit_asked': 'pidió una seña a',
+  'turn.deposit_received': 'anotó que llegó la seña de',
+  'turn.confirmed': 'confirmó el turno de',
+  'turn.checked_in': 'anotó que llegó',
+  'turn.began': 'empezó a atender a',
+  'turn.completed': 'cerró el turno de',
   'turn.cancelled': 'canceló el turno de',
   'turn.no_show': 'marcó que no vino',
   'turn.rejected': 'rechazó el pedido de',
   'turn.restored': 'repuso el turno de',
-  'turn.overbooked': 'anotó un sobreturno para',
+  'turn.stepped_back': 'volvió atrás el turno de',
   'block.added': 'bloqueó un rato de',
   'block.removed': 'quitó un bloqueo de',
   'shop.blocked': 'bloqueó un rato de todo el local',
@@ -74,7 +86,14 @@ const actions: Readonly<Record<string, string>> = {
   'person.away': 'marcó que no viene',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.added': 'anotó a alguien en la lista de espera',
+  'waitlist.offered': 'ofreció un lugar de la lista de espera a',
   'waitlist.removed': 'quitó a alguien de la lista de espera',
+  'walk_in.added': 'sumó a la fila a',
+  'walk_in.called': 'llamó de la fila a',
+  'walk_in.skipped': 'salteó en la fila a',
+  'walk_in.left': 'sacó de la fila a',
+  'walk_in.returned': 'devolvió a la fila a',
+  'walk_in.served': 'hizo pasar de la fila a',
   subscription: 'pasó la suscripción',
   'platform.looked': 'miró los datos del local para ayudarte',
   'platform.suspended': 'suspendió el local',
@@ -94,7 +113,6 @@ const actions: Readonly<Record<string, string>> = {
   deleteException: 'quitó un cierre o día especial',
   chooseHoliday: 'eligió qué hacer un feriado',
   createClient: 'anotó a',
-  exportClients: 'bajó la lista de clientes',
   mergeClients: 'unió otra ficha a la de',
   undoMerge: 'deshizo una unión de fichas',
   blockClient: 'bloqueó a',
@@ -104,10 +122,16 @@ const actions: Readonly<Record<string, string>> = {
   'review.reported': 'denunció una opinión',
   'review.hidden': 'quitó una opinión de la página',
   'review.shown': 'dejó una opinión en la página',
-  // As older entries call them.
+}
+
+/** As older entries call them. */
+const olderActs: Readonly<Record<string, string>> = {
+  exportClients: 'bajó la lista de clientes',
   answerReview: 'respondió una opinión',
   reportReview: 'denunció una opinión',
 }
+
+const actions: Readonly<Record<string, string>> = { ...acts, ...olderActs }
 
 /** Where the entry knows whom; older ones do not. */
 const namedActions: Readonly<Record<string, string>> = {
@@ -128,6 +152,10 @@ const fields: Readonly<Record<string, string>> = {
   country: 'País',
   currency: 'Moneda',
   status: 'Estado',
+  subscription: 'Suscripción',
+  cancel_at: 'Termina',
+  state: 'Estado',
+  skips: 'Salteos',
   how: 'Cómo',
   ad_url: 'Dirección pública',
   deposit_instructions: 'Datos para la seña',
@@ -200,7 +228,13 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 const values: Readonly<Record<string, string>> = {
+  ...statusNames,
   ...roleNames,
+  waiting: 'espera',
+  called: 'llamado',
+  served: 'atendido',
+  left: 'se fue',
+  offered: 'con un lugar ofrecido',
   draft: 'sin publicar',
   published: 'publicada',
   on_break: 'en pausa',
@@ -216,6 +250,7 @@ const values: Readonly<Record<string, string>> = {
   cover: 'portada',
   photo: 'foto del local',
   whatsapp: 'por WhatsApp',
+  mail: 'por mail',
   told: 'le avisaron',
   needless: 'no hacía falta',
   true: 'sí',
@@ -231,10 +266,6 @@ const kinds: Readonly<Record<string, string>> = {
 
 export function actionWords(action: string, isNamed: boolean): string {
   return (isNamed ? namedActions[action] : undefined) ?? actions[action] ?? 'hizo un cambio'
-}
-
-export function hasWords(action: string): boolean {
-  return action in actions
 }
 
 export function fieldWords(field: string): string {

@@ -168,6 +168,7 @@ describe('what is done to an appointment is on the record', () => {
       'turn.overbooked',
       'turn.restored',
       'turn.cancelled',
+      'turn.booked',
     ])
   })
 
@@ -200,7 +201,9 @@ describe('what is done to an appointment is on the record', () => {
     await app.mustCall('updateAppointment', { params: { id }, body }, scene.token)
 
     const { rows } = await sql<{ detail: object }>`select detail from audit
-      where comerce_id = ${scene.shop.id}`.execute(app.app.context.database.db)
+      where comerce_id = ${scene.shop.id} and action = 'turn.changed'`.execute(
+      app.app.context.database.db,
+    )
 
     expect(rows).toEqual([
       { detail: { from: { note: false, price: 1_000_000 }, to: { note: true, price: 900_000 } } },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Membership } from '#server/kernel/http/caller.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
 import { scopeOf } from '../find.ts'
 import { lockAppointment } from '../queries.ts'
 import { mailChanged, mailRequest } from './notify-by-mail.ts'
@@ -11,10 +12,11 @@ import { findUnnotified, forgetUnnotified } from './unnotified.ts'
 /** A change was made in silence and is told after all: what is said is what the appointment is now. */
 export async function notifyCustomer(
   context: Context,
-  member: Membership,
+  account: Account,
   id: string,
   { revision }: Received<'tellCustomer', 'body'>,
 ): Promise<Reply<'tellCustomer'>> {
+  const member = membershipOf(account)
   const { turn: appointment, isMailed } = await context.database.db
     .transaction()
     .execute(async trx => {
@@ -26,7 +28,11 @@ export async function notifyCustomer(
         await mailRequest(trx, context, appointment, appointment.revision)
       else await mailChanged(trx, context, appointment, await findUnnotified(trx, appointment))
       const isReached = appointment.customer_email !== null
-      if (isReached) await forgetUnnotified(trx, appointment)
+      if (isReached) {
+        await forgetUnnotified(trx, appointment)
+        const change = { from: {}, to: { how: 'mail' } }
+        await noteChange(context, trx, account, 'turn.told', change, id)
+      }
       return { turn: appointment, isMailed: isReached }
     })
   context.outbox.wake()

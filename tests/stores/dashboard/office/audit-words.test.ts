@@ -1,42 +1,11 @@
 import { expect, test } from 'vitest'
-import { operations, type OperationId } from '#contract/protocol/operations.ts'
-import { permissions } from '#contract/protocol/permissions.ts'
-import { fieldWords, hasWords, isNotified, valueWords } from '#messages/dashboard/audit.ts'
+import { fieldWords, isNotified, valueWords } from '#messages/dashboard/audit.ts'
 
-/** They say what they did in words of their own, or only ask. */
-const others = new Set<OperationId>([
-  'previewChange',
-  'updateSettings',
-  'publishComerce',
-  'createBranch',
-  'changeAdUrl',
-  'shareStaff',
-  'uploadPicture',
-  'updatePicture',
-  'deletePicture',
-  'uploadStaffAvatar',
-  'deleteStaffAvatar',
-  'inviteMember',
-  'updateMember',
-  'removeMember',
-  'saveTemplate',
-  'resetTemplate',
-  'previewTemplate',
-  'previewLadder',
-])
+test('an appointment that was taken says all that it is in words', () => {
+  const fields = ['starts_at', 'duration_minutes', 'staff', 'sold', 'price', 'deposit', 'status']
 
-test('every act of an owner has words of its own', () => {
-  const acts = (Object.keys(operations) as OperationId[]).filter(
-    id => operations[id][0] !== 'GET' && !others.has(id) && isOwners(id),
-  )
-
-  expect(acts.filter(id => !hasWords(id))).toEqual([])
+  expect(fields.filter(field => fieldWords(field) === field)).toEqual([])
 })
-
-function isOwners(id: OperationId): boolean {
-  const access: readonly string[] | 'public' = permissions[id]
-  return access !== 'public' && access.length === 1 && access[0] === 'comerce_admin'
-}
 
 test.each([
   ['price', 1_200_000, '$ 12.000'],
@@ -45,6 +14,8 @@ test.each([
   ['closes', '2026-12-24 / 2026-12-26', '24/12/2026 a 26/12/2026'],
   ['starts_at', '2026-11-26T10:00:00-03:00', '26/11/2026, 10:00'],
   ['kind', 'closed', 'cierra'],
+  ['status', 'checked_in', 'llegó'],
+  ['state', 'called', 'llamado'],
   [
     'ladder',
     {

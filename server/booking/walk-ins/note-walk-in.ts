@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { DeskAct } from '#contract/protocol/audit-acts.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import type { WalkInRow } from './queries.ts'
+
+export type QueueStep = DeskAct extends infer One
+  ? One extends `walk_in.${infer Step}`
+    ? Step
+    : never
+  : never
+
+type Step = {
+  readonly how: QueueStep
+  /** Null: they have just come. */
+  readonly before: WalkInRow | null
+  readonly after: WalkInRow
+}
+
+/** What the desk did with somebody of the queue. Their name is read when the entry is shown. */
+export async function noteWalkIn(
+  context: Context,
+  trx: Transaction<unknown>,
+  { account }: { readonly account: Account },
+  { how, before, after }: Step,
+): Promise<void> {
+  const change = changedFields(before === null ? {} : stateOf(before), stateOf(after))
+  await noteChange(context, trx, account, `walk_in.${how}`, change, after.id)
+}
+
+function stateOf({ state, place, skips }: WalkInRow) {
+  return { state, place, skips }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Looks } from '../audit/snapshots.ts'
+
+type Row = { readonly subscription: string; readonly cancel_at: number | null }
+
+/** What the record keeps of a subscription: whether it runs, and until when. */
+export const subscriptionLooks: Looks = {
+  cancelSubscription: async (db, { organizationId }) => {
+    const { rows } = await sql<Row>`
+      select subscription, cancel_at from organizations where id = ${organizationId}`.execute(db)
+    return rows[0] ?? null
+  },
+}

@@ -1,0 +1,138 @@
+/** Each thing by which an owner changes their shop, in the simplest scene in which it changes something. */
+import { initialLadder } from '#domain/customer/ladder.ts'
+import { aMember } from '../server/shop.ts'
+import type { ActScene, TeamAct } from './act-scene.ts'
+import { type Acts, at } from './desk-acts.ts'
+
+const closed = { from: '2026-12-24', to: '2026-12-24', kind: 'closed' as const, ranges: [] }
+const ranges = [{ weekday: 1, start_minute: 600, end_minute: 900 }]
+const words = { subject: 'Tu turno', body: 'Te esperamos.' }
+const template = { channel: 'mail' as const, kind: 'booked' as const }
+const calendar_url = 'http://127.0.0.1:9/calendario.ics'
+
+async function aPicture({ call, upload }: ActScene): Promise<string> {
+  await upload('uploadPicture', '?kind=photo')
+  return (await call('listPictures', {})).items[0]?.id ?? ''
+}
+
+async function aCalendar({ call, staff }: ActScene): Promise<string> {
+  return (await call('connectCalendar', { body: { staff, calendar_url } })).calendar.id
+}
+
+export const ownerActs = {
+  updateSettings: async ({ act }) => await act('updateSettings', { body: { city: 'Rosario' } }),
+  changeAdUrl: async ({ act, shop }) =>
+    await act('changeAdUrl', { body: { ad_url: `${shop.adUrl}-nuevo` } }),
+  publishComerce: async ({ act }) => await act('publishComerce', { body: { status: 'on_break' } }),
+  previewLadder: async ({ act }) =>
+    await act('previewLadder', {
+      body: {
+        ladder: {
+          ...initialLadder,
+          newcomers: 'approval',
+        },
+      },
+    }),
+  cancelSubscription: async ({ act }) =>
+    await act('cancelSubscription', { body: { takes_effect: 'at_once' } }),
+  createBranch: async ({ act, shop }) =>
+    await act('createBranch', {
+      body: {
+        name: 'La otra',
+        ad_url: `${shop.adUrl}-dos`,
+        address: 'Corrientes 100',
+        city: 'Rosario',
+      },
+    }),
+  inviteMember: async ({ act, staff }) =>
+    await act('inviteMember', {
+      body: { email: 'nico@correo.test', role: 'comerce_advisor', staff },
+    }),
+  updateMember: async ({ app, act, shop }) => {
+    const id = await aMember(app, shop, { role: 'comerce_advisor' })
+    return await act('updateMember', { params: { id }, body: { is_reception: true } })
+  },
+  removeMember: async ({ app, act, shop }) => {
+    const id = await aMember(app, shop, { role: 'comerce_advisor' })
+    return await act('removeMember', { params: { id }, body: {} })
+  },
+  saveTemplate: async ({ act }) => await act('saveTemplate', { params: template, body: words }),
+  resetTemplate: async ({ act, call }) => {
+    await call('saveTemplate', { params: template, body: words })
+    return await act('resetTemplate', { params: template })
+  },
+  previewTemplate: async ({ act }) =>
+    await act('previewTemplate', { body: { ...template, ...words } }),
+  uploadPicture: async ({ upload }) => await upload('uploadPicture', '?kind=photo'),
+  updatePicture: async scene => {
+    const id = await aPicture(scene)
+    return await scene.act('updatePicture', { params: { id }, body: { alt: 'El salón' } })
+  },
+  deletePicture: async scene =>
+    await scene.act('deletePicture', { params: { id: await aPicture(scene) } }),
+  uploadStaffAvatar: async ({ upload, staff: id }) => await upload('uploadStaffAvatar', '', { id }),
+  deleteStaffAvatar: async ({ act, upload, staff: id }) => {
+    await upload('uploadStaffAvatar', '', { id })
+    return await act('deleteStaffAvatar', { params: { id } })
+  },
+  readNotices: async ({ act }) => await act('readNotices', { body: {} }),
+  updateNoticePreferences: async ({ act, call }) => {
+    const preferences = await call('getNoticePreferences', {})
+    const body = { ...preferences, quiet: { from: 1320, to: 480 } }
+    return await act('updateNoticePreferences', { body })
+  },
+  renewAgendaFeed: async ({ act, staff }) => await act('renewAgendaFeed', { body: { staff } }),
+  closeAgendaFeed: async ({ act, call, staff }) => {
+    const { feed } = await call('renewAgendaFeed', { body: { staff } })
+    return await act('closeAgendaFeed', { params: { id: feed.id } })
+  },
+  connectCalendar: async ({ act, staff }) =>
+    await act('connectCalendar', { body: { staff, calendar_url } }),
+  refreshCalendar: async scene =>
+    await scene.act('refreshCalendar', { params: { id: await aCalendar(scene) } }),
+  disconnectCalendar: async scene =>
+    await scene.act('disconnectCalendar', { params: { id: await aCalendar(scene) } }),
+} satisfies Partial<Acts<TeamAct>>
+
+export const catalogueActs = {
+  createService: async ({ act }) =>
+    await act('createService', { body: { name: 'Lavado', duration_minutes: 15, price: 300_000 } }),
+  updateService: async ({ act, service: id }) =>
+    await act('updateService', { params: { id }, body: { price: 1_200_000 } }),
+  orderServices: async ({ act, call, service }) => {
+    const body = { name: 'Lavado', duration_minutes: 15, price: 300_000 }
+    const { service: other } = await call('createService', { body })
+    return await act('orderServices', { body: { services: [other.id, service] } })
+  },
+  createResource: async ({ act }) =>
+    await act('createResource', { body: { name: 'Sillón', quantity: 1 } }),
+  updateResource: async ({ act, call }) => {
+    const { resource } = await call('createResource', { body: { name: 'Sillón', quantity: 1 } })
+    return await act('updateResource', { params: { id: resource.id }, body: { quantity: 2 } })
+  },
+  createStaff: async ({ act }) => await act('createStaff', { body: { name: 'Nadia' } }),
+  shareStaff: async ({ act, call, shop, staff: id }) => {
+    const place = { name: 'La otra', address: 'Corrientes 100', city: 'Rosario' }
+    const body = { ...place, ad_url: `${shop.adUrl}-dos` }
+    const { comerce } = await call('createBranch', { body })
+    return await act('shareStaff', { params: { id }, body: { id_comerce: comerce.id } })
+  },
+  orderStaff: async ({ act, shop }) =>
+    await act('orderStaff', { body: { staff: shop.staffIds.toReversed() } }),
+  updateStaff: async ({ act, staff: id }) =>
+    await act('updateStaff', { params: { id }, body: { services: [] } }),
+  replaceHours: async ({ act }) => await act('replaceHours', { body: { staff: null, ranges } }),
+  createException: async ({ act }) =>
+    await act('createException', { body: { staff: null, ...closed, reason: null } }),
+  deleteException: async ({ act, call }) => {
+    const body = { staff: null, ...closed, reason: null }
+    const { exception } = await call('createException', { body })
+    return await act('deleteException', { params: { id: exception.id } })
+  },
+  chooseHoliday: async ({ act }) =>
+    await act('chooseHoliday', { body: { date: '2026-12-25', choice: 'closed' } }),
+  previewChange: async ({ act, staff }) => {
+    const block = { staff, starts_at: at('12:00'), ends_at: at('13:00'), reason: '' }
+    return await act('previewChange', { body: { change: { kind: 'block', ...block } } })
+  },
+} satisfies Partial<Acts<TeamAct>>
