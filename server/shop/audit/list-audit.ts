@@ -84,6 +84,8 @@ const namesStaff = z.object({ staff: z.uuid() })
 /** What customers do themselves. */
 const namesOffers = z.object({ offers: z.array(namesStaff) })
 
+const namesNext = z.object({ next_staff: z.array(z.uuid()) })
+
 /** Staff are stored by id and shown by the name they have now. */
 async function staffNames(
   db: Kysely<unknown>,
@@ -95,6 +97,7 @@ async function staffNames(
     .flatMap(side => [
       namesStaff.safeParse(side).data,
       ...(namesOffers.safeParse(side).data?.offers ?? []),
+      ...(namesNext.safeParse(side).data?.next_staff ?? []).map(staff => ({ staff })),
     ])
     .flatMap(named => named?.staff ?? [])
   if (ids.length === 0) return new Map()
@@ -116,6 +119,8 @@ function readable(
     return Object.fromEntries(
       Object.entries(fields as Side).map(([key, value]) => {
         if (key === 'staff') return [key, names.get(String(value)) ?? value]
+        if (key === 'next_staff' && Array.isArray(value))
+          return [key, value.map(id => names.get(String(id)) ?? id).join(' + ')]
         if (key === 'offers' && Array.isArray(value)) return [key, value.map(side)]
         const isInstant = typeof value === 'number' && key.endsWith('_at')
         return [key, isInstant ? toOffsetIso(value, timeZone) : value]

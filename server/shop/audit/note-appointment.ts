@@ -116,10 +116,23 @@ function actOf(from: string, to: string): AppointmentAct {
 }
 
 /** Longer or shorter where it is, or somewhere else. */
-function movedEntry(detail: Fields): Entry {
+function movedEntry(detail: Fields): Entry | null {
   const { from, to, staff, from_staff: before, minutes, from_minutes: beforeMinutes } = detail
-  const was = { starts_at: from, staff: before, duration_minutes: beforeMinutes }
-  const change = changedFields(was, { starts_at: to, staff, duration_minutes: minutes })
-  const isResized = from === to && staff === before && minutes !== beforeMinutes
-  return { action: isResized ? 'turn.resized' : 'turn.moved', detail: change ?? {} }
+  const was = {
+    starts_at: from,
+    staff: before,
+    duration_minutes: beforeMinutes,
+    next_staff: detail['from_next_staff'],
+  }
+  const is = {
+    starts_at: to,
+    staff,
+    duration_minutes: minutes,
+    next_staff: detail['next_staff'],
+  }
+  const change = changedFields(was, is)
+  // Put down where it was.
+  if (change === null) return null
+  const isResized = Object.keys(change.to).join('') === 'duration_minutes'
+  return { action: isResized ? 'turn.resized' : 'turn.moved', detail: change }
 }

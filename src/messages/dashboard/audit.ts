@@ -177,6 +177,7 @@ const fields: Readonly<Record<string, string>> = {
   questions: 'Preguntas al reservar',
   role: 'Rol',
   staff: 'Agenda',
+  next_staff: 'Los demás servicios',
   is_reception: 'Recepción',
   kind: 'Qué',
   alt: 'Descripción',

@@ -148,8 +148,11 @@ export const queueActs = {
     return await scene.act('returnWalkIn', one)
   },
   serveWalkIn: async scene => await scene.act('serveWalkIn', await inQueue(scene)),
-  addWaitlistEntry: async ({ act, service }) =>
-    await act('addWaitlistEntry', { body: { services: [service], ...later, customer } }),
+  addWaitlistEntry: async ({ act, call, service }) => {
+    const day = { starts_at: at('00:00'), ends_at: at('00:00', 27) }
+    await call('createBlock', { body: { staff: 'all', ...day, reason: '' } })
+    return await act('addWaitlistEntry', { body: { services: [service], ...later, customer } })
+  },
   offerWaitlistSlot: async scene => {
     const id = await aWaiting(scene.app, scene.shop, 'Paz')
     const body = { starts_at: at('12:00'), staff: scene.staff }

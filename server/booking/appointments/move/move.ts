@@ -251,6 +251,11 @@ function minutesOf({ starts_at, ends_at }: AppointmentRow): number {
   return (ends_at - starts_at) / MINUTE
 }
 
+/** Who does the services after the first. */
+function nextStaffOf({ legs: items }: AppointmentRow): string[] {
+  return items.slice(1).map(item => item.staff_id)
+}
+
 function moveDetail(before: AppointmentRow, after: AppointmentRow) {
   return {
     from: before.starts_at,
@@ -260,6 +265,10 @@ function moveDetail(before: AppointmentRow, after: AppointmentRow) {
     staff_name: after.legs[0]?.staff_name,
     minutes: minutesOf(after),
     from_minutes: minutesOf(before),
+    ...(before.legs.length > 1 && {
+      next_staff: nextStaffOf(after),
+      from_next_staff: nextStaffOf(before),
+    }),
   }
 }
 

@@ -1,0 +1,227 @@
+/**
+ * The desk at random, with its undo: whoever reads the record from its first line knows what the tables say, every line begins
+ * where the one before it ended, and nothing that could not be done leaves one.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { auditOf, type AuditLine } from '#support/audit/act-scene.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { createChance, times, type Chance } from '#support/server/chance.ts'
+import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const DESKS = times(10_000, 25)
+const STEPS = 14
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+type Fields = Readonly<Record<string, unknown>>
+type Desk = {
+  readonly shop: TestShop
+  readonly token: string
+  readonly chance: Chance
+  readonly appointments: string[]
+  readonly blocks: string[]
+  /** What was done last to each, to be undone. */
+  readonly undo: (() => Promise<boolean>)[]
+}
+
+test(
+  'the record replayed says what the tables say',
+  { timeout: times(36_000_000, 240_000) },
+  async () => {
+    const chance = createChance()
+    for (let number = 0; number < DESKS; number += 1) {
+      const shop = await aShop(app, { people: 2 })
+      const token = await tokenOf(app, shop.ownerId)
+      const desk: Desk = { shop, token, chance, appointments: [], blocks: [], undo: [] }
+      for (let step = 0; step < STEPS; step += 1) {
+        const before = await stateOf(desk)
+        const known = (await auditOf(app, shop)).length
+        const label = await doSomething(desk)
+        const [after, lines] = [await stateOf(desk), await auditOf(app, shop)]
+        const where = `desk ${number}, step ${step}: ${label}`
+        expect(lines.length > known, where).toBe(JSON.stringify(after) !== JSON.stringify(before))
+        expect(replay(lines), where).toEqual(after)
+      }
+    }
+  },
+)
+
+const statuses = [
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+] as const
+
+async function doSomething(desk: Desk): Promise<string> {
+  const { chance, undo } = desk
+  const acts = [book, book, move, resize, setStatus, setStatus, cancel, charge, block, unblock]
+  const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
+  if (last !== undefined) return `undo ${await last()}`
+  const act = chance.pick(acts)
+  return `${act.name} ${await act(desk)}`
+}
+
+function aStart({ chance }: Desk): string {
+  const minutes = 600 + 15 * chance.int(36)
+  const time = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
+  return `2026-11-${chance.pick([24, 25])}T${time.join(':')}:00-03:00`
+}
+
+async function book(desk: Desk): Promise<boolean> {
+  const { shop, chance, token, appointments } = desk
+  const deposit = chance.int(4) === 0 ? { deposit: 200_000 } : {}
+  const answer = await app.call(
+    'createStaffAppointment',
+    {
+      body: {
+        services: [shop.serviceId],
+        staff: chance.pick(shop.staffIds),
+        starts_at: aStart(desk),
+        customer: { name: 'Sofía Paz' },
+        overbook: chance.int(4) === 0,
+        notify: false,
+        ...deposit,
+      },
+    },
+    token,
+  )
+  if (!answer.ok) return false
+  const { id } = answer.reply.appointment
+  appointments.push(id)
+  desk.undo.push(async () => await put(desk, id, 'cancelled'))
+  return true
+}
+
+async function move(desk: Desk): Promise<boolean> {
+  const { shop, chance } = desk
+  return await moveTo(desk, { starts_at: aStart(desk), staff: chance.pick(shop.staffIds) })
+}
+
+async function resize(desk: Desk): Promise<boolean> {
+  return await moveTo(desk, { duration_minutes: desk.chance.pick([15, 30, 45, 60]) })
+}
+
+async function moveTo(desk: Desk, wanted: object): Promise<boolean> {
+  const { token, chance, appointments } = desk
+  if (appointments.length === 0) return false
+  const params = { id: chance.pick(appointments) }
+  const { appointment } = await app.mustCall('getAppointment', { params }, token)
+  const { starts_at, ends_at } = appointment
+  const staff = appointment.legs[0]!.staff.id
+  const length = (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE
+  const was = { starts_at, staff, duration_minutes: length, overbook: true, notify: false }
+  const body = { starts_at, notify: false, ...wanted }
+  const { ok } = await app.call('moveAppointment', { params, body }, token)
+  if (ok)
+    desk.undo.push(async () => (await app.call('moveAppointment', { params, body: was }, token)).ok)
+  return ok
+}
+
+async function setStatus(desk: Desk): Promise<boolean> {
+  const { chance, appointments, token } = desk
+  if (appointments.length === 0) return false
+  const id = chance.pick(appointments)
+  const { appointment } = await app.mustCall('getAppointment', { params: { id } }, token)
+  const isDone = await put(desk, id, chance.pick(statuses))
+  if (isDone) desk.undo.push(async () => await put(desk, id, appointment.status, true))
+  return isDone
+}
+
+async function cancel(desk: Desk): Promise<boolean> {
+  const { chance, appointments } = desk
+  if (appointments.length === 0) return false
+  const id = chance.pick(appointments)
+  const isDone = await put(desk, id, 'cancelled')
+  if (isDone) desk.undo.push(async () => await put(desk, id, 'booked', true))
+  return isDone
+}
+
+type Status =
+  (typeof statuses)[number] | 'cancelled' | 'pending' | 'awaiting_deposit' | 'rejected' | 'expired'
+
+async function put({ token }: Desk, id: string, status: Status, isUndo = false): Promise<boolean> {
+  const body = { status, notify: false, ...(isUndo ? { is_correction: true } : {}) }
+  return (await app.call('setAppointmentStatus', { params: { id }, body }, token)).ok
+}
+
+async function charge({ chance, appointments, token }: Desk): Promise<boolean> {
+  if (appointments.length === 0) return false
+  const params = { id: chance.pick(appointments) }
+  const body = {
+    price: chance.pick([800_000, 1_000_000, 1_200_000]),
+    note: chance.pick(['', 'Llega tarde']),
+  }
+  return (await app.call('updateAppointment', { params, body }, token)).ok
+}
+
+async function block(desk: Desk): Promise<boolean> {
+  const { shop, chance, token, blocks } = desk
+  const starts_at = aStart(desk)
+  const ends_at = new Date(Date.parse(starts_at) + 30 * MINUTE).toISOString()
+  const staff = chance.pick(shop.staffIds)
+  const body = { staff, starts_at, ends_at, reason: '' }
+  const answer = await app.call('createBlock', { body }, token)
+  if (!answer.ok) return false
+  blocks.push(answer.reply.block.id)
+  desk.undo.push(async () => await unblock(desk))
+  return true
+}
+
+async function unblock({ chance, token, blocks }: Desk): Promise<boolean> {
+  if (blocks.length === 0) return false
+  const [id = ''] = blocks.splice(chance.int(blocks.length), 1)
+  return (await app.call('deleteBlock', { params: { id }, query: {} }, token)).ok
+}
+
+type State = {
+  readonly appointments: Readonly<Record<string, Fields>>
+  readonly blocks: readonly string[]
+}
+
+/** What the tables say. */
+async function stateOf({ shop: { organizationId } }: Desk): Promise<State> {
+  const { db } = app.app.context.database
+  const { rows } = await sql<Fields & { id: string }>`
+    select a.id, extract(epoch from a.starts_at)::bigint * 1000 as starts_at, l.staff_id as staff,
+      extract(epoch from a.ends_at - a.starts_at)::integer / 60 as duration_minutes, a.price,
+      a.deposit, a.status, a.note <> '' as note, l.service_name as sold
+    from appointments a join appointment_legs l on l.appointment_id = a.id and l.position = 0
+    where a.organization_id = ${organizationId} order by a.id`.execute(db)
+  const { rows: blocks } = await sql<{ staff: string; starts_at: number; ends_at: number }>`
+    select staff_id as staff, starts_at, ends_at from blocks
+    where organization_id = ${organizationId}`.execute(db)
+  return {
+    appointments: Object.fromEntries(rows.map(({ id, ...fields }) => [id, fields])),
+    blocks: blocks.map(one => `${one.staff} ${one.starts_at} ${one.ends_at}`).toSorted(),
+  }
+}
+
+/** What the record says, from its first line on. */
+function replay(lines: readonly AuditLine[]): State {
+  const appointments: Record<string, Fields> = {}
+  const blocks: string[] = []
+  for (const { action, subject_id: id, detail } of lines) {
+    const [from, to] = [(detail.from ?? {}) as Fields, (detail.to ?? {}) as Fields]
+    if (action === 'block.added') blocks.push(blockWords(id, to))
+    else if (action === 'block.removed') blocks.splice(blocks.indexOf(blockWords(id, from)), 1)
+    else {
+      const before = appointments[id ?? ''] ?? { note: false, deposit: null }
+      expect(before, action).toMatchObject(from)
+      appointments[id ?? ''] = { ...before, ...to }
+    }
+  }
+  return { appointments, blocks: blocks.toSorted() }
+}
+
+function blockWords(staff: string | null, { starts_at, ends_at }: Fields): string {
+  return `${staff} ${String(starts_at)} ${String(ends_at)}`
+}
