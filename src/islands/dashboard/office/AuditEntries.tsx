@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { actionWords } from '#messages/dashboard/record/acts.ts'
 import {
-  actionWords,
   auditTexts as texts,
   fieldWords,
   isNotified,
   knownFields,
   valueWords,
-} from '#messages/dashboard/audit.ts'
+} from '#messages/dashboard/record/audit.ts'
 import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
 import type { AuditEntry } from '#stores/dashboard/office/audit.ts'
 import { sections } from '#stores/dashboard/routes.ts'

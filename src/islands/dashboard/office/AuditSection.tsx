@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { auditTexts as texts } from '#messages/dashboard/audit.ts'
+import { auditTexts as texts } from '#messages/dashboard/record/audit.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $isLoadingOlderAudit,

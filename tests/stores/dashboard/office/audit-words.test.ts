@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldWords, isNotified, valueWords } from '#messages/dashboard/audit.ts'
+import { fieldWords, isNotified, valueWords } from '#messages/dashboard/record/audit.ts'
 
 test('an appointment that was taken says all that it is in words', () => {
   const fields = ['starts_at', 'duration_minutes', 'staff', 'sold', 'price', 'deposit', 'status']

@@ -1,12 +1,10 @@
-import type { CallOnRecord } from '#contract/contract.ts'
 import type { RemindersWire } from '#contract/dashboard.ts'
-import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
-import { ladderWords } from '../ladder.ts'
-import { statusNames } from './agenda.ts'
-import { roleNames } from './dashboard.ts'
+import { ladderWords } from '../../ladder.ts'
+import { statusNames } from '../agenda.ts'
+import { roleNames } from '../dashboard.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
 export const auditTexts = {
@@ -30,113 +28,6 @@ export const auditTexts = {
   aAppointment: 'un cliente',
   about: 'Tocó',
   open: (name: string) => `Ver el turno de ${name}`,
-}
-
-const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
-  'settings.changed': 'cambió los datos del local',
-  'comerce.status': 'cambió el estado de la página',
-  'comerce.added': 'abrió otra sucursal',
-  'comerce.ad_url': 'cambió la dirección de la página',
-  'member.invited': 'invitó a alguien al equipo',
-  'member.uninvited': 'retiró una invitación',
-  'member.joined': 'se sumó al equipo',
-  'member.changed': 'cambió los permisos de',
-  'member.removed': 'quitó el acceso de',
-  'picture.added': 'subió una imagen',
-  'picture.changed': 'cambió una imagen',
-  'picture.removed': 'quitó una imagen',
-  'staff.picture': 'cambió la foto de',
-  'staff.shared': 'trajo de otra sucursal a',
-  'turn.booked': 'anotó el turno de',
-  'turn.overbooked': 'anotó un sobreturno para',
-  'turn.changed': 'corrigió el turno de',
-  'turn.told': 'dio por avisado el cambio de turno de',
-  'message.opened': 'abrió el mensaje para',
-  'message.done': 'dio por avisado a',
-  'message.skipped': 'salteó el mensaje para',
-  'message.undone': 'volvió atrás el mensaje para',
-  'mail.resent': 'reenvió un mail que no había llegado a',
-  'mail.settled': 'dio por avisado, sin mail, a',
-  'template.changed': 'cambió el texto de un mensaje',
-  'turn.moved': 'movió el turno de',
-  'turn.resized': 'cambió cuánto dura el turno de',
-  'turn.services': 'cambió los servicios del turno de',
-  'turn.approved': 'aceptó el pedido de',
-  'turn.deposit_asked': 'pidió una seña a',
-  'turn.deposit_received': 'anotó que llegó la seña de',
-  'turn.confirmed': 'confirmó el turno de',
-  'turn.checked_in': 'anotó que llegó',
-  'turn.began': 'empezó a atender a',
-  'turn.completed': 'cerró el turno de',
-  'turn.cancelled': 'canceló el turno de',
-  'turn.no_show': 'marcó que no vino',
-  'turn.rejected': 'rechazó el pedido de',
-  'turn.restored': 'repuso el turno de',
-  'turn.stepped_back': 'volvió atrás el turno de',
-  'block.added': 'bloqueó un rato de',
-  'block.removed': 'quitó un bloqueo de',
-  'shop.blocked': 'bloqueó un rato de todo el local',
-  'shop.freed': 'quitó un bloqueo de todo el local',
-  'feed.renewed': 'creó el link de calendario de',
-  'feed.closed': 'apagó el link de calendario de',
-  'shop.feed_renewed': 'creó el link de calendario de todo el local',
-  'shop.feed_closed': 'apagó el link de calendario de todo el local',
-  'calendar.connected': 'sumó un calendario de',
-  'calendar.removed': 'quitó un calendario de',
-  'person.away': 'marcó que no viene',
-  'client.changed': 'cambió la ficha de un cliente',
-  'waitlist.added': 'anotó a alguien en la lista de espera',
-  'waitlist.offered': 'ofreció un lugar de la lista de espera a',
-  'waitlist.removed': 'quitó a alguien de la lista de espera',
-  'walk_in.added': 'sumó a la fila a',
-  'walk_in.called': 'llamó de la fila a',
-  'walk_in.skipped': 'salteó en la fila a',
-  'walk_in.left': 'sacó de la fila a',
-  'walk_in.returned': 'devolvió a la fila a',
-  'walk_in.served': 'hizo pasar de la fila a',
-  subscription: 'pasó la suscripción',
-  'platform.looked': 'miró los datos del local para ayudarte',
-  'platform.suspended': 'suspendió el local',
-  'platform.restored': 'restableció el local',
-  'platform.trial_extended': 'extendió la prueba',
-  'platform.payment': 'registró un pago',
-  createService: 'creó el servicio',
-  updateService: 'cambió el servicio',
-  orderServices: 'cambió el orden de los servicios',
-  orderStaff: 'cambió el orden del equipo',
-  createStaff: 'sumó al equipo a',
-  updateStaff: 'cambió los datos de',
-  createResource: 'creó el recurso',
-  updateResource: 'cambió el recurso',
-  replaceHours: 'cambió el horario de',
-  createException: 'cargó un cierre o día especial',
-  deleteException: 'quitó un cierre o día especial',
-  chooseHoliday: 'eligió qué hacer un feriado',
-  createClient: 'anotó a',
-  mergeClients: 'unió otra ficha a la de',
-  undoMerge: 'deshizo una unión de fichas',
-  blockClient: 'bloqueó a',
-  unblockClient: 'desbloqueó a',
-  cancelSubscription: 'pidió la baja del local',
-  'review.answered': 'respondió una opinión',
-  'review.reported': 'denunció una opinión',
-  'review.hidden': 'quitó una opinión de la página',
-  'review.shown': 'dejó una opinión en la página',
-}
-
-/** As older entries call them. */
-const olderActs: Readonly<Record<string, string>> = {
-  exportClients: 'bajó la lista de clientes',
-  answerReview: 'respondió una opinión',
-  reportReview: 'denunció una opinión',
-}
-
-const actions: Readonly<Record<string, string>> = { ...acts, ...olderActs }
-
-/** Where the entry knows whom; older ones do not. */
-const namedActions: Readonly<Record<string, string>> = {
-  'member.invited': 'invitó al equipo a',
-  'member.uninvited': 'retiró la invitación de',
 }
 
 const fields: Readonly<Record<string, string>> = {
@@ -263,10 +154,6 @@ const kinds: Readonly<Record<string, string>> = {
   as_always: 'abre como siempre',
   open: 'horario especial',
   closed: 'cierra',
-}
-
-export function actionWords(action: string, isNamed: boolean): string {
-  return (isNamed ? namedActions[action] : undefined) ?? actions[action] ?? 'hizo un cambio'
 }
 
 export function fieldWords(field: string): string {
