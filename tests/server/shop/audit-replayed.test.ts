@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 type Fields = Readonly<Record<string, unknown>>
-type Desk = {
+type Attempt = {
   readonly shop: TestShop
   readonly token: string
   readonly chance: Chance
@@ -38,7 +38,7 @@ test(
     for (let number = 0; number < DESKS; number += 1) {
       const shop = await aShop(app, { people: 2 })
       const token = await tokenOf(app, shop.ownerId)
-      const desk: Desk = { shop, token, chance, appointments: [], blocks: [], undo: [] }
+      const desk: Attempt = { shop, token, chance, appointments: [], blocks: [], undo: [] }
       for (let step = 0; step < STEPS; step += 1) {
         const before = await stateOf(desk)
         const known = (await auditOf(app, shop)).length
@@ -61,7 +61,7 @@ const statuses = [
   'no_show',
 ] as const
 
-async function doSomething(desk: Desk): Promise<string> {
+async function doSomething(desk: Attempt): Promise<string> {
   const { chance, undo } = desk
   const acts = [book, book, move, resize, setStatus, setStatus, cancel, charge, block, unblock]
   const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
@@ -70,13 +70,13 @@ async function doSomething(desk: Desk): Promise<string> {
   return `${act.name} ${await act(desk)}`
 }
 
-function aStart({ chance }: Desk): string {
+function aStart({ chance }: Attempt): string {
   const minutes = 600 + 15 * chance.int(36)
   const time = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
   return `2026-11-${chance.pick([24, 25])}T${time.join(':')}:00-03:00`
 }
 
-async function book(desk: Desk): Promise<boolean> {
+async function book(desk: Attempt): Promise<boolean> {
   const { shop, chance, token, appointments } = desk
   const deposit = chance.int(4) === 0 ? { deposit: 200_000 } : {}
   const answer = await app.call(
@@ -101,16 +101,16 @@ async function book(desk: Desk): Promise<boolean> {
   return true
 }
 
-async function move(desk: Desk): Promise<boolean> {
+async function move(desk: Attempt): Promise<boolean> {
   const { shop, chance } = desk
   return await moveTo(desk, { starts_at: aStart(desk), staff: chance.pick(shop.staffIds) })
 }
 
-async function resize(desk: Desk): Promise<boolean> {
+async function resize(desk: Attempt): Promise<boolean> {
   return await moveTo(desk, { duration_minutes: desk.chance.pick([15, 30, 45, 60]) })
 }
 
-async function moveTo(desk: Desk, wanted: object): Promise<boolean> {
+async function moveTo(desk: Attempt, wanted: object): Promise<boolean> {
   const { token, chance, appointments } = desk
   if (appointments.length === 0) return false
   const params = { id: chance.pick(appointments) }
@@ -126,7 +126,7 @@ async function moveTo(desk: Desk, wanted: object): Promise<boolean> {
   return ok
 }
 
-async function setStatus(desk: Desk): Promise<boolean> {
+async function setStatus(desk: Attempt): Promise<boolean> {
   const { chance, appointments, token } = desk
   if (appointments.length === 0) return false
   const id = chance.pick(appointments)
@@ -136,7 +136,7 @@ async function setStatus(desk: Desk): Promise<boolean> {
   return isDone
 }
 
-async function cancel(desk: Desk): Promise<boolean> {
+async function cancel(desk: Attempt): Promise<boolean> {
   const { chance, appointments } = desk
   if (appointments.length === 0) return false
   const id = chance.pick(appointments)
@@ -148,12 +148,12 @@ async function cancel(desk: Desk): Promise<boolean> {
 type Status =
   (typeof statuses)[number] | 'cancelled' | 'pending' | 'awaiting_deposit' | 'rejected' | 'expired'
 
-async function put({ token }: Desk, id: string, status: Status, isUndo = false): Promise<boolean> {
+async function put({ token }: Attempt, id: string, status: Status, isUndo = false): Promise<boolean> {
   const body = { status, notify: false, ...(isUndo ? { is_correction: true } : {}) }
   return (await app.call('setAppointmentStatus', { params: { id }, body }, token)).ok
 }
 
-async function charge({ chance, appointments, token }: Desk): Promise<boolean> {
+async function charge({ chance, appointments, token }: Attempt): Promise<boolean> {
   if (appointments.length === 0) return false
   const params = { id: chance.pick(appointments) }
   const body = {
@@ -163,7 +163,7 @@ async function charge({ chance, appointments, token }: Desk): Promise<boolean> {
   return (await app.call('updateAppointment', { params, body }, token)).ok
 }
 
-async function block(desk: Desk): Promise<boolean> {
+async function block(desk: Attempt): Promise<boolean> {
   const { shop, chance, token, blocks } = desk
   const starts_at = aStart(desk)
   const ends_at = new Date(Date.parse(starts_at) + 30 * MINUTE).toISOString()
@@ -176,7 +176,7 @@ async function block(desk: Desk): Promise<boolean> {
   return true
 }
 
-async function unblock({ chance, token, blocks }: Desk): Promise<boolean> {
+async function unblock({ chance, token, blocks }: Attempt): Promise<boolean> {
   if (blocks.length === 0) return false
   const [id = ''] = blocks.splice(chance.int(blocks.length), 1)
   return (await app.call('deleteBlock', { params: { id }, query: {} }, token)).ok
@@ -188,7 +188,7 @@ type State = {
 }
 
 /** What the tables say. */
-async function stateOf({ shop: { organizationId } }: Desk): Promise<State> {
+async function stateOf({ shop: { organizationId } }: Attempt): Promise<State> {
   const { db } = app.app.context.database
   const { rows } = await sql<Fields & { id: string }>`
     select a.id, extract(epoch from a.starts_at)::bigint * 1000 as starts_at, l.staff_id as staff,
