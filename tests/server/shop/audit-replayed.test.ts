@@ -148,7 +148,12 @@ async function cancel(desk: Attempt): Promise<boolean> {
 type Status =
   (typeof statuses)[number] | 'cancelled' | 'pending' | 'awaiting_deposit' | 'rejected' | 'expired'
 
-async function put({ token }: Attempt, id: string, status: Status, isUndo = false): Promise<boolean> {
+async function put(
+  { token }: Attempt,
+  id: string,
+  status: Status,
+  isUndo = false,
+): Promise<boolean> {
   const body = { status, notify: false, ...(isUndo ? { is_correction: true } : {}) }
   return (await app.call('setAppointmentStatus', { params: { id }, body }, token)).ok
 }
