@@ -6,9 +6,10 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { ShopRow } from '../availability/load.ts'
+import { isBlocked } from '#server/people/customers/is-blocked.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
-import { pushToStaff } from './notify/push-to-staff.ts'
-import { giveSeatsBack, takeSeats } from './seats.ts'
+import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
+import { takeSeats } from './seats.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
 export type AppointmentRow = {
@@ -118,18 +119,21 @@ export async function lockAppointment(
   return found[0] ?? null
 }
 
-export async function countFutureAppointments(
+type OfPhone = { readonly is_blocked: boolean; readonly ahead: number }
+
+/** Whether the shop blocked this phone, and how many appointments it has ahead. */
+export async function findOfPhone(
   trx: Transaction<unknown>,
   { organizationId, id: shopId }: Pick<ShopRow, 'organizationId' | 'id'>,
   { phone, now }: { readonly phone: string; readonly now: number },
-): Promise<number> {
-  const { rows } = await sql<{ turns: number }>`
-    select count(*) as turns from appointments a
+): Promise<OfPhone> {
+  const { rows } = await sql<OfPhone>`
+    select ${isBlocked(organizationId, phone)} as is_blocked, count(*) as ahead from appointments a
     where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
       and a.customer_id = ${ownerOfPhone(organizationId, phone)}
       and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
       and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
-  return rows[0]?.turns ?? 0
+  return rows[0]!
 }
 
 /** Two phones of one person count as one. */
@@ -220,9 +224,13 @@ export async function deleteOccupancy(
   organizationId: string,
   owners: readonly string[],
 ): Promise<void> {
-  await sql`delete from occupancy
-    where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
-  await giveSeatsBack(trx, organizationId, owners)
+  await sql`
+    with given_back as (delete from seats
+      where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[]))
+    delete from occupancy
+      where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(
+    trx,
+  )
 }
 
 /** After an answer to a request: its time is kept for longer, or for good. */
@@ -265,12 +273,14 @@ export async function insertEvent(
   event: NewEvent,
   now: number,
 ): Promise<void> {
-  await sql`
+  const noted = sql`
     insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
     values (${appointment.organizationId}, ${appointment.appointmentId}, ${appointment.revision}, ${event.kind}, ${event.actor},
-      ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`.execute(
-    trx,
-  )
+      ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`
+  const written =
+    pushKindOf(event) === null
+      ? noted
+      : sql`with noted as (${noted}) ${staffPushes(appointment, event.actorId, now)}`
+  await written.execute(trx)
   await noteAppointment(trx, appointment, event, now)
-  await pushToStaff(trx, appointment, event, now)
 }

@@ -30,12 +30,3 @@ export async function takeSeats(
     order by place limit ${seats}`.execute(trx)
   return Number(numAffectedRows ?? 0) >= seats
 }
-
-export async function giveSeatsBack(
-  trx: Transaction<unknown>,
-  organizationId: string,
-  owners: readonly string[],
-): Promise<void> {
-  await sql`delete from seats
-    where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
-}

@@ -21,7 +21,7 @@ import {
 } from './claim-slot.ts'
 import { findTerms, type Terms } from '../../ladder/find-terms.ts'
 import { termsToAccept } from '../../ladder/terms-to-accept.ts'
-import { findLiveHold, releaseHold } from '../holds/hold.ts'
+import { takeHold } from '../holds/hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
 import {
@@ -56,10 +56,9 @@ export async function book(
   const { context, shop } = at
   const { organizationId } = shop.row
   return await runExclusive(organizationId, candidatesOf(shop.plan, request.visit), async () => {
-    const before = await findReplay<Booked>(context, idempotency)
-    if (before !== null) return before
     const early = request.holdId === null ? refusedEarly(at, request) : null
-    if (early !== null) return early
+    // By now the place may be taken by the very answer that is asked for again.
+    if (early !== null) return (await findReplay<Booked>(context, idempotency)) ?? early
     const booked = await onceWithAnswer(context, idempotency, {
       work: async trx => await bookInside(trx, at, request),
       answerOf: ({ appointment }): Booked => ({ appointment }),
@@ -92,7 +91,7 @@ export async function bookInside(
   const limit = await limitRefused(agenda, request)
   if (limit !== null) return limit
   // Only a valid hold is ignored: with any other id, somebody's appointment would be ignored.
-  const kept = await findLiveHold(agenda, request)
+  const kept = await takeHold(agenda, request)
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
   const appointmentId = randomUUID()
@@ -108,7 +107,6 @@ export async function bookInside(
   const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
   if (toAccept !== null) return toAccept
   refuseOddDeposit(agenda, request, slot.visit.price)
-  if (kept !== null) await releaseHold(trx, agenda.row.organizationId, kept.id)
   const customerId = request.customerId ?? (await customerOf(agenda, request))
   await insertAppointment(agenda, request, { appointmentId, customerId, state, terms, ...slot })
   const bookedHere = { organizationId: agenda.row.organizationId, appointmentId, revision: 1 }

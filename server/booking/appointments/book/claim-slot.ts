@@ -119,7 +119,8 @@ export async function claimSlot(
 ): Promise<ClaimedSlot | Refused> {
   const { trx, shop, plan, units, now } = agenda
   const { organizationId, id: shopId } = shop.row
-  const busy = await freshBusy(agenda, wanted)
+  const occupied = await freshOccupied(agenda, wanted)
+  const busy = createBusyIndex(occupied)
   const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
   const decision = decideBooking(context, wanted.visit, wanted.startsAt)
   if (!decision.ok) {
@@ -129,7 +130,8 @@ export async function claimSlot(
   const { visit } = decision
   const rows = occupiedBy(owner.id, visit, owner.expiresAt)
   const isOverbooked = owner.isOverbooked ?? overbooks(context, wanted)
-  await deleteExpired(trx, organizationId, units, now)
+  if (occupied.some(row => hasExpired(row, now)))
+    await deleteExpired(trx, organizationId, units, now)
   if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
   const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
   return isSeated
@@ -138,14 +140,21 @@ export async function claimSlot(
 }
 
 /** Enough around the start, because a visit is never longer than a day. */
-async function freshBusy({ trx, shop, plan, units }: LockedAgenda, wanted: WantedSlot) {
+async function freshOccupied(
+  { trx, shop, plan, units }: LockedAgenda,
+  wanted: WantedSlot,
+): Promise<Occupied[]> {
   // A limit of the whole shop counts the appointments of all its staff.
   const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
   const { startsAt } = wanted
   const { organizationId } = shop.row
   const around = { from: startsAt - DAY, to: startsAt + 2 * DAY }
   const asked = { organizationId, units: [...units, ...counted], ...around }
-  return createBusyIndex(await loadUnits(trx, asked))
+  return await loadUnits(trx, asked)
+}
+
+function hasExpired({ expiresAt }: Occupied, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now
 }
 
 /** Overbooked only where it really overlaps; an appointment that fits stays under the database's constraint. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FirstState } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
@@ -25,7 +25,7 @@ export async function insertAppointment(
   const { trx, row, now } = agenda
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
-  await sql`
+  const appointment = sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
       user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
@@ -35,8 +35,9 @@ export async function insertAppointment(
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
-      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})`.execute(trx)
-  await insertItems(agenda, appointmentId, visit)
+      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})`
+  const items = insertItems(agenda, appointmentId, visit)
+  await sql`with appointment as (${appointment}) ${items}`.execute(trx)
 }
 
 /** Of the class that a visit is in; null: it is no class. */
@@ -50,11 +51,11 @@ function emailOf({ customer, source }: BookingRequest, customerId: string): Retu
   return sql`(select email from customers where id = ${customerId})`
 }
 
-export async function insertItems(
-  { trx, plan, row: { organizationId } }: LockedAgenda,
+export function insertItems(
+  { plan, row: { organizationId } }: LockedAgenda,
   appointmentId: string,
   visit: PlacedVisit,
-): Promise<void> {
+): RawBuilder<unknown> {
   const items = visit.items.map(
     (
       item,
@@ -64,10 +65,10 @@ export async function insertItems(
       ${new Date(item.interval.start)}::timestamptz, ${new Date(item.interval.end)}::timestamptz, ${item.price}::bigint,
       ${JSON.stringify(item.addOns)}::jsonb)`,
   )
-  await sql`
+  return sql`
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
       staff_name, starts_at, ends_at, price, add_ons)
-    values ${sql.join(items)}`.execute(trx)
+    values ${sql.join(items)}`
 }
 
 /** Without letters and digits that sound or look alike; ten million codes per shop. */

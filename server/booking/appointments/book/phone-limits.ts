@@ -1,10 +1,9 @@
 import { decideAppointmentLimit } from '#domain/booking/booking.ts'
 import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import { findIfBlocked } from '#server/people/customers/refuse-blocked.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
-import { countFutureAppointments, countAppointmentsOn } from '../queries.ts'
+import { countAppointmentsOn, findOfPhone } from '../queries.ts'
 
 /** Two appointments of one phone are counted one after the other. */
 export function phoneLock(phone: string | null): string[] {
@@ -21,8 +20,8 @@ type OfPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
 export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promise<Refused | null> {
   const { trx, row, plan, now } = agenda
   const { phone, visit } = wanted
-  if (await findIfBlocked(trx, row.organizationId, phone)) return refused('ask_the_shop')
-  const ahead = await countFutureAppointments(trx, row, { phone, now })
+  const { is_blocked: isBlocked, ahead } = await findOfPhone(trx, row, { phone, now })
+  if (isBlocked) return refused('ask_the_shop')
   if (!decideAppointmentLimit(rulesFor(plan, visit.serviceIds), ahead).ok) {
     return refused('too_many_turns', { reason: 'phone' })
   }

@@ -67,8 +67,6 @@ async function holdInside(
   const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: [`!device:${request.device}`] })
   const { plan, now } = agenda
   refuseTooLong(plan, request.visit)
-  const limit = await deviceRefused(agenda, request.device)
-  if (limit !== null) return limit
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
   const id = randomUUID()
@@ -76,21 +74,31 @@ async function holdInside(
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
-  await insertHold(agenda, request, held)
+  if (!(await insertHold(agenda, request, held)))
+    return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows: slot.rows }
 }
 
+/** False: this device holds as many as it may. */
 async function insertHold(
   { trx, row, now }: LockedAgenda,
   { visit, startsAt, device }: HoldRequest,
   { id, staffId, expiresAt }: Held,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
-    values (${row.organizationId}, ${id}, ${row.id}, ${[...visit.serviceIds]}::uuid[], ${staffId},
-      ${new Date(startsAt)}, ${new Date(expiresAt)}, ${device}, ${new Date(now)})`.execute(trx)
+    select ${row.organizationId}::uuid, ${id}::uuid, ${row.id}::uuid, ${[...visit.serviceIds]}::uuid[], ${staffId}::uuid,
+      ${new Date(startsAt)}::timestamptz, ${new Date(expiresAt)}::timestamptz, ${device}::text, ${new Date(now)}::timestamptz
+    where (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
+      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n
 }
+
+/** Mobile networks put many people behind one address. */
+const DEVICES_PER_ADDRESS = 4
 
 /** Whom their device remembers, or their account. */
 async function usualStaffMember(
@@ -104,16 +112,16 @@ async function usualStaffMember(
 
 type LiveHold = { readonly id: string; readonly staff_id: string }
 
-/** The hold that is named, if it is one of this shop and its time has not passed. */
-export async function findLiveHold(
+/** The hold that is named, if it is one of this shop and its time has not passed: it is over, and its time is the caller's. */
+export async function takeHold(
   { trx, row, now }: LockedAgenda,
   request: { readonly holdId: string | null },
 ): Promise<LiveHold | null> {
   const { holdId } = request
   if (holdId === null) return null
-  const { rows } = await sql<LiveHold>`select id, staff_id from holds
+  const { rows } = await sql<LiveHold>`delete from holds
     where organization_id = ${row.organizationId} and comerce_id = ${row.id} and id = ${holdId}
-      and expires_at > ${new Date(now)} for update`.execute(trx)
+      and expires_at > ${new Date(now)} returning id, staff_id`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -127,17 +135,3 @@ export async function releaseHold(
   )
   await deleteOccupancy(trx, organizationId, [holdId])
 }
-
-async function deviceRefused(
-  { trx, row, plan, now }: LockedAgenda,
-  device: string,
-): Promise<Refused | null> {
-  const { rows } = await sql<{ held: number }>`select count(*) as held from holds
-    where organization_id = ${row.organizationId} and comerce_id = ${row.id} and device = ${device}
-      and expires_at > ${new Date(now)}`.execute(trx)
-  if ((rows[0]?.held ?? 0) < limits.holds_per_device * DEVICES_PER_ADDRESS) return null
-  return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
-}
-
-/** Mobile networks put many people behind one address. */
-const DEVICES_PER_ADDRESS = 4

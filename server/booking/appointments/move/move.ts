@@ -20,10 +20,16 @@ import {
   lockAgenda,
 } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
-import { findLiveHold, releaseHold } from '../holds/hold.ts'
+import { takeHold } from '../holds/hold.ts'
 import { insertItems, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
-import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
+import {
+  type AppointmentRow,
+  deleteOccupancy,
+  findAppointments,
+  insertEvent,
+  lockAppointment,
+} from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
@@ -169,8 +175,8 @@ export async function moveInside(
 /** What was kept for them is free for them: the appointment itself takes it. */
 async function releaseKept(agenda: LockedAgenda, { earlier }: MoveRequest): Promise<void> {
   if (earlier === undefined) return
-  const kept = await findLiveHold(agenda, earlier)
-  if (kept !== null) await releaseHold(agenda.trx, agenda.row.organizationId, kept.id)
+  const kept = await takeHold(agenda, earlier)
+  if (kept !== null) await deleteOccupancy(agenda.trx, agenda.row.organizationId, [kept.id])
 }
 
 function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentMove): boolean {
@@ -221,7 +227,7 @@ async function saveMove(
   const { trx, now } = agenda
   await sql`delete from appointment_legs
     where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
-  await insertItems(agenda, id, visit)
+  await insertItems(agenda, id, visit).execute(trx)
   await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
       ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},

@@ -109,7 +109,8 @@ async function mailAbout(
   const { organization_id: organizationId, id } = appointment
   const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
   const { waitMs = 0 } = how
-  await pushToLink(trx, { ...news, waitMs }, context.clock.now())
+  // Of what was made just now nobody has the link yet.
+  if (revision > 1) await pushToLink(trx, { ...news, waitMs }, context.clock.now())
   await addMail(trx, context, appointment, { kind, revision, payload, ...how })
 }
 

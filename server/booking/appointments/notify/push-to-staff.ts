@@ -1,5 +1,5 @@
 /** News of appointments for the devices of those who work in the shop: written with the change. */
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PushNews } from '#contract/messages/push.ts'
 
 type About = {
@@ -14,29 +14,27 @@ type Happened = {
 
 /**
  * In the transaction of the change: for each device of the shop's people, save those of whoever did it. What each wants to hear
- * and may know is asked when it is sent, so that a booking waits for one short statement.
+ * and may know is asked when it is sent.
  */
-export async function pushToStaff(
-  trx: Transaction<unknown>,
+export function staffPushes(
   { organizationId, appointmentId, revision }: About,
-  event: Happened & { readonly actorId: string | null },
+  actorId: string | null,
   now: number,
-): Promise<void> {
-  if (pushKindOf(event) === null) return
+): RawBuilder<unknown> {
   const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
   const at = new Date(now)
-  await sql`
+  return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at)
     select gen_random_uuid(), a.organization_id, 'push_staff', md5(p.id::text || a.id::text)::uuid,
       ${revision}, p.id::text, ${said}::jsonb, ${at}, ${at}, ${at}
     from appointments a
     join memberships m on m.organization_id = a.organization_id and m.comerce_id = a.comerce_id
-      and m.status = 'active' and m.user_id is distinct from ${event.actorId}::uuid
+      and m.status = 'active' and m.user_id is distinct from ${actorId}::uuid
     join sessions s on s.user_id = m.user_id and s.ended_at is null
     join push_subscriptions p on p.session_id = s.id
     where a.organization_id = ${organizationId} and a.id = ${appointmentId}
-    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
+    on conflict (kind, subject_id, revision) do nothing`
 }
 
 /** What the shop's people are told of; null: nothing to ring for. */
