@@ -1,4 +1,5 @@
 import 'temporal-polyfill/global'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig, type Config } from './config.ts'
@@ -21,7 +22,11 @@ const LONGEST_STEP_MS = 2000
 /** Whatever hangs then, a database that does not answer for one, must not keep the process. */
 const HARD_END_MS = 9000
 
+/** What is compiled once is read by the next start; in nobody's reach but of whoever may change the code itself. */
+const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
+
 async function start({ signal }: AbortController): Promise<void> {
+  enableCompileCache(COMPILED)
   const config = readConfig()
   const database = await openDatabase(config, earlyLog)
   stops.unshift(database.close)

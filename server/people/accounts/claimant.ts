@@ -39,7 +39,7 @@ export async function checkClaimant(
   // An account that is open already keeps its password: nothing is decided here.
   if (waiting === null) return null
   if (chosen !== undefined) {
-    refuseWeakPassword(chosen, [waiting.name, waiting.email], 'new_password')
+    await refuseWeakPassword(chosen, [waiting.name, waiting.email], 'new_password')
     return await hashPassword(chosen)
   }
   if (password !== undefined) {

@@ -1,39 +1,22 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
-import { dictionary as spanish } from '@zxcvbn-ts/language-es-es'
 import { sql, type Kysely } from 'kysely'
 import { refuseField } from '#server/kernel/http/refusal.ts'
-import { commonWords } from './common-passwords.ts'
 
 /** Tries, as a power of ten, that somebody would need who knows what people choose. Ten wrong ones shut the door. */
 const EASY = 8
 /** What is looked at of each end: the work grows with the square of the length, and this much is hard to guess or is not. */
 const PIECE = 24
 
-const estimator = new ZxcvbnFactory({
-  dictionary: {
-    common: common['passwords-common'],
-    ours: [...commonWords],
-    words: spanish['commonWords-es-es'],
-    firstNames: spanish['firstnames-es-es'],
-    lastNames: spanish['lastnames-es-es'],
-  },
-  graphs: adjacencyGraphs,
-  // Every way to read `4@$$` as letters is a try more.
-  l33tMaxSubstitutions: 8,
-})
-
 /**
  * Refuses what somebody would try first (ASVS 5.0 §6.2): the passwords of the published leaks, common words and keys in a row,
  * our own, and the person's name, address and shops, with whatever around them. Length is the contract's; there are no rules
  * about kinds of characters.
  */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
   password: string,
   personal: readonly string[],
   field = 'password',
-): void {
-  const why = whyWeak(password, personal)
+): Promise<void> {
+  const why = await whyWeak(password, personal)
   if (why !== null) refuseField(field, `${why} Probá con tres o cuatro palabras sueltas.`)
 }
 
@@ -48,7 +31,8 @@ export async function personalWords(db: Kysely<unknown>, userId: string): Promis
   return rows[0]?.words ?? []
 }
 
-function whyWeak(password: string, personal: readonly string[]): string | null {
+async function whyWeak(password: string, personal: readonly string[]): Promise<string | null> {
+  const { estimator } = await import('./password-estimator.ts')
   const text = password.normalize('NFKC')
   const words = personal.flatMap(wordsOf)
   const ends = [text.slice(0, PIECE), text.slice(-PIECE)].map(end => estimator.check(end, words))

@@ -31,7 +31,7 @@ export async function resetPassword(
   // Before the costly hash, so that inventing tokens is not a way to keep the server busy.
   const owner = await findTokenOwner(database.db, id, 'reset_password', now)
   if (owner === null) refuse('token_used')
-  refuseWeakPassword(password, await personalWords(database.db, owner))
+  await refuseWeakPassword(password, await personalWords(database.db, owner))
   const passwordHash = await hashPassword(password)
   const done = await database.db.transaction().execute(async trx => {
     const { userId } =

@@ -22,7 +22,7 @@ type SignUp = {
 export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
   const { name, email, password } = wanted
   if (wanted.website) return
-  refuseWeakPassword(password, [name, email])
+  await refuseWeakPassword(password, [name, email])
   const phone = wanted.phone === undefined ? null : readPhone(wanted.phone)
   const passwordHash = await hashPassword(password)
   const isMailed = await mayMail(limiter, email)

@@ -21,7 +21,7 @@ export async function changePassword(
   const { database, clock, publisher, outbox } = context
   const { userId, sessionId } = account
   const before = await confirmPassword(context, limiter, account, wanted.current_password)
-  refuseWeakPassword(wanted.password, await personalWords(database.db, userId))
+  await refuseWeakPassword(wanted.password, await personalWords(database.db, userId))
   const after = await hashPassword(wanted.password)
   const ended = await database.db.transaction().execute(async trx => {
     const { numAffectedRows } = await sql`

@@ -78,7 +78,7 @@ async function hashOf(
 ): Promise<NewAccount> {
   if (name === undefined) return refuseField('name', 'Completá este dato.')
   if (password === undefined) return refuseField('password', 'Completá este dato.')
-  refuseWeakPassword(password, [name, email, shopName, adUrl])
+  await refuseWeakPassword(password, [name, email, shopName, adUrl])
   return { name, hash: await hashPassword(password) }
 }
 

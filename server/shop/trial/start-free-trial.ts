@@ -66,7 +66,7 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const country = countryFrom(wanted.country, wanted)
   const phone = phoneOrRefuse(wanted.phone, country.code, 'phone')
-  refuseWeakPassword(password, [name, email, comerce_name, ad_url])
+  await refuseWeakPassword(password, [name, email, comerce_name, ad_url])
   const mark = proofMark(context, wanted.proof)
   return {
     ...wanted,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { findPublic } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
-import { drawPicture, type Picture } from './draw.ts'
+import type { Picture } from './draw.ts'
 
 /** An image is some 60 kB. */
 const BYTES_KEPT = 16 * 1_048_576
@@ -15,7 +15,10 @@ export function socialImageRoutes(server: FastifyInstance, context: Context): vo
     maxSize: BYTES_KEPT,
     sizeCalculation: (image, key) => image.length + key.length,
     fetchMethod: async key => {
-      const drawn = last.then(async () => await drawPicture(JSON.parse(key) as Picture))
+      const drawn = last.then(async () => {
+        const { drawPicture } = await import('./draw.ts')
+        return await drawPicture(JSON.parse(key) as Picture)
+      })
       last = drawn.catch(() => undefined)
       return await drawn
     },
