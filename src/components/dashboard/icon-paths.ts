@@ -9,7 +9,6 @@ export const iconPaths = {
   down: 'm6 10 6 6 6-6',
   plus: 'M12 5v14M5 12h14',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5 20 20',
-  month: 'M4 5h16v15H4zM4 10h16M9.3 10v10m5.4-10v10M4 15h16',
   print: 'M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3M7 14h10v6H7z',
   repeat: 'M4 11a7 7 0 0 1 12-4l3 3m0-5v5h-5M20 13a7 7 0 0 1-12 4l-3-3m0 5v-5h5',
 

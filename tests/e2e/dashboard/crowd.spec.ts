@@ -72,6 +72,27 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await expectFlatMemory(page, request, crowd)
 })
 
+test('twelve people stand beside each other, and their customers can be read', async ({
+  page,
+  request,
+}) => {
+  const crowd = await aCrowd(request, { people: 12, appointmentsEach: 2 })
+  await enterWith(page, crowd.token)
+  await page.goto(`/dashboard/agenda?fecha=${crowd.date}`)
+  const board = page.locator('[data-board]')
+  await expect(board.locator('[data-appointment]')).toHaveCount(24)
+
+  expect(await board.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+  const card = board.locator('[data-appointment]').first()
+  // The name is whole; the state is said by the icon, by its words to who listens, and on the card in focus.
+  const name = card.getByText('Sofía Benítez 0')
+  expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(card).toContainText('reservado')
+  await card.focus()
+  const words = card.getByText('reservado')
+  expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 /** Up and down under the wheel. */
 async function scrollFor(page: Page, milliseconds: number): Promise<void> {
   const until = Date.now() + milliseconds

@@ -72,7 +72,7 @@ export function layOutBoard(facts: DayFacts): Board {
   const open = [...spans.values()].flatMap(one => one.open)
   const cards = [...spans.values()].flatMap(one => one.cards)
   const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
-  const columns = staffMembers.map((staffMember): Column => {
+  const laidOut = staffMembers.map((staffMember): Column => {
     const { open, cards, ...own } = spans.get(staffMember.id)!
     // A whole day would begin above the board, its words with it.
     const blocks = own.blocks
@@ -82,8 +82,14 @@ export function layOutBoard(facts: DayFacts): Board {
     const closed = closedSpans(range, open)
     return { staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
+  // Who works that day comes first.
+  const columns = laidOut.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
   const closed = open.length === 0 ? reasonOf(facts) : null
   return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
+}
+
+function isThere({ open, cards }: Column): boolean {
+  return open.length + cards.length > 0
 }
 
 function reasonOf({ exceptions, date }: DayFacts): string {

@@ -62,6 +62,17 @@ function aDay(fields: Partial<DayFacts> = {}): DayFacts {
   }
 }
 
+it('puts who works that day before who does not', () => {
+  const hours = {
+    ...aDay().hours,
+    staff: [{ staff: 'lucas', ranges: [{ weekday: 1, start_minute: 600, end_minute: 780 }] }],
+  }
+
+  const { columns } = layOutBoard(aDay({ staff: [lucas, maru], hours }))
+
+  expect(columns.map(column => column.staffMember.id)).toEqual(['maru', 'lucas'])
+})
+
 describe('a day on which nobody works', () => {
   it('says why, and shows its appointments within a usual day', () => {
     const reason = 'Navidad'

@@ -75,13 +75,13 @@ function PhoneTools() {
   const isMonth = useStore($view) === 'month'
   return (
     <>
-      <IconTool
-        name="month"
-        words={texts.views.month}
-        isPressed={isMonth}
-        onPress={() => showAs(isMonth ? 'columns' : 'month')}
+      <Button
+        look="plain small"
+        label={texts.views.month}
+        aria-pressed={isMonth}
+        onClick={() => showAs(isMonth ? 'columns' : 'month')}
       />
-      <IconTool name="cancelled" words={texts.block} onPress={openBlock} />
+      <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
     </>
   )
@@ -167,17 +167,15 @@ function DayTotals({ board }: { readonly board: Board | null }) {
 type ToolProps = {
   readonly name: IconName
   readonly words: string
-  readonly isPressed?: boolean
   readonly onPress: () => void
 }
 
-function IconTool({ name, words, isPressed, onPress }: ToolProps) {
+function IconTool({ name, words, onPress }: ToolProps) {
   return (
     <Button
       look="plain small"
       className={styles.iconTool}
       aria-label={words}
-      aria-pressed={isPressed}
       title={words}
       onClick={onPress}
     >
