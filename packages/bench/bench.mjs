@@ -73,10 +73,10 @@ async function measureEverything() {
     })
     undo.push(embedded.close)
     // A shop grown old is written in one statement, which takes minutes.
-    const database = await connect(embedded.connection, quiet, { silenceMs: 1_800_000 })
+    const database = await connect(embedded.ownerConnection, quiet, { silenceMs: 1_800_000 })
     undo.push(database.close)
     await migrate(database)
-    const { host, user, database: name } = embedded.connection
+    const { host, user, database: name } = embedded.ownerConnection
     const product = await startProduct({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,

@@ -5,6 +5,7 @@ import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, codeOf } from './failure.ts'
 import { temporaryName } from './leftovers.ts'
 import type { Place } from './place.ts'
+import { rolesOf } from './roles.ts'
 import { makePrivateFolder, run } from './run-as.ts'
 
 /** Returns the cluster's folder, made on the first start. */
@@ -63,9 +64,9 @@ async function runInitdb(
     initdb,
     [
       `--pgdata=${folder}`,
-      `--username=${application.database}`,
-      // The socket lives in a folder only its owner can enter, and there is no other way in.
-      '--auth=trust',
+      `--username=${rolesOf(application).superuser}`,
+      // For whoever starts it by hand; when it is started here, `access.ts` says who may come in.
+      '--auth=peer',
       '--encoding=UTF8',
       // Sorted by code point, the same on every machine. People's names are sorted by `Intl`.
       '--locale=C',

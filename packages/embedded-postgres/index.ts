@@ -1,5 +1,11 @@
 /** The one door of the package. */
 export { DatabaseStartError, type DatabaseLog } from './failure.ts'
 export type { Application } from './place.ts'
-export { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './supervisor.ts'
+export {
+  startEmbedded,
+  type EmbeddedOptions,
+  type Connection,
+  type EmbeddedPostgres,
+} from './supervisor.ts'
 export { findRunning } from './find-running.ts'
+export { handOver, rolesOf } from './roles.ts'

@@ -3,10 +3,11 @@
  * vanishes with its process however that ends, which no file does. Its `application_name` tells whose it is.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { Client } from 'pg'
 import { DatabaseStartError, codeOf } from './failure.ts'
 import { isAlive } from './leftovers.ts'
 import type { Application, Place } from './place.ts'
+import { rolesOf } from './roles.ts'
 
 const LOCK = 7_201_833
 // How long a killed owner's connection may take to be noticed.
@@ -14,6 +15,7 @@ const PATIENCE_MS = 5_000
 // A server that repairs itself after a power cut may take minutes, and says so until it is done.
 const STARTING_PATIENCE_MS = 5 * 60_000
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57, and a closed socket.
+const NOT_LET_IN = '28000'
 const PASSING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
 /** Connects to the socket, waiting while the server is starting; `null` when nobody listens. */
@@ -31,10 +33,15 @@ export async function connectAsOwner(
     } catch (error) {
       const code = codeOf(error)
       if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return null
+      if (code === NOT_LET_IN) throw new DatabaseStartError(strangers(socketDir), { cause: error })
       if (!isPassing(error) || Date.now() > deadline) throw error
       await pause(10)
     }
   }
+}
+
+function strangers(socketDir: string): string {
+  return `A PostgreSQL of another user of this machine listens in ${socketDir}; stop it as that user, or start as them.`
 }
 
 /** Starting up, shutting down, or gone in the middle of a sentence. */
@@ -65,16 +72,11 @@ export async function takeOwnership(
   }
 }
 
-export async function ensureDatabase(client: Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
-}
-
 function ownerClient(socketDir: string, application: Application): Client {
   const client = new Client({
     host: socketDir,
     port: 5432,
-    user: application.database,
+    user: rolesOf(application).superuser,
     // An advisory lock counts within one database, so it must be one that is always there.
     database: 'postgres',
     application_name: `${ownerName(application)} ${process.pid}`,

@@ -17,8 +17,10 @@ export interface Application {
   readonly title: string
   /** In the names of folders outside of DATA_DIR, and of connections. */
   readonly slug: string
-  /** The name of the database, and of the user who owns it. */
+  /** The name of the database; those of its roles begin with it. */
   readonly database: string
+  /** Schemas that the running application makes and changes by itself, beside those whose rows alone are its. */
+  readonly runnersSchemas: readonly string[]
 }
 
 export interface Place {

@@ -8,7 +8,7 @@ interface Owner {
 }
 
 // `nobody`: initdb insists on a user that exists in /etc/passwd, and this one exists on every system.
-const NOBODY: Owner = { uid: 65_534, gid: 65_534 }
+export const NOBODY: Owner = { uid: 65_534, gid: 65_534 }
 
 /** `null` means "as whoever runs this process". */
 export type RunAs = Owner | null

@@ -1,4 +1,4 @@
-/** A unix socket's path has room for about 100 bytes, and whoever can reach the socket is let in: short and private. */
+/** A unix socket's path has room for about 100 bytes, and nobody else has to reach the socket: short and private. */
 import { chmod, chown, lstat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

@@ -2,14 +2,16 @@
 import { rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { writeAccess } from './access.ts'
 import { findPackage, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { codeOf, DatabaseStartError, sentenceOf, type DatabaseLog } from './failure.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { isRunning, startOwned, type OwnedServer } from './owned-server.ts'
-import { connectAsOwner, ensureDatabase, takeOwnership } from './ownership.ts'
+import { connectAsOwner, takeOwnership } from './ownership.ts'
 import { choosePlace, type Application } from './place.ts'
 import { stopPostmaster, type Start } from './postmaster.ts'
+import { ensureDatabase, handOver, rolesOf, type Roles } from './roles.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 const REPAIR_PAUSES_MS = [50, 500, 2_000]
@@ -26,13 +28,18 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
+export interface Connection {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
 export interface EmbeddedPostgres {
-  readonly connection: {
-    readonly host: string
-    readonly port: number
-    readonly user: string
-    readonly database: string
-  }
+  /** For whoever runs: rows, and nothing else. */
+  readonly connection: Connection
+  /** For whoever changes the schema. */
+  readonly ownerConnection: Connection
   /** The server's own process; another one after a repair. */
   readonly pid: () => number
   readonly close: () => Promise<void>
@@ -59,10 +66,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     closing: null,
   }
   watch(supervision)
-  const { database } = options.application
   const release = [endWithProcess(supervision), keepLogShort(start.logFile)]
   return {
-    connection: { host: start.socketDir, port: 5432, user: database, database },
+    connection: connectionOf(start, 'runner'),
+    ownerConnection: connectionOf(start, 'owner'),
     pid: () => supervision.server.child.pid ?? 0,
     close: () => {
       supervision.closing ??= stop(supervision).finally(() => {
@@ -71,6 +78,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       return supervision.closing
     },
   }
+}
+
+export function connectionOf(
+  { socketDir, application }: Pick<Start, 'socketDir' | 'application'>,
+  role: keyof Roles,
+): Connection {
+  const { database } = application
+  return { host: socketDir, port: 5432, user: rolesOf(application)[role], database }
 }
 
 /** The folder's own troubles, for whoever has to mend them. */
@@ -98,13 +113,16 @@ async function prepare(options: EmbeddedOptions): Promise<Start> {
   const socketDir = await makeSocketFolder(place)
   const logFile = join(place.home, 'postgresql.log')
   await setAsideLongLog(logFile)
-  return { ...place, postgres: binaries.postgres, cluster, socketDir, logFile, settings }
+  const access = await writeAccess(place)
+  const { postgres } = binaries
+  return { ...place, postgres, cluster, socketDir, logFile, settings: { ...settings, ...access } }
 }
 
 async function startFirst(start: Start): Promise<OwnedServer> {
   try {
     const server = await startOwned(start)
-    await ensureDatabase(server.owner, start.application.database)
+    await ensureDatabase(server.owner, start.application)
+    await handOver(connectionOf(start, 'superuser'), start.application)
     return server
   } catch (error) {
     await removeSocketFolder(start.socketDir, start.application)

@@ -4,11 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { findRunning } from '#embedded-postgres'
 import { readConfig, type Config } from '../config.ts'
 import { application, openDatabase } from '../kernel/db/connect.ts'
-import { sentenceOf } from '../kernel/errors.ts'
+import { codeOf, sentenceOf } from '../kernel/errors.ts'
 import { BackupError } from './failure.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
+
+/** PostgreSQL's word for a role that is not there or not this user's. */
+const NOT_LET_IN = '28000'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -24,6 +27,11 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
   try {
     const connection = running ?? database?.direct ?? {}
     say('Backed up', folder, await makeBackup({ connection, uploads }, folder))
+  } catch (error) {
+    if (running === null || codeOf(error) !== NOT_LET_IN) throw error
+    throw new BackupError(
+      'The Mi Turno that runs was started by another user or is of an earlier version; back up as that user, or stop it first.',
+    )
   } finally {
     await database?.close()
   }

@@ -22,7 +22,7 @@ import {
   type Table,
 } from './tables.ts'
 
-type Into = { readonly database: Pick<Database, 'direct' | 'pool'>; readonly uploads: string }
+type Into = { readonly database: Pick<Database, 'owner' | 'pool'>; readonly uploads: string }
 type Expected = Manifest['tables'][number]
 
 export async function restoreBackup(
@@ -31,7 +31,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await prepareSchema(database, manifest)
-  const client = new Client(database.direct)
+  const client = new Client(database.owner)
   await client.connect()
   try {
     await writePlainly(client)

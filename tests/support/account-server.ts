@@ -81,7 +81,8 @@ export async function startAccountServer(
     LOG_LEVEL: 'info',
     ...env,
   })
-  const database = await connect(testDatabase.connection, quiet)
+  const { connection, owner } = testDatabase
+  const database = await connect(connection, quiet, { owner })
   const log = watchLog()
   const app = await buildApp({
     config,

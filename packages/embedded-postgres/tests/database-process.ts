@@ -16,7 +16,7 @@ function say(_fields: object, message: string): void {
 async function main(): Promise<void> {
   const server = await startEmbedded({ application, dataDir, log })
   process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
-  const client = new Client(server.connection)
+  const client = new Client(server.ownerConnection)
   // Whoever kills the database under us means it.
   client.on('error', () => undefined)
   await client.connect()

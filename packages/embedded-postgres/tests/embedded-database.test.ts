@@ -14,6 +14,7 @@ import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded, type EmbeddedPostgres } from '../index.ts'
 import { isAlive } from '../leftovers.ts'
+import { rolesOf, type Roles } from '../roles.ts'
 import { application } from './application.ts'
 
 const SCRIPT = fileURLToPath(new URL('database-process.ts', import.meta.url))
@@ -218,7 +219,7 @@ describe('after kill -9', { timeout: ROUNDS * PATIENCE }, () => {
 
   test('of its owning connection alone, the server owns the folder again', async () => {
     const server = await startEmbedded({ application, dataDir, log: silent })
-    const pool = openPool(server)
+    const pool = openPool(server, 'superuser')
 
     const before = await owningBackend(pool)
 
@@ -308,8 +309,8 @@ async function endDatabases(): Promise<void> {
   await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
 }
 
-function openPool({ connection }: EmbeddedPostgres): Pool {
-  const pool = new Pool(connection)
+function openPool({ connection }: EmbeddedPostgres, role: keyof Roles = 'runner'): Pool {
+  const pool = new Pool({ ...connection, user: rolesOf(application)[role] })
   // What the tests break on purpose.
   pool.on('error', () => undefined)
   return pool

@@ -14,8 +14,16 @@ import { codeOf, sentenceOf } from '../errors.ts'
 import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
 
+/** The queue of jobs changes the tables of its own schema by itself. */
+export const QUEUES = 'pgboss'
+
 /** Whose the embedded database is: its names never change, or nobody would find what is in it. */
-export const application = { title: 'Mi Turno', slug: 'mi-turno', database: 'mi_turno' }
+export const application = {
+  title: 'Mi Turno',
+  slug: 'mi-turno',
+  database: 'mi_turno',
+  runnersSchemas: [QUEUES],
+}
 
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
@@ -29,8 +37,10 @@ export interface Database {
   /** Of a statement that is asked with more than its text and values. */
   readonly nameOf: NameOf
   readonly connection: ClientConfig
-  /** Leads past any pooler: for whoever listens, and for migrations. A connection of its own is nobody's to time out. */
+  /** Leads past any pooler, for whoever listens. A connection of its own is nobody's to time out. */
   readonly direct: ClientConfig
+  /** For whoever changes the schema; whoever runs may be somebody with fewer rights. */
+  readonly owner: ClientConfig
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +60,7 @@ export async function openDatabase(
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
-    const database = await connect(server.connection, log)
+    const database = await connect(server.connection, log, { owner: server.ownerConnection })
     return { ...database, close: () => database.close().finally(server.close) }
   } catch (error) {
     await server.close()
@@ -61,6 +71,7 @@ export async function openDatabase(
 type Manner = {
   /** Past a pooler. */
   readonly direct: ClientConfig
+  readonly owner: ClientConfig
   /** How long a connection that somebody uses may say nothing. */
   readonly silenceMs: number
   /** A pooler may hand the next transaction to a connection that never heard of a statement's name. */
@@ -71,7 +82,12 @@ type Manner = {
 export async function connect(
   where: ClientConfig,
   log: DatabaseLog,
-  { direct = where, silenceMs = SILENCE_MS, isPooled = false }: Partial<Manner> = {},
+  {
+    direct = where,
+    owner = direct,
+    silenceMs = SILENCE_MS,
+    isPooled = false,
+  }: Partial<Manner> = {},
 ): Promise<Database> {
   const connection = { ...where, ...CLIENT }
   const nameOf = isPooled ? nameNothing : createStatementNames()
@@ -79,7 +95,7 @@ export async function connect(
   try {
     await waitUntilThere(pool)
     await refuseOldServer(pool)
-    await refuseMissingExtensions(pool)
+    await refuseMissingExtensions(pool, owner.user)
   } catch (error) {
     await pool.end()
     throw error
@@ -94,6 +110,7 @@ export async function connect(
     nameOf,
     connection,
     direct: { ...direct, ...CLIENT },
+    owner: { ...owner, ...CLIENT },
     close: () => (closing ??= end()),
   }
 }
@@ -203,7 +220,7 @@ async function refuseOldServer(pool: Pool): Promise<void> {
   )
 }
 
-async function refuseMissingExtensions(pool: Pool): Promise<void> {
+async function refuseMissingExtensions(pool: Pool, owner: string | undefined): Promise<void> {
   const { rows } = await pool.query<{ name: string; available: boolean }>(
     `select name, exists (select from pg_available_extensions a where a.name = wanted.name) as available
      from unnest($1::text[]) as wanted (name)
@@ -216,7 +233,7 @@ async function refuseMissingExtensions(pool: Pool): Promise<void> {
       `DATABASE_URL leads to a PostgreSQL without ${missing.join(', ')}; install its "contrib" extensions.`,
     )
   }
-  if (!(await mayCreate(pool)) && (rows.length > 0 || !(await hasQueues(pool)))) {
+  if (!(await mayCreate(pool, owner)) && (rows.length > 0 || !(await hasQueues(pool)))) {
     throw new DatabaseStartError(
       'The user in DATABASE_URL may not create extensions and schemas in that database; grant it CREATE on the database.',
     )
@@ -226,14 +243,16 @@ async function refuseMissingExtensions(pool: Pool): Promise<void> {
 /** The queue of jobs brings a schema of its own at the first start. */
 async function hasQueues(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
-    `select to_regnamespace('pgboss') is not null as has`,
+    'select to_regnamespace($1) is not null as has',
+    [QUEUES],
   )
   return rows[0]?.has === true
 }
 
-async function mayCreate(pool: Pool): Promise<boolean> {
+async function mayCreate(pool: Pool, owner: string | undefined): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
-    `select has_database_privilege(current_database(), 'CREATE') as may`,
+    `select has_database_privilege(coalesce($1, current_user), current_database(), 'CREATE') as may`,
+    [owner],
   )
   return rows[0]?.may === true
 }

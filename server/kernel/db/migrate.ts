@@ -34,7 +34,7 @@ interface AppliedRow {
   readonly checksum: string
 }
 
-type Migratable = Pick<Database, 'direct'>
+type Migratable = Pick<Database, 'owner'>
 
 type Which = {
   readonly folder?: string
@@ -50,7 +50,7 @@ export async function migrate(
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
   // Not of the pool: a large table is silent for as long as it is being changed.
-  const client = new Client(database.direct)
+  const client = new Client(database.owner)
   client.on('error', () => undefined)
   const applied: string[] = []
   try {

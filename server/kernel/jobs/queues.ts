@@ -4,7 +4,7 @@
  */
 import { types } from 'pg'
 import { PgBoss, type Db, type Job, type Queue, type WorkOptions } from 'pg-boss'
-import type { Database } from '../db/connect.ts'
+import { QUEUES, type Database } from '../db/connect.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const HOUR_SECONDS = 3600
@@ -80,6 +80,7 @@ export function createQueues({ database, log }: Parts): Queues {
   const wakers = { jobs: wakeUp('jobs'), outbox: wakeUp('outbox'), calendars: wakeUp('calendars') }
   return {
     start: async () => {
+      await makeSchema(executeSql)
       await boss.start()
     },
     work: async (name, { batchSize = 1, pollingIntervalSeconds = 2, ...queue }, run) => {
@@ -97,9 +98,18 @@ export function createQueues({ database, log }: Parts): Queues {
   }
 }
 
+/** Only where there is none: asking for one that is there takes the right to make it. */
+async function makeSchema(executeSql: Db['executeSql']): Promise<void> {
+  await executeSql(`do $$ begin
+    if to_regnamespace('${QUEUES}') is null then create schema if not exists ${QUEUES}; end if;
+  end $$`)
+}
+
 function openBoss(db: Db): PgBoss {
   return new PgBoss({
     db,
+    schema: QUEUES,
+    createSchema: false,
     // Of everything it can do by itself only this: giving back what a dead process took, and forgetting what is done.
     schedule: false,
     registerInstance: false,

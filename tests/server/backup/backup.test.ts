@@ -132,7 +132,8 @@ async function anUpload(path: string, text: string): Promise<string> {
 
 async function anEmptyDatabase() {
   const place = await emptyDatabase()
-  const database = await connect(place.connection, quiet)
+  const { connection, owner } = place
+  const database = await connect(connection, quiet, { owner })
   opened.push({ database, place })
   return { database }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { asOwner } from '#support/server/database.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 import { tablesThatSay } from '#support/server/tables.ts'
 
@@ -139,7 +140,7 @@ describe('after the end', () => {
 })
 
 test('what goes wrong with one job holds up no other', async () => {
-  await sql`alter table waitlist_entries rename to out_of_order`.execute(db())
+  await asOwner(use().app.context.database, 'alter table waitlist_entries rename to out_of_order')
 
   await goTo(30.1)
 

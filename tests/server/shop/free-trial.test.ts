@@ -10,6 +10,7 @@ import {
   tokenIn,
   type AccountServer,
 } from '#support/account-server.ts'
+import { asOwner } from '#support/server/database.ts'
 
 let server: AccountServer
 
@@ -100,7 +101,10 @@ describe('a free trial', () => {
     }
     const kept = await identities()
     // As it stood there before there were fingerprints.
-    await sql`alter table trial_owners drop constraint trial_owners_unreadable`.execute(db)
+    await asOwner(
+      server.database,
+      'alter table trial_owners drop constraint trial_owners_unreadable',
+    )
     await sql`delete from trial_owners where organization_id = ${organization}`.execute(db)
     for (const identity of ['mail:callada@correo.test', 'phone:+5491127770042'])
       await sql`insert into trial_owners (identity, organization_id, created_at)

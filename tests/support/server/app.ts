@@ -70,7 +70,10 @@ export async function openApp(
     ...options.env,
   })
   const way = options.through?.(clone.connection) ?? clone.connection
-  const database = await connect(way, quiet, { silenceMs: options.silenceMs ?? 12_000 })
+  const database = await connect(way, quiet, {
+    owner: clone.owner,
+    silenceMs: options.silenceMs ?? 12_000,
+  })
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
   const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null

@@ -42,7 +42,8 @@ export async function teardown(): Promise<void> {
 
 async function makeTemplate(): Promise<void> {
   const template = await createDatabase({ name: TEMPLATE, from: 'template0' })
-  const database = await connect(template.connection, quiet)
+  const { connection, owner } = template
+  const database = await connect(connection, quiet, { owner })
   try {
     await migrate(database)
     // Its tables too, or each test would wait for them.

@@ -1,6 +1,8 @@
 /** Databases for tests, on the server that `database-server.ts` started. */
 import { randomBytes } from 'node:crypto'
-import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
+import { handOver, rolesOf } from '#embedded-postgres'
+import { application, type Database } from '#server/kernel/db/connect.ts'
 
 export const CONNECTION_VARIABLE = 'MITURNO_TEST_CONNECTION'
 export const TEMPLATE = 'migrated'
@@ -13,9 +15,14 @@ interface Connection {
 }
 
 export interface TestDatabase {
-  /** For `DATABASE_URL`. */
+  /** For `DATABASE_URL`: one that may do all in its database, and nothing outside of it. */
   readonly url: string
+  /** As the product itself works on its embedded one: rows and nothing else. */
   readonly connection: Connection
+  /** For whoever changes the schema. */
+  readonly owner: Connection
+  /** For what only a superuser can do to a database under test. */
+  readonly superuser: Connection
   readonly drop: () => Promise<void>
 }
 
@@ -36,17 +43,39 @@ export async function createDatabase({
   readonly name?: string
   readonly from: string
 }): Promise<TestDatabase> {
-  await administer(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(from)}`)
-  const connection = { ...serverConnection(), database: name }
+  const roles = rolesOf(application)
+  const as = (role: keyof typeof roles) => ({
+    ...serverConnection(),
+    user: roles[role],
+    database: name,
+  })
+  const [id, owner] = [escapeIdentifier(name), escapeIdentifier(roles.owner)]
+  await administer(`create database ${id} template ${escapeIdentifier(from)} owner ${owner}`)
+  // A clone has whatever its template has.
+  if (from !== TEMPLATE) await handOver(as('superuser'), application)
   return {
-    url: urlOf(connection),
-    connection,
+    url: urlOf(as('owner')),
+    connection: as('runner'),
+    owner: as('owner'),
+    superuser: as('superuser'),
     drop: () => administer(`drop database if exists ${escapeIdentifier(name)} with (force)`),
   }
 }
 
+/** What the product itself may not do to its database. */
+export async function asOwner(
+  { owner }: Pick<Database, 'owner'>,
+  statement: string,
+): Promise<void> {
+  await run(new Client(owner), statement)
+}
+
 async function administer(statement: string): Promise<void> {
-  const client = new Client({ ...serverConnection(), database: 'postgres' } satisfies ClientConfig)
+  const user = rolesOf(application).superuser
+  await run(new Client({ ...serverConnection(), user, database: 'postgres' }), statement)
+}
+
+async function run(client: Client, statement: string): Promise<void> {
   await client.connect()
   try {
     await client.query(statement)

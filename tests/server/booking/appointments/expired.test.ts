@@ -14,7 +14,7 @@ let db: Kysely<unknown>
 const asked: CompiledQuery[] = []
 beforeAll(async () => {
   clone = await cloneDatabase()
-  const dialect = new PostgresDialect({ pool: new Pool({ ...clone.connection, max: 1 }) })
+  const dialect = new PostgresDialect({ pool: new Pool({ ...clone.superuser, max: 1 }) })
   db = new Kysely({ dialect, log: ({ query }) => void asked.push(query) })
   await sql`set session_replication_role = replica`.execute(db)
   await sql`

@@ -14,7 +14,8 @@ let database: Database
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mi-turno-migrations-'))
   testDatabase = await emptyDatabase()
-  database = await connect(testDatabase.connection, quiet)
+  const { connection, owner } = testDatabase
+  database = await connect(connection, quiet, { owner })
 })
 
 afterEach(async () => {

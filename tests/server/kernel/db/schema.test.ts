@@ -115,7 +115,8 @@ describe('a database of version 0.5.0', () => {
 
 async function open(made: Promise<TestDatabase>): Promise<Database> {
   const clone = await made
-  const database = await connect(clone.connection, quiet)
+  // What is written here is what migrations would.
+  const database = await connect(clone.owner, quiet)
   opened.push({ clone, database })
   return database
 }

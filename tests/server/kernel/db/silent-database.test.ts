@@ -78,7 +78,7 @@ test('a cable that is torn in the middle of the question ends the question, not 
 })
 
 test('a stop ends all the same, within ten seconds', { timeout: 40_000 }, async () => {
-  const { user, database } = clone.connection
+  const { user, database } = clone.owner
   const url = `postgres://${user}@127.0.0.1:${cable.port}/${database}`
   const product = await startProduct(await newHome(), { DATABASE_URL: url })
   cable.cut()

@@ -1,6 +1,8 @@
 /** A disk without room, a database that takes no changes: said as what they are, once, and over when they are over. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rolesOf } from '#embedded-postgres'
+import { application } from '#server/kernel/db/connect.ts'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
 
@@ -13,7 +15,8 @@ let name: string
 beforeAll(async () => {
   app = await openApp({ onLog: line => lines.push(line) })
   shop = await aShop(app)
-  admin = new Client(app.app.context.database.direct)
+  const { superuser } = rolesOf(application)
+  admin = new Client({ ...app.app.context.database.direct, user: superuser })
   admin.on('error', () => undefined)
   await admin.connect()
   const { rows } = await admin.query('select current_database() as name')

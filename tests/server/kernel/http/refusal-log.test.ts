@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.app.context.refusals.flush()
-  await sql`truncate refusals`.execute(app.app.context.database.db)
+  await sql`delete from refusals`.execute(app.app.context.database.db)
 })
 afterAll(async () => {
   await app.close()
