@@ -15,6 +15,7 @@ const steps = [
   ['documents', 'node', ['scripts/check-documents.mjs']],
   ['the tree', 'node', ['scripts/check-tree.mjs']],
   ['what is generated', 'node', ['scripts/generate.mjs', '--check']],
+  ['hashes of the lock file', 'node', ['scripts/check-lock.mjs']],
   ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],
 ]
 

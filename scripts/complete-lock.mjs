@@ -1,6 +1,9 @@
 // npm drops optional packages it cannot find for this platform from the lock file, and `npm ci` then refuses the lock.
-// This adds the missing entries back. Run it (`npm run lock`) after every change to the dependencies.
+// This adds the missing entries back, and asks the registry for the hash of what is installed here without one. Run it
+// (`npm run lock`) after every change to the dependencies.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { findUnverified } from './check-lock.mjs'
 
 const lockPath = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(lockPath, 'utf8'))
@@ -18,11 +21,23 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 
+for (const path of findUnverified(lock)) {
+  const { version, ...rest } = lock.packages[path]
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = hashOf(`${name}@${version}`)
+  lock.packages[path] = { version, integrity, ...rest }
+  added.push(`the hash of ${name}@${version}`)
+}
+
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(added.length === 0 ? 'The lock file is complete.' : `Added ${added.join(', ')}`)
+
+function hashOf(wanted) {
+  return execFileSync('npm', ['view', wanted, 'dist.integrity'], { encoding: 'utf8' }).trim()
+}
 
 function isAlias(entry, name) {
   return entry?.name !== undefined && entry.name !== name
