@@ -1,0 +1,41 @@
+/** What is set together and does not fit, though each variable by itself is right. */
+import type { Config } from '../config.ts'
+import { type Finding, fine, look, wrong } from './finding.ts'
+
+type Looked = Pick<
+  Config,
+  'publicUrl' | 'trustedProxies' | 'smtpUrl' | 'databaseUrl' | 'sessionSecret' | 'testMode'
+>
+
+export function lookAtConfiguration(config: Looked): Finding[] {
+  const { protocol, hostname } = new URL(config.publicUrl)
+  const isPublic = !/^(localhost|127\.|\[::1\])/.test(hostname)
+  const isSecure = protocol === 'https:'
+  const found = [
+    isPublic && !isSecure
+      ? wrong(
+          `PUBLIC_URL ${config.publicUrl} is not https: passwords would cross the network in the open; put a proxy with TLS in front`,
+        )
+      : null,
+    isSecure && config.trustedProxies.length === 0
+      ? wrong(
+          'TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody behind the proxy would count as one visitor and meet their limits together; name the proxy (loopback, if it is on this machine)',
+        )
+      : null,
+    isPublic && config.smtpUrl === null
+      ? wrong('SMTP_URL is missing: mails become files in DATA_DIR/mail, and nobody gets them')
+      : null,
+    isPublic && config.databaseUrl === null
+      ? look(
+          'The embedded database is for one process on one machine: have npm run backup made every day and keep it elsewhere',
+        )
+      : null,
+    config.databaseUrl !== null && config.sessionSecret === null
+      ? look(
+          'SESSION_SECRET is kept in the database: whoever gets a copy of it can sign sessions; set one of your own (changing it ends all sessions)',
+        )
+      : null,
+    config.testMode ? look('TEST_MODE=1: the clock can be moved by anybody who reaches it') : null,
+  ].filter(one => one !== null)
+  return [fine(`The variables can be read; people come in by ${config.publicUrl}`), ...found]
+}

