@@ -16,6 +16,7 @@ import {
   staffChoice,
   staffList,
 } from './protocol/fields.ts'
+import { look, lookFields } from './look.ts'
 import { question, questionFields } from './questions.ts'
 
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
@@ -95,6 +96,7 @@ const settings = z.object({
   website: z.string(),
   policies: z.string(),
   break_notice: z.string(),
+  ...look,
   /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
   reminders,
@@ -272,6 +274,7 @@ export const dashboard = {
       website: z.string().trim().max(200).optional(),
       policies: z.string().trim().max(1000).optional(),
       break_notice: z.string().trim().max(200).optional(),
+      ...lookFields,
       hides_phones: z.boolean().optional(),
       reminders: reminders.optional(),
       must_confirm: z.boolean().optional(),

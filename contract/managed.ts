@@ -12,6 +12,8 @@ const managed = z.object({
     address: z.string(),
     city: z.string(),
     whatsapp: z.string().nullable(),
+    /** Of its page, `#rrggbb`; null: ours. */
+    colour: z.string().nullable(),
     /** How to send the deposit, while the appointment waits for it. */
     deposit_instructions: z.string().optional(),
     /** Until when it may be moved or cancelled without being late. */

@@ -18,6 +18,7 @@ import {
   staffChoice,
   staffList,
 } from './protocol/fields.ts'
+import { look } from './look.ts'
 import { question } from './questions.ts'
 import { pictureFace } from './pictures.ts'
 
@@ -62,7 +63,7 @@ export const shop = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   whatsapp: z.string().nullable(),
-  cover: z.string(),
+  ...look,
   pictures: z.object({
     logo: pictureFace.nullable(),
     cover: pictureFace.nullable(),
@@ -81,6 +82,8 @@ export const shop = z.object({
   currency: z.string(),
   status: z.string(),
   takes_bookings: z.boolean(),
+  /** Whoever is at the door joins the queue from their own phone. */
+  takes_queue: z.boolean(),
   open_now: z.boolean(),
   /** When it closes, if open; when it opens next, if closed. */
   open_until: instant.nullable(),

@@ -350,6 +350,8 @@ create table comerces (
   -- {"limits": {"must_confirm", "deposit", "approval", "phone_only": missed or null}, "newcomers": rung,
   -- "deposit_percent", "counts_late_cancels", "forgiven_after_visits", "forgiven_after_months"}.
   ladder jsonb,
+  -- The colour of its page, as the owner chose it; the page computes readable shades of it. Null: ours.
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))

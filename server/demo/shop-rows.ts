@@ -64,6 +64,7 @@ function shopRow(shop: DemoShop, created_at: string): Row<'comerces'> {
     country: shop.country,
     currency: shop.currency,
     cover: shop.cover,
+    colour: shop.colour ?? null,
     deposit_instructions: shop.depositInstructions ?? '',
     questions: questionsOf(shop),
     takes_queue: true,

@@ -17,6 +17,7 @@ export type DemoShop = {
   readonly country: string
   readonly currency: string
   readonly cover: string
+  readonly colour?: string
   readonly staff: readonly DemoStaffMember[]
   readonly services: readonly DemoService[]
   readonly hours: readonly DemoHours[]

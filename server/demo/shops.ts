@@ -142,6 +142,7 @@ const barberiaDemoCordoba: DemoShop = {
   country: 'AR',
   currency: 'ARS',
   cover: 'diagonal',
+  colour: '#9a3412',
   staff: [
     { name: 'Tomás Ludueña', bio: 'Degradados y diseños.', lunch: '11:00' },
     { name: 'Agustina Molina', bio: 'Corte a tijera y barba.', lunch: '11:45' },
@@ -214,6 +215,7 @@ const peluqueriaAndes: DemoShop = {
   country: 'CL',
   currency: 'CLP',
   cover: 'ondas',
+  colour: '#9d2c6b',
   staff: [
     { name: 'Catalina Fuentes', bio: 'Color y balayage.', lunch: '13:00' },
     { name: 'Ignacio Rojas', bio: 'Corte y barba.', lunch: '14:00' },
@@ -266,6 +268,7 @@ const latinCutsQueens: DemoShop = {
   country: 'US',
   currency: 'USD',
   cover: 'cuadros',
+  colour: '#1f4e8c',
   staff: [
     { name: 'Rafael Jiménez', bio: 'Fades y líneas.', lunch: '12:30' },
     { name: 'Yolanda Cruz', bio: 'Corte a tijera y color.', lunch: '13:30' },

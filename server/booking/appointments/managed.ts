@@ -36,6 +36,7 @@ export function toManagedWire(
       address: shop.row.address,
       city: shop.row.city,
       whatsapp: shop.row.whatsapp,
+      colour: shop.row.colour,
       ...(appointment.status === 'awaiting_deposit'
         ? { deposit_instructions: shop.row.depositInstructions }
         : {}),

@@ -23,6 +23,8 @@ export type ShopRow = {
   readonly longitude: number | null
   readonly whatsapp: string | null
   readonly cover: string
+  /** `#rrggbb`; null: ours. */
+  readonly colour: string | null
   readonly timeZone: string
   readonly country: string
   readonly currency: string
@@ -127,7 +129,7 @@ export async function loadManyRules(
 ): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
-      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.country, c.currency,
+      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.colour, c.time_zone as "timeZone", c.country, c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
       c.policies, c.break_notice as "breakNotice", c.takes_queue as "takesQueue", c.hides_phones as "hidesPhones", c.ladder, c.rules_version as "rulesVersion",
       c.questions,

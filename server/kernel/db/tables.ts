@@ -220,6 +220,7 @@ export interface Tables {
     miss_you_days: Generated<number | null>
     greets_birthdays: Generated<boolean>
     ladder: object | null
+    colour: string | null
   }
   consumer_requests: {
     id: string

@@ -27,7 +27,7 @@ export const ofShops = {
     personal: { name: { what: 'the name of the shop', ...shopsOwn } },
   },
   comerces: {
-    plain: `organization_id id ad_url category cover time_zone currency status status_before_suspension
+    plain: `organization_id id ad_url category cover colour time_zone currency status status_before_suspension
       status_before_closing hides_phones slot_step_minutes anchoring lead_minutes horizon_days release_weekday release_minute
       cancel_cutoff_minutes move_cutoff_minutes max_future_turns_per_phone max_turns_per_phone_day max_turns_per_day
       max_turns_per_person_day public_cap_percent walk_in_percent avoids_gaps hold_minutes week_anchor rules_version created_at

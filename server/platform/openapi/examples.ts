@@ -54,6 +54,8 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   public_url: ['https://mi-turno.example/comerce/barberia-demo'],
   short_url: ['https://mi-turno.example/b/barberia-demo'],
   manage_url: ['https://mi-turno.example/agenda/…'],
+  colour: ['#1f4e8c'],
+  cover: ['rayas'],
   near: ['-34.6037,-58.4116'],
   latitude: [-34.6037],
   longitude: [-58.4116],

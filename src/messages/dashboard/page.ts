@@ -34,6 +34,35 @@ export const picturesTexts = {
   staffMemberRemove: 'Quitar foto',
 }
 
+export const lookTexts = {
+  colour: 'Color de tu página',
+  colourHint:
+    'Lo llevan los botones, tus iniciales y la portada. Lo ajustamos para que siempre se lea, de día y de noche.',
+  colours: {
+    '': 'El de Mi Turno',
+    '#9a3412': 'Ladrillo',
+    '#b91c1c': 'Rojo',
+    '#9d2c6b': 'Frambuesa',
+    '#6d3fb0': 'Violeta',
+    '#1f4e8c': 'Azul',
+    '#0f6674': 'Petróleo',
+    '#4d6b1f': 'Oliva',
+    '#8a6100': 'Mostaza',
+    '#4b4b52': 'Grafito',
+  } as Readonly<Record<string, string>>,
+  own: 'Otro',
+  ownLabel: 'Elegir otro color',
+  cover: 'Dibujo de la portada',
+  coverHint: 'Se ve mientras no haya una foto de portada.',
+  covers: {
+    rayas: 'Rayas',
+    diagonal: 'Diagonales',
+    cuadros: 'Cuadros',
+    ondas: 'Ondas',
+    liso: 'Liso',
+  },
+}
+
 export const shareTexts = {
   copy: 'Copiar link',
   notCopied: 'Tu navegador no nos dejó copiar. Seleccioná el link y copialo a mano.',

@@ -1,4 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import '#styles/cover.css'
+import { paletteOf } from '#domain/shop/shop-colour.ts'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { previewTexts as texts } from '#messages/dashboard/page.ts'
 import { $activeServices, services } from '#stores/dashboard/setup/catalogue.ts'
@@ -21,7 +24,8 @@ export const shownFields = [
 ] as const
 
 /** What the form says of the page, saved or not. */
-export type Draft = Record<(typeof shownFields)[number], string>
+export type Draft = Record<(typeof shownFields)[number], string> &
+  Pick<Settings, 'colour' | 'cover'>
 
 type Props = { readonly draft: Draft; readonly status: Settings['status'] }
 
@@ -31,13 +35,16 @@ export function PagePreview({ draft, status }: Props) {
   const find = (kind: Picture['kind']) => pictures.filter(one => one.kind === kind)
   const [cover] = find('cover')
   const [logo] = find('logo')
+  const phone = useColours(draft.colour)
   const place = [draft.address, draft.city].filter(Boolean).join(', ')
   const links = [draft.instagram && `@${draft.instagram.replace(/^@/, '')}`, draft.website]
   return (
     <aside className={styles.aside} aria-label={texts.title}>
       <p className="soft small">{texts.title}</p>
-      <div className={styles.phone}>
-        <div className={styles.cover}>{cover && <img src={cover.src} alt={cover.alt} />}</div>
+      <div className={styles.phone} ref={phone}>
+        <div className={`${styles.cover} cover of-${draft.cover.split('-')[0]}`}>
+          {cover && <img src={cover.src} alt={cover.alt} />}
+        </div>
         <div className={styles.words}>
           <div className={styles.logo}>
             {logo ? <img src={logo.src} alt={logo.alt} /> : <Initials name={draft.name} />}
@@ -61,6 +68,22 @@ export function PagePreview({ draft, status }: Props) {
       </div>
     </aside>
   )
+}
+
+/** Set by the script, because the page's policy allows no style in the HTML. */
+function useColours(colour: string | null) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = element.current ?? document.body
+    const palette = colour === null ? null : paletteOf(colour)
+    const isDark = document.body.classList.contains('dark-mode')
+    const { go = '', onGo = '' } = palette?.[isDark ? 'dark' : 'light'] ?? {}
+    style.setProperty('--cover-hue', palette === null ? '' : String(palette.hue))
+    style.setProperty('--cover-chroma', palette === null ? '' : String(palette.chroma))
+    style.setProperty('--mark', go)
+    style.setProperty('--on-mark', onGo)
+  }, [colour])
+  return element
 }
 
 function Photos({ photos }: { readonly photos: readonly Picture[] }) {

@@ -8,6 +8,7 @@ import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { PlaceField } from '#islands/place/PlaceField.tsx'
 import { placeIn } from '#islands/place/place-in.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Look, lookIn } from './Look.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
 import { type Draft, shownFields } from './PagePreview.tsx'
@@ -26,9 +27,10 @@ export function ShopFields({ shop, onType }: Props) {
         save={save}
         saved={texts.saved}
         label={texts.fields}
-        onType={values => onType(textsOf(values, shownFields))}
+        onType={values => onType({ ...textsOf(values, shownFields), ...lookIn(values) })}
       >
         <NameAndPlace shop={shop} />
+        <Look shop={shop} />
         <WaysToWrite shop={shop} />
         <Notices shop={shop} />
         <div className={styles.saveBar}>
@@ -43,7 +45,12 @@ const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notic
 
 function save(values: FormData) {
   const whatsapp = textOf(values, 'whatsapp') || null
-  return saveSettings({ ...textsOf(values, fields), ...placeIn(values), whatsapp })
+  return saveSettings({
+    ...textsOf(values, fields),
+    ...placeIn(values),
+    ...lookIn(values),
+    whatsapp,
+  })
 }
 
 function placeOf({ latitude, longitude }: Settings): readonly [number, number] | null {

@@ -55,6 +55,8 @@ const fields: Readonly<Record<string, string>> = {
   website: 'Página web',
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
+  colour: 'Color de la página',
+  cover: 'Dibujo de la portada',
   reminders: 'Recordatorios',
   reminder_hours: 'Recordatorios',
   miss_you_days: 'Días para extrañar',
