@@ -200,7 +200,7 @@ export const profiles = {
   listSessions: endpoint({
     call: 'GET /api/profile/sessions',
     access: 'account',
-    summary: 'Where I am logged in, newest first.',
+    summary: 'Where I am logged in: this session first, then by their last use.',
     status: 200,
     reply: z.object({
       items: z.array(
@@ -208,6 +208,10 @@ export const profiles = {
           id,
           /** As the browser names itself. */
           user_agent: z.string(),
+          /** The beginning of the address it was opened from; empty: not known. */
+          address: z.string(),
+          /** To within ten minutes. */
+          last_used_at: instant,
           created_at: instant,
           expires_at: instant,
           is_current: z.boolean(),
@@ -220,6 +224,7 @@ export const profiles = {
   endSession: endpoint({
     call: 'DELETE /api/profile/sessions/:id',
     access: 'account',
+    stepUp: 'everybody',
     summary: 'Ends one of my sessions, on HTTP and on its live sockets.',
     params: idParams,
     status: 204,
@@ -228,6 +233,7 @@ export const profiles = {
   endOtherSessions: endpoint({
     call: 'POST /api/profile/sessions/end-others',
     access: 'account',
+    stepUp: 'everybody',
     summary: 'Ends every session of mine but this one.',
     status: 200,
     reply: z.object({ ended: z.int() }),

@@ -43,6 +43,7 @@ export const members = {
   inviteMember: endpoint({
     call: 'POST /api/dashboard/members',
     access: 'owner',
+    stepUp: true,
     audit: 'use_case',
     summary: 'Invites by mail (7 days). Inviting again kills the link sent before.',
     body: z.object({
@@ -58,6 +59,7 @@ export const members = {
   updateMember: endpoint({
     call: 'PATCH /api/dashboard/members/:id',
     access: 'owner',
+    stepUp: true,
     audit: 'use_case',
     summary:
       'Changes the role, the agenda or the reception switch; a lower role ends its sessions.',
@@ -86,6 +88,7 @@ export const members = {
   removeMember: endpoint({
     call: 'DELETE /api/dashboard/members/:id',
     access: 'owner',
+    stepUp: true,
     audit: 'use_case',
     afterTrial: 'allowed',
     summary:

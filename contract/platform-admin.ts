@@ -99,6 +99,7 @@ export const platformAdmin = {
   restoreComerce: endpoint({
     call: 'POST /api/admin/comerces/:id/restore',
     access: 'platform',
+    stepUp: true,
     summary: 'Undoes a suspension: the page is as it was before.',
     params: idParams,
     body: reason,
@@ -108,6 +109,7 @@ export const platformAdmin = {
   extendTrial: endpoint({
     call: 'POST /api/admin/comerces/:id/extend-trial',
     access: 'platform',
+    stepUp: true,
     summary: 'Fifteen days more, twice at most.',
     params: idParams,
     body: reason,

@@ -681,6 +681,11 @@ create table sessions (
   ended_at timestamptz,
   -- When the second factor was last shown in this session.
   factor_at timestamptz,
+  -- The beginning of the IP address it was opened from (/24, /48), so that its person can tell a place that is not
+  -- theirs.
+  address text not null default '',
+  -- Written at most once in five minutes.
+  last_used_at timestamptz,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 create index sessions_by_network on sessions (user_id, network);

@@ -36,6 +36,7 @@ export const calendars = {
   renewAgendaFeed: endpoint({
     call: 'POST /api/dashboard/feeds',
     access: 'staff',
+    stepUp: true,
     audit: 'use_case',
     summary:
       'A new address for the agenda of a person, or of the whole shop; the one before stops working.',

@@ -51,8 +51,11 @@ type Shape = {
   readonly codes: readonly ProblemCode[]
   /** Takes an optional `Idempotency-Key`. */
   readonly isIdempotent?: true
-  /** Asks an account that has a second factor to have shown it in this session in the last ten minutes. */
-  readonly stepUp?: true
+  /**
+   * Asks an account that has a second factor to have shown it in this session in the last ten minutes. `everybody`: one
+   * without it to have come in or said its password in them, if it has one.
+   */
+  readonly stepUp?: true | 'everybody'
   /** The body is the bytes of a picture, not JSON. */
   readonly takes?: 'picture'
 }

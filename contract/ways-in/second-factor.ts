@@ -55,11 +55,12 @@ export const secondFactor = {
   confirmFactor: endpoint({
     call: 'POST /api/profile/second-factor/confirm',
     access: 'account',
-    summary: 'Confirms in this session that it is me; for ten minutes the dear acts are open.',
-    body: z.object(proof),
+    summary:
+      'Confirms in this session that it is me; for ten minutes the dear acts are open. The password is enough without a second factor.',
+    body: z.object({ ...proof, password: currentPassword }),
     status: 200,
     reply: z.object({ confirmed_until: instant }),
-    codes: ['wrong_code', 'passkey_refused'],
+    codes: ['wrong_code', 'passkey_refused', 'invalid_credentials'],
   }),
   startApp: endpoint({
     call: 'POST /api/profile/second-factor/app',

@@ -76,8 +76,12 @@ export const profileMessages = {
 
   push: 'Dónde te avisamos',
   sessions: 'Dónde entraste',
-  thisSession: 'Este navegador',
-  since: (moment: string) => `Desde el ${moment}`,
+  thisSession: 'Este dispositivo, ahora',
+  since: (moment: string) => `abierta el ${moment}`,
+  /** The rest of the address is not kept. */
+  from: (address: string) => `Desde la IP ${address}${address.includes(':') ? ':…' : '.…'}`,
+  usedToday: (time: string) => `Usada por última vez hoy a las ${time}`,
+  usedOn: (date: string, time: string) => `Usada por última vez el ${date} a las ${time}`,
   unknownDevice: 'Un programa sin nombre',
   endSession: 'Cerrar',
   endOthers: 'Cerrar las demás',

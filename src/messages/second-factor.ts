@@ -16,13 +16,14 @@ export const secondFactorMessages = {
     passkey: 'Usar mi llave de acceso',
     code: 'Usar el código de mi app',
     recovery_code: 'Usar un código de recuperación',
+    password: 'Usar mi contraseña',
   },
   checking: 'Revisando…',
   enter: 'Entrar',
   startOver: 'Volver a empezar',
 
   dueTitle: 'Confirmá que sos vos',
-  dueText: `Esto pide el segundo paso de tu cuenta. Vale por ${limits.second_factor_minutes} minutos, y seguís donde estabas.`,
+  dueText: `Es para cuidar tu cuenta. Vale por ${limits.second_factor_minutes} minutos, y seguís donde estabas.`,
   confirm: 'Confirmar',
   failed: 'No pudimos cargarlo. Cerrá esta ventana y probá de nuevo.',
 

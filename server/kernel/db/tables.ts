@@ -673,6 +673,8 @@ export interface Tables {
     expires_at: Instant
     ended_at: Instant | null
     factor_at: Instant | null
+    address: Generated<string>
+    last_used_at: Instant | null
   }
   sign_in_challenges: {
     token: string

@@ -42,8 +42,12 @@ type AroundCalls = {
     id: OperationId,
     call: { readonly params: unknown; readonly body: unknown; readonly caller: Caller },
   ) => Promise<{ readonly record: (reply: unknown) => Promise<void> }>
-  /** Refuses an account that must show its second factor first. */
-  readonly refuseUnconfirmed: (context: Context, account: Account) => Promise<void>
+  /** Refuses an account that must show first that it is its person. */
+  readonly refuseUnconfirmed: (
+    context: Context,
+    account: Account,
+    stepUp: NonNullable<Endpoint['stepUp']>,
+  ) => Promise<void>
   readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
 }
 
@@ -63,7 +67,8 @@ export function mount(
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
-    if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller))
+    const { stepUp }: Endpoint = contract[id]
+    if (stepUp !== undefined) await around.refuseUnconfirmed(context, accountOf(caller), stepUp)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it.

@@ -36,7 +36,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   second_factor_due: {
     title: 'Confirmá que sos vos',
-    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+    detail: 'Es para cuidar tu cuenta. Confirmalo y seguimos donde estabas.',
   },
   wrong_code: {
     title: 'Ese código no sirve',

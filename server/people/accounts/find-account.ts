@@ -7,6 +7,7 @@ import {
   type FindByToken,
   type Membership,
 } from '#server/kernel/http/caller.ts'
+import { noteUse } from './last-use.ts'
 import { readSessionToken } from './session-token.ts'
 
 type CallerRow = {
@@ -30,7 +31,9 @@ type CallerRow = {
 export const findByToken: FindByToken = async ({ database, secrets, clock }, token) => {
   const now = clock.now()
   const named = await readSessionToken(secrets, token, now)
-  return named === null ? null : await findAccount(database.db, named.sessionId, now)
+  const account = named && (await findAccount(database.db, named.sessionId, now))
+  if (account !== null) await noteUse(database.db, account.sessionId, now)
+  return account
 }
 
 /**

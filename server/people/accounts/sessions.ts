@@ -6,6 +6,7 @@ import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Client } from '#server/kernel/http/handler.ts'
+import { networkOf } from '#server/kernel/http/network.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Publisher } from '#server/kernel/realtime/publish.ts'
 import { dropChallenges, refuseWithChallenge } from './second-factor/challenges.ts'
@@ -65,10 +66,11 @@ async function insertSession(
   const id = randomUUID()
   await comeBack(database.db, userId)
   await sql`
-    insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
-      expires_at, factor_at)
+    insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, address,
+      created_at, last_used_at, expires_at, factor_at)
     select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
-      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))},
+      ${networkMark(context, client)}, ${networkOf(client.ip)}, ${new Date(now)}, ${new Date(now)},
+      ${new Date(now + lifeOf(false))},
       ${factorAt}
     from users u
     left join lateral (

@@ -46,10 +46,18 @@ export const ofAccounts = {
     },
   },
   sessions: {
-    plain: 'id user_id organization_id comerce_id created_at expires_at ended_at factor_at',
+    plain:
+      'id user_id organization_id comerce_id created_at expires_at ended_at factor_at last_used_at',
     personal: {
       user_agent: {
         what: 'browser and device',
+        why: 'so that they recognise a session that is not theirs',
+        until: WHILE_THE_ACCOUNT,
+        exported: 'sessions',
+        erased: 'yes',
+      },
+      address: {
+        what: 'the beginning of the address that they came in from',
         why: 'so that they recognise a session that is not theirs',
         until: WHILE_THE_ACCOUNT,
         exported: 'sessions',

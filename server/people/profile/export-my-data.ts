@@ -41,7 +41,7 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
       where user_id = ${userId} order by created_at`.execute(db),
     ),
     sessions: await rowsOf(
-      sql<Row>`select user_agent, created_at, expires_at, ended_at
+      sql<Row>`select user_agent, address, created_at, last_used_at, expires_at, ended_at
       from sessions where user_id = ${userId} order by created_at`.execute(db),
     ),
     devices: await rowsOf(

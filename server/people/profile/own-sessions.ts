@@ -9,6 +9,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 type Row = {
   readonly id: string
   readonly user_agent: string
+  readonly address: string
+  readonly last_used_at: number
   readonly created_at: number
   readonly expires_at: number
 }
@@ -22,12 +24,17 @@ export async function findSessions(
   now: number,
 ): Promise<Reply<'listSessions'>['items']> {
   const { rows } = await sql<Row>`
-    select id, user_agent, created_at, expires_at from sessions
+    select id, user_agent, address, coalesce(last_used_at, created_at) as last_used_at, created_at,
+      expires_at from sessions
     where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
-    order by (id = ${sessionId}) desc, created_at desc, id limit ${MOST_SHOWN}`.execute(db)
+    order by (id = ${sessionId}) desc, coalesce(last_used_at, created_at) desc, id limit ${MOST_SHOWN}`.execute(
+    db,
+  )
   return rows.map(row => ({
     id: row.id,
     user_agent: row.user_agent,
+    address: row.address,
+    last_used_at: toOffsetIso(row.last_used_at, 'UTC'),
     created_at: toOffsetIso(row.created_at, 'UTC'),
     expires_at: toOffsetIso(row.expires_at, 'UTC'),
     is_current: row.id === sessionId,

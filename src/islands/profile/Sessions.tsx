@@ -8,6 +8,7 @@ import {
   endOneSession,
   endOtherSessions,
   loadSessions,
+  type OwnSession,
 } from '#stores/profile/profile.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
@@ -30,7 +31,11 @@ export function Sessions() {
   }
   const endOthers = async () => {
     const ended = await endOtherSessions()
-    if (ended !== null) showToast({ type: 'success', message: texts.othersEnded(ended) })
+    showToast(
+      typeof ended === 'number'
+        ? { type: 'success', message: texts.othersEnded(ended) }
+        : { type: 'error', message: ended.detail },
+    )
   }
 
   const { sessions } = state
@@ -44,7 +49,10 @@ export function Sessions() {
               <div>
                 <p className={styles.device}>{name}</p>
                 <p className="soft small">
-                  {session.is_current && `${texts.thisSession} · `}
+                  {session.is_current ? texts.thisSession : lastUseOf(session)}
+                </p>
+                <p className="soft small">
+                  {session.address && `${texts.from(session.address)} · `}
                   {texts.since(longDateText(dateOf(session.created_at)))}
                 </p>
               </div>
@@ -70,4 +78,8 @@ export function Sessions() {
       )}
     </div>
   )
+}
+
+function lastUseOf({ lastUsed: { date, time, isToday } }: OwnSession): string {
+  return isToday ? texts.usedToday(time) : texts.usedOn(longDateText(date), time)
 }

@@ -8,9 +8,12 @@ import { TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { textOf } from '../ui/form-state.ts'
 import { FormEnd } from '../ui/FormEnd.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 
+type Way = FactorWay | 'password'
 type Props = {
-  readonly ways: readonly FactorWay[]
+  /** The password: of an account that has nothing else. */
+  readonly ways: readonly Way[]
   readonly askPasskey: () => Promise<PasskeyAnswer | ProblemWire>
   readonly send: (proof: Proof) => Promise<ProblemWire | null>
   readonly sendText: string
@@ -18,11 +21,13 @@ type Props = {
 
 /** What the account can show, one way at a time: the easiest first, the recovery codes for whoever lost the others. */
 export function ProofForm({ ways, askPasskey, send, sendText }: Props) {
-  const [way, setWay] = useState<FactorWay>(ways[0] ?? 'recovery_code')
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code')
   const form = useRef<HTMLFormElement>(null)
   const first = way === 'passkey' ? '[type=submit]' : `[name=${way}]`
   useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
   const sendProof = async (values: FormData) => {
+    // A password is sent as typed, with its spaces.
+    if (way === 'password') return await send({ password: String(values.get(way)) })
     if (way !== 'passkey') return await send({ [way]: textOf(values, way) })
     const passkey = await askPasskey()
     return 'title' in passkey ? passkey : await send({ passkey })
@@ -33,7 +38,10 @@ export function ProofForm({ ways, askPasskey, send, sendText }: Props) {
       ref={form}
       key={way}
       send={sendProof}
-      codeFields={{ wrong_code: { field: way, message: wrong } }}
+      codeFields={{
+        wrong_code: { field: way, message: wrong },
+        invalid_credentials: { field: way, message: texts.wrongPassword },
+      }}
     >
       <ProofField way={way} />
       <FormEnd
@@ -49,10 +57,12 @@ export function ProofForm({ ways, askPasskey, send, sendText }: Props) {
   )
 }
 
-function ProofField({ way }: { readonly way: FactorWay }) {
+function ProofField({ way }: { readonly way: Way }) {
   switch (way) {
     case 'passkey':
       return <p className="soft">{texts.passkeyHint}</p>
+    case 'password':
+      return <PasswordField name={way} label={texts.yourPassword} />
     case 'code':
       return (
         <TextField

@@ -34,13 +34,18 @@ export function StepUp() {
   )
 }
 
-function factorWaysOf({ app, passkeys, recovery_codes_left: left }: SecondFactor): FactorWay[] {
+function factorWaysOf({
+  app,
+  passkeys,
+  recovery_codes_left: left,
+}: SecondFactor): (FactorWay | 'password')[] {
   const ways: readonly [FactorWay, boolean][] = [
     ['passkey', passkeys.length > 0],
     ['code', app !== null],
     ['recovery_code', left > 0],
   ]
-  return ways.filter(([, isThere]) => isThere).map(([way]) => way)
+  const there = ways.filter(([, isThere]) => isThere).map(([way]) => way)
+  return there.length > 0 ? there : ['password']
 }
 
 async function send(proof: Proof) {

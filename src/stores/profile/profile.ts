@@ -2,7 +2,10 @@ import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { roles } from '#contract/protocol/roles.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { call } from '#stores/api.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { wallTimeAt } from '#stores/wall-clock.ts'
 import { forgetSession, guardRoute, refreshSession, startSession } from '#stores/session/session.ts'
 
 export type ProfileWire = Reply<'getProfile'>
@@ -40,16 +43,31 @@ export async function saveProfile(
   return null
 }
 
+export type OwnSession = Reply<'listSessions'>['items'][number] & {
+  /** On the clock of this device, which its person reads. */
+  readonly lastUsed: { readonly date: string; readonly time: string; readonly isToday: boolean }
+}
 type SessionsState =
   | { readonly step: 'loading' }
-  | { readonly step: 'shown'; readonly sessions: Reply<'listSessions'>['items'] }
+  | { readonly step: 'shown'; readonly sessions: readonly OwnSession[] }
   | { readonly step: 'failed' }
 
 export const $sessions = atom<SessionsState>({ step: 'loading' })
 
 export async function loadSessions(): Promise<void> {
   const result = await call('listSessions', {})
-  $sessions.set(result.ok ? { step: 'shown', sessions: result.reply.items } : { step: 'failed' })
+  if (!result.ok) {
+    $sessions.set({ step: 'failed' })
+    return
+  }
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { date: today } = wallTimeAt(serverNow(), timeZone)
+  const sessions = result.reply.items.map(session => {
+    const { date, minute } = wallTimeAt(Date.parse(session.last_used_at), timeZone)
+    const lastUsed = { date, time: clockText(minute), isToday: date === today }
+    return { ...session, lastUsed }
+  })
+  $sessions.set({ step: 'shown', sessions })
 }
 
 export async function endOneSession(id: string): Promise<ProblemWire | null> {
@@ -58,11 +76,11 @@ export async function endOneSession(id: string): Promise<ProblemWire | null> {
   return result.ok ? null : result.problem
 }
 
-/** How many were ended; null when it could not be done. */
-export async function endOtherSessions(): Promise<number | null> {
+/** How many were ended. */
+export async function endOtherSessions(): Promise<number | ProblemWire> {
   const result = await call('endOtherSessions', {})
   await loadSessions()
-  return result.ok ? result.reply.ended : null
+  return result.ok ? result.reply.ended : result.problem
 }
 
 export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<ProblemWire | null> {

@@ -11,7 +11,7 @@ test('a person sees where they are logged in, and keeps only this browser', asyn
   await enterAs(page, request, data.email)
   await page.goto('/profile')
 
-  await expect(page.getByText('Este navegador ·')).toBeVisible()
+  await expect(page.getByText('Este dispositivo, ahora')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar las demás' }).click()
 
   await expect(page.getByText('No hay otra sesión abierta.')).toBeVisible()

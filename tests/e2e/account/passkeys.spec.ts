@@ -142,7 +142,7 @@ async function forgetTheFactor(page: Page): Promise<void> {
     title: 'Confirmá que sos vos',
     status: 403,
     code: 'second_factor_due',
-    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+    detail: 'Es para cuidar tu cuenta. Confirmalo y seguimos donde estabas.',
     request_id: 'req-1',
   }
   const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }

@@ -83,7 +83,7 @@ test('whoever does not confirm keeps what was typed, and nothing is done', async
   await email.getByRole('button', { name: 'Mandar el link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
 
-  await expect(email.getByText('Esto pide el segundo paso de tu cuenta.')).toBeVisible()
+  await expect(email.getByText('Es para cuidar tu cuenta.')).toBeVisible()
   await expect(email.getByLabel('Mail nuevo')).toHaveValue(other)
 })
 
@@ -145,7 +145,7 @@ async function forgetTheFactor(page: Page): Promise<void> {
     title: 'Confirmá que sos vos',
     status: 403,
     code: 'second_factor_due',
-    detail: 'Esto pide el segundo paso de tu cuenta. Confirmalo y seguimos donde estabas.',
+    detail: 'Es para cuidar tu cuenta. Confirmalo y seguimos donde estabas.',
     request_id: 'req-1',
   }
   const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }

@@ -7,6 +7,7 @@ import {
   type AccountServer,
 } from '#support/account-server.ts'
 
+const MINUTE = 60_000
 let server: AccountServer
 
 beforeAll(async () => {
@@ -36,6 +37,44 @@ describe('one’s own sessions', () => {
     for (const token of [there, third])
       expect((await server.call('getProfile', { token })).status).toBe(401)
     expect((await server.call('getProfile', { token: here })).status).toBe(200)
+  })
+
+  test('say from where they were opened, and when they were last used, to ten minutes', async () => {
+    const { clock } = server.app.context
+    const token = await server.anAccount('lugar@correo.test')
+    const opened = clock.now()
+    const other = await server.call('login', {
+      body: { email: 'lugar@correo.test', password: PASSWORD },
+      ip: '190.3.12.77',
+    })
+    const lastUse = async (): Promise<number> => {
+      const { body } = await server.call('listSessions', { token })
+      const found = body.items.find((one: { is_current: boolean }) => !one.is_current)
+      expect(found.address).toBe('190.3.12')
+      return Math.round((Date.parse(found.last_used_at) - opened) / MINUTE)
+    }
+    const uses: number[] = []
+    for (const after of [4, 6, 10, 12]) {
+      clock.set(opened + after * MINUTE)
+      await server.call('getProfile', { token: other.body.token })
+      uses.push(await lastUse())
+    }
+
+    expect(uses).toEqual([0, 0, 10, 10])
+  })
+
+  test('end without more within ten minutes of coming in, and then with the password', async () => {
+    const token = await server.anAccount('prudente@correo.test')
+    const first = await server.call('endOtherSessions', { token })
+    server.app.context.clock.set(server.app.context.clock.now() + 10 * MINUTE)
+    const due = await server.call('endOtherSessions', { token })
+    const wrong = await server.call('confirmFactor', { token, body: { password: 'otra cosa' } })
+    const right = await server.call('confirmFactor', { token, body: { password: PASSWORD } })
+    const second = await server.call('endOtherSessions', { token })
+
+    expect([first.status, due.body.code]).toEqual([200, 'second_factor_due'])
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials'])
+    expect([right.status, second.status]).toEqual([200, 200])
   })
 
   test('end one by one, and never somebody else’s', async () => {

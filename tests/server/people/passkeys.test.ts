@@ -261,6 +261,13 @@ describe('the keys of an account', () => {
     expect((await logIn()).body.challenge.ways).toEqual(['passkey', 'recovery_code'])
   })
 
+  test('beside a key the password alone confirms nothing', async () => {
+    const { token } = await anAccountWithKey()
+    const answer = await server.call('confirmFactor', { token, body: { password: PASSWORD } })
+
+    expect([answer.status, answer.body.code]).toEqual([403, 'wrong_code'])
+  })
+
   test('a dear act takes the key again', async () => {
     const { token, key } = await anAccountWithKey()
     server.app.context.clock.set(now() + 11 * MINUTE)

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { confirmPassword, findPasswordHash } from '../confirm-password.ts'
 import { limitSubject } from '../familiar-network.ts'
 import { openConfirmedSession, type OpenedSession, type SessionClient } from '../sessions.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
@@ -26,14 +27,21 @@ export async function confirmSignIn(
   return await openConfirmedSession(context, userId, client)
 }
 
-/** In a session that is open: the dear acts are, for a while. Answers until when. */
+/**
+ * In a session that is open: the dear acts are, for a while. The password is enough for an account without a second
+ * factor. Answers until when.
+ */
 export async function confirmFactor(
   context: Context,
   limiter: Limiter,
-  { userId, sessionId }: Account,
+  account: Account,
   proof: Received<'confirmFactor', 'body'>,
 ): Promise<number> {
-  await showFactor(context, limiter, { userId, subject: `session ${userId}` }, proof)
+  const { userId, sessionId } = account
+  const { db } = context.database
+  if (proof.password === undefined || (await hasFactor(db, userId)))
+    await showFactor(context, limiter, { userId, subject: `session ${userId}` }, proof)
+  else await confirmPassword(context, limiter, account, proof.password)
   const now = context.clock.now()
   await sql`update sessions set factor_at = ${new Date(now)} where id = ${sessionId}`.execute(
     context.database.db,
@@ -41,13 +49,28 @@ export async function confirmFactor(
   return now + limits.second_factor_minutes * MINUTE
 }
 
-/** Asked before every call that says `stepUp`. An account without a second factor has only its password to say. */
+/** Asked before every call that says `stepUp`. Whoever has neither factor nor password has nothing to say. */
 export async function refuseUnconfirmed(
-  { database, clock }: Context,
+  context: Pick<Context, 'database' | 'clock'>,
   { userId, sessionId }: Account,
+  stepUp: true | 'everybody',
 ): Promise<void> {
-  if ((await confirmedUntil({ database, clock }, sessionId)) !== null) return
-  if (await hasFactor(database.db, userId)) refuse('second_factor_due')
+  if ((await confirmedUntil(context, sessionId)) !== null) return
+  const { db } = context.database
+  if (await hasFactor(db, userId)) refuse('second_factor_due')
+  if (stepUp === true || (await isFresh(context, sessionId))) return
+  if ((await findPasswordHash(db, userId)) !== null) refuse('second_factor_due')
+}
+
+/** Whoever has just come in has just said who they are. */
+async function isFresh(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  sessionId: string,
+): Promise<boolean> {
+  const since = new Date(clock.now() - limits.second_factor_minutes * MINUTE)
+  const { rows } = await sql`
+    select from sessions where id = ${sessionId} and created_at > ${since}`.execute(database.db)
+  return rows.length > 0
 }
 
 /** Null: not shown in this session, or too long ago. */

@@ -8,7 +8,7 @@ import { takePasskey } from '../passkeys/show-passkey.ts'
 import { takeAppCode } from './app-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
-type Proof = Received<'confirmFactor', 'body'>
+type Proof = Omit<Received<'confirmSignIn', 'body'>, 'challenge_token'>
 type Showing = {
   readonly userId: string
   /** What wrong tries are counted under, ten in a quarter of an hour. */
