@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, id, idParams, instant, listOf, money } from './protocol/fields.ts'
+import { date, email, id, idParams, instant, listOf, money } from './protocol/fields.ts'
 import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { members } from './members.ts'
 
@@ -132,6 +132,16 @@ export const platformAdmin = {
     reply: z.object({ subscription }),
     codes: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
     isIdempotent: true,
+  }),
+  endAccountSessions: endpoint({
+    call: 'POST /api/admin/accounts/end-sessions',
+    access: 'platform',
+    stepUp: true,
+    summary: 'Ends every session of one account, on HTTP and on its live sockets.',
+    body: reason.extend({ email }),
+    status: 200,
+    reply: z.object({ ended: z.int() }),
+    codes: ['not_found'],
   }),
   listRefusals: endpoint({
     call: 'GET /api/admin/refusals',

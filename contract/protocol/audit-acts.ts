@@ -52,4 +52,8 @@ export type DeskAct =
   | `walk_in.${'added' | 'called' | 'skipped' | 'left' | 'returned' | 'served'}`
 
 /** Of an account, or of the platform with somebody: no shop reads these. */
-export type OtherAct = `account.${string}` | 'platform.request_answered' | 'subscription.erased'
+export type OtherAct =
+  | `account.${string}`
+  | 'platform.request_answered'
+  | 'platform.sessions_ended'
+  | 'subscription.erased'

@@ -96,6 +96,7 @@ export const laterOperations = {
   restoreComerce: ['POST', '/api/admin/comerces/:id/restore'],
   extendTrial: ['POST', '/api/admin/comerces/:id/extend-trial'],
   recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
+  endAccountSessions: ['POST', '/api/admin/accounts/end-sessions'],
   listRefusals: ['GET', '/api/admin/refusals'],
   getPlatformHealth: ['GET', '/api/admin/health'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -44,6 +44,7 @@ export const secondFactorMessages = {
   passkeyAdded: 'Listo: ya podés entrar con tu llave. Cerramos tus otras sesiones.',
   rename: 'Cambiar nombre',
   saveName: 'Guardar',
+  keepName: 'Dejarlo como está',
   saving: 'Guardando…',
   passkeyFailed: 'No llegó la llave',
   passkeyNotShown: 'Se cerró o pasó el tiempo. Probá de nuevo, o elegí otra forma.',

@@ -46,7 +46,7 @@ type AroundCalls = {
   readonly refuseUnconfirmed: (
     context: Context,
     account: Account,
-    stepUp: NonNullable<Endpoint['stepUp']>,
+    operation: OperationId,
   ) => Promise<void>
   readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
 }
@@ -67,8 +67,7 @@ export function mount(
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
-    const { stepUp }: Endpoint = contract[id]
-    if (stepUp !== undefined) await around.refuseUnconfirmed(context, accountOf(caller), stepUp)
+    if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it.

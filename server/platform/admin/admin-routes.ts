@@ -8,6 +8,7 @@ import { accountOf, type Account } from '#server/kernel/http/caller.ts'
 import type { JobsHealth } from '#server/kernel/jobs/create.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
+import { endAccountSessions } from './end-sessions.ts'
 import { listRefusals } from './list-refusals.ts'
 import { countInside, findShop, toSubscriptionWire } from './find-shop.ts'
 
@@ -40,6 +41,9 @@ export function adminRoutes(context: Context, vitals: Vitals) {
       await extendTrial(context, accountOf(caller), params.id, body.reason),
     recordPayment: async ({ caller, params, body, idempotency }) =>
       await recordPayment(context, accountOf(caller), params.id, body, idempotency),
+    endAccountSessions: async ({ caller, body }) => ({
+      ended: await endAccountSessions(context, accountOf(caller), body),
+    }),
     listRefusals: async ({ query }) => await listRefusals(context, query),
     getPlatformHealth: async () => {
       const { lastPassAt, isFailing } = vitals.jobs()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { secondFactorMessages as texts } from '#messages/second-factor.ts'
 import { addPasskey } from '#stores/profile/passkeys.ts'
 import { deviceName } from '#stores/session/device-name.ts'
@@ -19,6 +20,9 @@ type Props = {
 /** A name, and then the device asks for the finger, the face or its lock. */
 export function AddPasskey({ asksPassword, onDone, onCancel }: Props) {
   const { showToast } = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  // What was tapped is gone.
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
   const send = async (values: FormData) => {
     const password = asksPassword ? String(values.get('password')) : null
     const problem = await addPasskey(textOf(values, 'name'), password)
@@ -30,6 +34,7 @@ export function AddPasskey({ asksPassword, onDone, onCancel }: Props) {
   }
   return (
     <Form
+      ref={form}
       send={send}
       codeFields={{ invalid_credentials: { field: 'password', message: texts.wrongPassword } }}
     >

@@ -90,7 +90,7 @@ function NameForm({ passkey, onDone }: NameProps) {
         required
       />
       <FormEnd sendText={texts.saveName} sendingText={texts.saving} isPlain />
-      <Button look="quiet block" label={texts.cancel} onClick={onDone} />
+      <Button look="quiet block" label={texts.keepName} onClick={onDone} />
     </Form>
   )
 }

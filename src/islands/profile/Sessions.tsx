@@ -42,29 +42,9 @@ export function Sessions() {
   return (
     <div>
       <ul className={styles.sessions}>
-        {sessions.map(session => {
-          const name = deviceName(session.user_agent) ?? texts.unknownDevice
-          return (
-            <li key={session.id}>
-              <div>
-                <p className={styles.device}>{name}</p>
-                <p className="soft small">
-                  {session.is_current ? texts.thisSession : lastUseOf(session)}
-                </p>
-                <p className="soft small">
-                  {session.address && `${texts.from(session.address)} · `}
-                  {texts.since(longDateText(dateOf(session.created_at)))}
-                </p>
-              </div>
-              {!session.is_current && (
-                <Button look="plain small" onClick={() => void endOne(session.id)}>
-                  {texts.endSession}
-                  <span className="visually-hidden"> {name}</span>
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {sessions.map(session => (
+          <SessionRow key={session.id} session={session} onEnd={() => void endOne(session.id)} />
+        ))}
       </ul>
       {sessions.length > 1 ? (
         <Button
@@ -77,6 +57,27 @@ export function Sessions() {
         <p className={`soft small ${styles.out}`}>{texts.onlyThis}</p>
       )}
     </div>
+  )
+}
+
+type RowProps = { readonly session: OwnSession; readonly onEnd: () => void }
+
+function SessionRow({ session, onEnd }: RowProps) {
+  const name = deviceName(session.user_agent) ?? texts.unknownDevice
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>{name}</p>
+        <p className="soft small">{session.is_current ? texts.thisSession : lastUseOf(session)}</p>
+        <p className="soft small">
+          {session.address && `${texts.from(session.address)} · `}
+          {texts.since(longDateText(dateOf(session.created_at)))}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button look="plain small" label={texts.endSession} of={` ${name}`} onClick={onEnd} />
+      )}
+    </li>
   )
 }
 

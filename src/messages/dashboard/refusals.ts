@@ -14,6 +14,12 @@ export const refusalTexts = {
   between: (first: string, last: string) =>
     first === last ? `a las ${first}` : `de ${first} a ${last}`,
   network: (visitor: string) => (visitor === '' ? 'de muchas redes' : `red ${visitor.slice(0, 6)}`),
+  endSessions: 'Cerrar las sesiones de una cuenta',
+  endSessionsHint:
+    'Quien la use en cualquier dispositivo tiene que volver a entrar. Su contraseña sigue siendo la misma.',
+  endSessionsNow: 'Cerrar sus sesiones',
+  sessionsEnded: 'Cerramos sus sesiones.',
+  reason: 'Motivo',
   kinds: {
     not_authenticated: 'Sin sesión',
     session_ended: 'Sesión vencida',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
@@ -21,6 +22,29 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await app.close()
+})
+
+test('the sessions of one account end at once, and it is on the record', async () => {
+  const userId = await aUser(app, { name: 'Bruno Díaz' })
+  const [one, two] = [await tokenOf(app, userId), await tokenOf(app, userId)]
+  const other = await tokenOf(app, shop.ownerId)
+  const { email } = await app.mustCall('getProfile', {}, one)
+  const body = { email, reason: 'Entró alguien que no es' }
+  const ended = await app.mustCall('endAccountSessions', { body }, admin)
+  const unknown = { body: { ...body, email: 'nadie@correo.test' } }
+
+  expect(ended).toEqual({ ended: 2 })
+  for (const token of [one, two])
+    expect((await send(app.url, 'getProfile', {}, token)).status).toBe(401)
+  expect((await send(app.url, 'getProfile', {}, other)).status).toBe(200)
+  expect((await send(app.url, 'endAccountSessions', { body }, other)).status).toBe(403)
+  expect((await send(app.url, 'endAccountSessions', unknown, admin)).status).toBe(404)
+  const { rows } = await sql`
+    select actor_kind, detail from audit
+    where action = 'platform.sessions_ended' and subject_id = ${userId}`.execute(
+    app.app.context.database.db,
+  )
+  expect(rows).toEqual([{ actor_kind: 'platform', detail: { ended: 2, reason: body.reason } }])
 })
 
 describe('a suspension', () => {

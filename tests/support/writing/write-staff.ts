@@ -53,6 +53,9 @@ async function writePlatform(writer: Writer): Promise<void> {
   await call('extendTrial', { params, body: { reason: own(300, 3) } }, token)
   await call('suspendComerce', { params, body: { reason: own(300, 3) } }, token)
   await call('restoreComerce', { params, body: { reason: own(300, 3) } }, token)
+  const email = `sesiones-${aWord()}@example.test`
+  await call('signup', { body: { name: own(80), email, password: PASSWORD } })
+  await call('endAccountSessions', { body: { email, reason: own(300, 3) } }, token)
   const body = { amount: 100_000, months: 1, note: own(300) }
   await call('recordPayment', { params, body }, token)
 }

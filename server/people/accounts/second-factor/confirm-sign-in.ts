@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
-import type { Received } from '#contract/contract.ts'
+import { contract, type Received } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
@@ -53,12 +55,13 @@ export async function confirmFactor(
 export async function refuseUnconfirmed(
   context: Pick<Context, 'database' | 'clock'>,
   { userId, sessionId }: Account,
-  stepUp: true | 'everybody',
+  operation: OperationId,
 ): Promise<void> {
   if ((await confirmedUntil(context, sessionId)) !== null) return
   const { db } = context.database
   if (await hasFactor(db, userId)) refuse('second_factor_due')
-  if (stepUp === true || (await isFresh(context, sessionId))) return
+  const { stepUp }: Endpoint = contract[operation]
+  if (stepUp !== 'everybody' || (await isFresh(context, sessionId))) return
   if ((await findPasswordHash(db, userId)) !== null) refuse('second_factor_due')
 }
 

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useSearch } from '../parts/Search.tsx'
+import { EndSessions } from './EndSessions.tsx'
 import styles from './platform.module.css'
 
 type Chosen = Pick<RefusalQuestion, 'kind' | 'day'>
@@ -45,6 +46,7 @@ export function Refusals() {
           )
         }
       </Loaded>
+      <EndSessions key={search.text} account={search.text} />
     </div>
   )
 }

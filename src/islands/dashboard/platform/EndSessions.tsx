@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
+import { endAccountSessions } from '#stores/dashboard/office/refusals.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = {
+  /** The one that is being looked at. */
+  readonly account: string
+}
+
+/** For an account that somebody else is in. */
+export function EndSessions({ account }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={parts.actions}>
+      <Button look="plain small" label={texts.endSessions} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <FormDialog
+          title={texts.endSessions}
+          save={values =>
+            endAccountSessions({ email: textOf(values, 'email'), reason: textOf(values, 'reason') })
+          }
+          saved={texts.sessionsEnded}
+          submit={texts.endSessionsNow}
+          isDanger
+          onClose={() => setOpen(false)}
+        >
+          <p>{texts.endSessionsHint}</p>
+          <TextField
+            name="email"
+            type="email"
+            label={texts.account}
+            defaultValue={account}
+            maxLength={254}
+            required
+          />
+          <TextArea name="reason" label={texts.reason} maxLength={300} />
+        </FormDialog>
+      )}
+    </div>
+  )
+}
