@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
 
 const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
@@ -65,8 +65,17 @@ export default defineConfig({
     baseURL: ownUrl,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: await findShell(), args: chromiumFlags },
     actionTimeout: 15_000,
   },
+  projects: [
+    { name: 'flows', testIgnore: '**/push.spec.ts' },
+    {
+      // A browser without a window knows no push.
+      name: 'push',
+      testMatch: '**/push.spec.ts',
+      use: { launchOptions: { executablePath: await findChromium(), args: chromiumFlags } },
+    },
+  ],
   webServer: ports.map(serverOf),
 })

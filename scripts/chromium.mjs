@@ -1,8 +1,9 @@
 // Finds a Chromium for the browser tests: the one named by MITURNO_CHROMIUM, Playwright's own, or the system's. As root on
 // Debian it installs the system's; otherwise it says how to get one.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 
+const SHELL = '/usr/bin/chromium-headless-shell'
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -31,6 +32,11 @@ export async function findChromium() {
   )
 }
 
+/** A browser without a window: the same pages in half the time. It has no push; where it is missing a whole one does. */
+export async function findShell() {
+  return process.env.MITURNO_CHROMIUM ?? (isThere(SHELL) ? SHELL : await findChromium())
+}
+
 async function playwrights() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
@@ -41,17 +47,15 @@ function install() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('Installing Chromium from Debian…')
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  try {
-    execFileSync('apt-get', ['update'], options)
-    execFileSync('apt-get', ['install', '-y', 'chromium', 'fonts-dejavu-core'], options)
-  } catch {
-    return undefined
-  }
+  if (aptGet('update') && aptGet('install', '-y', 'chromium', 'fonts-dejavu-core'))
+    aptGet('install', '-y', 'chromium-headless-shell')
   return SYSTEM.find(isThere)
+}
+
+function aptGet(...words) {
+  const stdio = /** @type {const} */ (['ignore', 'ignore', 'inherit'])
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', words, { stdio, env }).status === 0
 }
 
 function isThere(path) {

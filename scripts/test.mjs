@@ -112,8 +112,9 @@ function branches() {
  */
 async function flows() {
   const report = join(folder, 'flows.json')
+  // Installed here, once, where there is none.
+  await findChromium()
   const isFine = run('playwright', ['test'], {
-    MITURNO_CHROMIUM: await findChromium(),
     MITURNO_E2E_WORKERS: isDeep ? '1' : '2',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
