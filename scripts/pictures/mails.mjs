@@ -55,7 +55,14 @@ async function collectMails(url, folder) {
   const { now: beginning } = await call('setTestClock', { body: { advance_seconds: 0 } })
   const now = Date.parse(beginning)
   const writer = createWriter(
-    { url, call, platformToken, now, linkFor: (address, path) => linkIn(folder, address, path) },
+    {
+      url,
+      origin: url,
+      call,
+      platformToken,
+      now,
+      linkFor: (address, path) => linkIn(folder, address, path),
+    },
     { own, shown },
   )
   const goTo = async (/** @type {number} */ hours) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dateOf, longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
-import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import { findSender, mailWords, type Words } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -31,6 +31,10 @@ export async function waitlistJoinedMail(
   if (row === null) return { dropped: 'waitlist_over' }
   const mail = writeMail({
     ...letterOf(writer, row),
+    ...(await findSender(writer.db, {
+      organizationId: row.organization_id,
+      shopId: row.comerce_id,
+    })),
     subject: `Estás en la lista de espera de ${row.comerce_name}`,
     title: `Estás en la lista de ${row.comerce_name}`,
     paragraphs: ['Si se libera un lugar te escribimos, y te lo guardamos unos minutos.'],

@@ -1,3 +1,10 @@
+/** The shop in whose name it is written. */
+export type Sender = {
+  readonly name: string
+  /** The path of its logo; null: its initials stand there. */
+  readonly logo: string | null
+}
+
 /** What a mail says, before it has a shape. */
 export type Letter = {
   readonly subject: string
@@ -11,4 +18,5 @@ export type Letter = {
   readonly why: string
   readonly stopUrl?: string
   readonly publicUrl: string
+  readonly sender?: Sender
 }

@@ -1,5 +1,5 @@
 /** The HTML of a mail. Programs for mail know little: styles stand on each element, and a class changes them in the dark. */
-import type { Letter } from './letter.ts'
+import type { Letter, Sender } from './letter.ts'
 
 /** The colours of `src/styles`, as programs that know no `oklch` need them: by day, and in the dark. */
 const colours = {
@@ -18,12 +18,12 @@ const dark = (name: Colour): string => `${colours[name][1]}!important`
 
 const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:16px 12px!important}.card{padding:20px 16px!important}.fact{display:block;width:auto!important}.name{padding:8px 0 0!important}.value{padding:0!important}.go{display:block!important;text-align:center}}
-@media (prefers-color-scheme:dark){.page{background:${dark('paper')};color:${dark('ink')}}.card{background:${dark('surface')};border-color:${dark('line')}}.soft{color:${dark('soft')}}.go{background:${dark('go')};color:${dark('onGo')}}}`
+@media (prefers-color-scheme:dark){.page{background:${dark('paper')};color:${dark('ink')}}.card{background:${dark('surface')};border-color:${dark('line')}}.soft{color:${dark('soft')}}.tile{background:${dark('line')};color:${dark('ink')}}.go{background:${dark('go')};color:${dark('onGo')}}}`
 
 const FONT = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
 export function htmlOf(
-  { title, paragraphs, facts = [], action, afterwards = [], stopUrl, publicUrl }: Letter,
+  { title, paragraphs, facts = [], action, afterwards = [], stopUrl, publicUrl, sender }: Letter,
   words: { readonly signature: string; readonly stop: string },
 ): string {
   const body = [
@@ -42,13 +42,36 @@ export function htmlOf(
 <body class="page" style="margin:0;padding:24px 16px;background:${day('paper')};color:${day('ink')};font:${FONT};overflow-wrap:anywhere">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? title)}</div>
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 12px;font-size:18px;font-weight:700">Mi Turno</p>
+<p style="margin:0 0 12px;font-size:18px;font-weight:700">${sender === undefined ? 'Mi Turno' : faceOf(sender, publicUrl)}</p>
 <div class="card" style="padding:24px;background:${day('surface')};border:1px solid ${day('line')};border-radius:12px">
 ${body.filter(part => part !== '').join('\n')}
 </div>
 <div style="padding:16px 0 0">${softParagraph(`${escapeHtml(words.signature)} ${softLink(publicUrl, publicUrl)}${stop}`)}</div>
 </div></body></html>
 `
+}
+
+const TILE = 'display:inline-block;width:40px;height:40px;margin:0 12px 0 0;border-radius:8px'
+
+/** A program that shows no pictures of others shows the initials. */
+function faceOf({ name, logo }: Sender, publicUrl: string): string {
+  const look = `${TILE};background:${day('line')};color:${day('ink')};font-size:16px;line-height:40px;text-align:center;vertical-align:middle`
+  const initials = escapeHtml(initialsOf(name))
+  const tile =
+    logo === null
+      ? `<span class="tile" aria-hidden="true" style="${look}">${initials}</span>`
+      : `<img class="tile" src="${escapeOnly(publicUrl + logo)}" width="40" height="40" alt="${escapeOnly(initialsOf(name))}" style="${look}">`
+  return `${tile}${escapeHtml(name)}`
+}
+
+/** Of the first and the last word; nothing where a name has no letters. */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return ends
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function paragraph(text: string): string {

@@ -37,7 +37,7 @@ export function writeMail(raw: Letter): Mail {
 /** Without this `evil.com` as a name would become a link in a mail of ours. Addresses of our own pages stay. */
 function withoutLinksIn(letter: Letter): Letter {
   const clean = (text: string) => withoutLinks(text, letter.publicUrl)
-  const { subject, title, paragraphs, facts, action, afterwards, why } = letter
+  const { subject, title, paragraphs, facts, action, afterwards, why, sender } = letter
   return {
     ...letter,
     subject: clean(subject),
@@ -49,6 +49,7 @@ function withoutLinksIn(letter: Letter): Letter {
     ...(action && { action: { ...action, label: clean(action.label) } }),
     ...(afterwards && { afterwards: afterwards.map(clean) }),
     why: clean(why),
+    ...(sender && { sender: { ...sender, name: singleLine(clean(sender.name)) } }),
   }
 }
 

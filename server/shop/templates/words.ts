@@ -2,10 +2,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { fillTemplate, plainValue, type Values } from '#domain/messages/template.ts'
+import type { Sender } from '#server/kernel/outbox/letter.ts'
+import { addressOf } from '../pictures/files.ts'
 import { mailTexts, type MailText } from './mail-texts.ts'
 import type { Channel } from './variables.ts'
 
-export type Words = { readonly subject: string; readonly paragraphs: readonly string[] }
+export type Words = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly sender?: Sender
+}
 type Shop = { readonly organizationId: string; readonly shopId: string }
 export type OwnText = MailText & { readonly channel: Channel; readonly kind: string }
 
@@ -29,7 +35,23 @@ export async function mailWords(
   ours: MailText = mailTexts[kind],
 ): Promise<Words> {
   const [own] = await findOwnTexts(db, shop, sql`channel = 'mail' and kind = ${kind}`)
-  return wordsFrom(own ?? ours, values)
+  return { ...wordsFrom(own ?? ours, values), ...(await findSender(db, shop)) }
+}
+
+/** In whose name a mail is written. */
+export async function findSender(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Shop,
+): Promise<{ readonly sender?: Sender }> {
+  const { rows } = await sql<{ name: string; logo: string | null; width: number | null }>`
+    select c.name, p.name as logo, p.widths[1] as width
+    from comerces c left join pictures p
+      on p.organization_id = c.organization_id and p.comerce_id = c.id and p.kind = 'logo'
+    where c.organization_id = ${organizationId} and c.id = ${shopId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return {}
+  const { name, logo, width } = row
+  return { sender: { name, logo: logo === null ? null : addressOf(logo, width ?? 0) } }
 }
 
 export function wordsFrom({ subject, body }: MailText, values: Values): Words {

@@ -5,9 +5,10 @@ import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { confirmedReminder, type MailText, ownChanges } from '#server/shop/templates/mail-texts.ts'
-import { mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
+import { findSender, mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { termsText } from '../../ladder/terms-text.ts'
 import { invitationOf } from '../lists/calendar.ts'
 import { servicesSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
@@ -30,6 +31,7 @@ type AppointmentRow = {
   readonly currency: string
   readonly manage_generation: number
   readonly revision: number
+  readonly rung: string | null
   readonly comerce_name: string
   readonly ad_url: string
   readonly address: string
@@ -50,7 +52,8 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   const words = await wordsOf(writer, row, 'booked')
-  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row), words)
+  const asked = row.rung === 'must_confirm' ? [termsText(row.rung, null, '')] : []
+  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row), { words, asked })
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
 
@@ -111,7 +114,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   // Unless the shop moved it once more meanwhile.
   const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
   const words = isOwn
-    ? wordsFrom(ownChanges[what === 'cancelled' ? what : 'moved'], valuesOf(row))
+    ? await ownWords(writer, row, what === 'cancelled' ? what : 'moved')
     : await wordsOf(writer, row, what)
   const change = { what, others, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
@@ -159,6 +162,16 @@ async function wordsOf(
   return await mailWords(db, { organizationId, shopId, kind }, valuesOf(row), ours)
 }
 
+async function ownWords(
+  { db }: Writer,
+  row: AppointmentRow,
+  what: keyof typeof ownChanges,
+): Promise<Words> {
+  const { organization_id: organizationId, comerce_id: shopId } = row
+  const sender = await findSender(db, { organizationId, shopId })
+  return { ...wordsFrom(ownChanges[what], valuesOf(row)), ...sender }
+}
+
 function valuesOf(row: AppointmentRow): Values {
   const { time_zone: timeZone } = row
   const at = toOffsetIso(row.starts_at, timeZone)
@@ -198,7 +211,7 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
   const { rows } = await sql<AppointmentRow>`
     select a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
-      a.manage_generation, a.revision, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
+      a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
       ${servicesSold} as services,
       (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id) as service_names,

@@ -23,11 +23,12 @@ export type AppointmentFacts = {
 export function appointmentConfirmedMail(
   facts: AppointmentFacts,
   { publicUrl, token }: ManageLetter,
-  words: Words,
+  { words, asked }: { readonly words: Words; readonly asked: readonly string[] },
 ): Mail {
   const { comerce: shop } = facts
   return writeMail({
     ...words,
+    paragraphs: [...words.paragraphs, ...asked],
     title: `Tu turno en ${shop.name}`,
     facts: factLines(facts),
     action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
@@ -77,7 +78,7 @@ export function appointmentChangedMail(
   const stands = what !== 'cancelled'
   const notYou = isOwn ? ' Si no fuiste vos, avisale al local.' : ''
   return writeMail({
-    subject: words.subject,
+    ...words,
     title: changeTitle(stands, isOwn),
     paragraphs: [
       ...words.paragraphs,

@@ -4,11 +4,11 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { mailWords, type Words } from '#server/shop/templates/words.ts'
+import { findSender, mailWords, type Words } from '#server/shop/templates/words.ts'
 import { servicesSold } from '../services-sold.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
-type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
+type Row = Omit<RequestFacts, 'publicUrl' | 'token' | 'sender'> & {
   readonly status: AppointmentStatus
   readonly generation: number
   readonly organizationId: string
@@ -26,7 +26,8 @@ export async function requestMail(
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)
-  const facts = { ...row, publicUrl: writer.publicUrl, token }
+  const sender = await findSender(writer.db, row)
+  const facts = { ...row, publicUrl: writer.publicUrl, token, sender }
   const status = statusAt(row.status, row.expiresAt, writer.now)
   if (status === 'pending') return { mail: waitingMail(facts) }
   if (status === 'awaiting_deposit')

@@ -1,6 +1,7 @@
 /** What a customer reads of an appointment that waits: for the shop's answer, or for their deposit; and that it came to nothing. */
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Sender } from '#server/kernel/outbox/letter.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
@@ -16,6 +17,7 @@ export type RequestFacts = {
   readonly currency: string
   readonly instructions: string
   readonly services: readonly string[]
+  readonly sender: { readonly sender?: Sender }
 }
 
 const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
@@ -30,7 +32,7 @@ function factLines({ startsAt, timeZone, services, comerce: shop }: RequestFacts
 
 /** With the shop's own words it asks for the deposit; without, it says that the shop has to answer. */
 export function waitingMail(facts: RequestFacts, words?: Words): Mail {
-  const { comerce: shop, expiresAt, timeZone } = facts
+  const { comerce: shop, expiresAt, timeZone, sender } = facts
   const until = expiresAt === null ? '' : ` Tiene tiempo hasta el ${moment(expiresAt, timeZone)}.`
   return writeMail({
     subject: words?.subject ?? `${shop} recibió tu pedido de turno`,
@@ -43,12 +45,14 @@ export function waitingMail(facts: RequestFacts, words?: Words): Mail {
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
     why: `Te escribimos porque pediste un turno en ${shop} con esta dirección.`,
     publicUrl: facts.publicUrl,
+    ...sender,
   })
 }
 
 export function refusedMail(facts: RequestFacts, what: 'rejected' | 'expired'): Mail {
-  const { comerce: shop } = facts
+  const { comerce: shop, sender } = facts
   return writeMail({
+    ...sender,
     subject: `Tu pedido de turno en ${shop} no quedó confirmado`,
     title: 'El turno no quedó confirmado',
     paragraphs: [
