@@ -42,7 +42,7 @@ export function htmlOf(
 <body class="page" style="margin:0;padding:24px 16px;background:${day('paper')};color:${day('ink')};font:${FONT};overflow-wrap:anywhere">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? title)}</div>
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 12px;font-size:18px;font-weight:700">${sender === undefined ? 'Mi Turno' : faceOf(sender, publicUrl)}</p>
+${headOf(sender, publicUrl)}
 <div class="card" style="padding:24px;background:${day('surface')};border:1px solid ${day('line')};border-radius:12px">
 ${body.filter(part => part !== '').join('\n')}
 </div>
@@ -51,17 +51,20 @@ ${body.filter(part => part !== '').join('\n')}
 `
 }
 
-const TILE = 'display:inline-block;width:40px;height:40px;margin:0 12px 0 0;border-radius:8px'
+const TILE = 'display:block;width:40px;height:40px;border-radius:8px'
+const HEAD = 'margin:0 0 12px;font-size:18px;font-weight:700'
 
 /** A program that shows no pictures of others shows the initials. */
-function faceOf({ name, logo }: Sender, publicUrl: string): string {
-  const look = `${TILE};background:${day('line')};color:${day('ink')};font-size:16px;line-height:40px;text-align:center;vertical-align:middle`
+function headOf(sender: Sender | undefined, publicUrl: string): string {
+  if (sender === undefined) return `<p style="${HEAD}">Mi Turno</p>`
+  const { name, logo } = sender
+  const look = `${TILE};background:${day('line')};color:${day('ink')};font-size:16px;line-height:40px;text-align:center`
   const initials = escapeHtml(initialsOf(name))
   const tile =
     logo === null
       ? `<span class="tile" aria-hidden="true" style="${look}">${initials}</span>`
       : `<img class="tile" src="${escapeOnly(publicUrl + logo)}" width="40" height="40" alt="${escapeOnly(initialsOf(name))}" style="${look}">`
-  return `${tile}${escapeHtml(name)}`
+  return `<table role="presentation" cellspacing="0" cellpadding="0" style="${HEAD};border:0"><tr><td width="52" valign="top">${tile}</td><td>${escapeHtml(name)}</td></tr></table>`
 }
 
 /** Of the first and the last word; nothing where a name has no letters. */
@@ -69,7 +72,7 @@ function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
   const ends = [words[0], words.length > 1 ? words.at(-1) : undefined]
   return ends
-    .map(word => [...(word ?? '')][0] ?? '')
+    .map(word => /^./u.exec(word ?? '')?.[0] ?? '')
     .join('')
     .toUpperCase()
 }

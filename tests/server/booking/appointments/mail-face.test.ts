@@ -36,7 +36,9 @@ async function booked() {
 test('has the initials of the shop, and its name as text', async () => {
   const { html } = await booked()
 
-  expect(html).toMatch(/<span class="tile"[^>]*>LB<\/span>La Navaja &lt;de&gt; Boedo<\/p>/)
+  expect(html).toMatch(
+    /<span class="tile"[^>]*>LB<\/span><\/td><td>La Navaja &lt;de&gt; Boedo<\/td>/,
+  )
 })
 
 test('has the logo of the shop, with the initials for whoever sees no pictures', async () => {
