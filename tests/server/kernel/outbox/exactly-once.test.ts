@@ -1,7 +1,8 @@
 /**
  * Customers book, move and cancel, and so does the shop, for days; two processes share the work, are killed in the middle of
  * it, and talk to a mail server that refuses, hangs and answers 451. Whoever was owed a mail got it once, and nobody got
- * one that was not true. What is owed is worked out apart from the product (`promised.ts`).
+ * one that was not true. What is owed is worked out apart from the product (`promised.ts`). The owners' devices hear of every
+ * booking that was committed, and of no other.
  *
  * One thing no sender can rule out: a process that dies after the mail server's yes, and before it could write that down,
  * sends again. Such a copy has the same `Message-ID`; it is counted, and must lie on both sides of a kill.
@@ -10,11 +11,13 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createClock } from '#server/clock.ts'
 import { createChance, isDeep, times, type Chance } from '#support/server/chance.ts'
+import { openPushService, type PushService } from '#support/push/push-service.ts'
 import { createCustomers } from '#support/server/mails/customers-with-mail.ts'
 import { faultsOf, readTaken, withoutCopies } from '#support/server/mails/judge-mails.ts'
 import { startMoodyServer } from '#support/server/mails/moody-server.ts'
 import { startTwo } from '#support/server/mails/two-processes.ts'
 import { stopProducts } from '#support/server/product.ts'
+import { tokenOf } from '#support/server/shop.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -41,7 +44,7 @@ test(
     const world = await openWorld(createChance())
     await liveOn(world)
 
-    const { customers, house, server, killedAt, rests } = world
+    const { customers, house, server, pushes, killedAt, rests } = world
     const { mails, copies } = withoutCopies(readTaken(server.taken))
     const faults = customers.stories.flatMap(story =>
       faultsOf(
@@ -60,6 +63,7 @@ test(
     await world.close()
 
     expect(faults).toEqual([])
+    expect(pushFaults(world, pushes)).toEqual([])
     expect(unexplained).toEqual([])
     expect(copies.length).toBeLessThanOrEqual(KILLS * 5)
     expect(customers.unexpected).toEqual([])
@@ -81,20 +85,44 @@ const OFTEN = [
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
+/** A booking that still stood at a moment of rest was pushed by then; more than once only where somebody was killed. */
+function pushFaults({ customers, rests }: World, { pushed }: PushService): string[] {
+  const news = pushed.filter(({ title }) => title.startsWith('Nuevo turno'))
+  const idOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('id') ?? ''
+  const heard = Map.groupBy(news, ({ path }) => idOf(path))
+  const known = new Set(customers.stories.map(({ id }) => id))
+  const unheard = customers.stories.filter(({ id, deeds: [first, next] }) => {
+    const { doneAt, start } = first!
+    const until = Math.min(next?.at ?? Infinity, start)
+    return rests.some(at => at > doneAt && at < until) && !heard.has(id)
+  })
+  const again = news.length - heard.size
+  return [
+    ...unheard.map(({ id }) => `${id} was committed and never pushed`),
+    ...[...heard.keys()].filter(id => !known.has(id)).map(id => `${id} was pushed, and is none`),
+    ...(again > KILLS * 5 ? [`${again} were pushed again`] : []),
+    ...(heard.size === 0 ? ['Nothing was pushed'] : []),
+  ]
+}
+
 async function openWorld(chance: Chance) {
   const clock = createClock(FROM + 9 * HOUR + 4 * MINUTE)
   const now = clock.now
   const server = await startMoodyServer({ chance, hangMs: times(60_000, 200), now })
   const people = times(14, 2)
+  const pushes = await openPushService()
   const house = await startTwo({
     chance,
     smtpUrl: server.url,
+    pushOrigin: pushes.origin,
     clock,
     shops: manners.length,
     people,
   })
   const { db } = house.maker.app.context.database
-  for (const [index, { id }] of house.shops.entries()) {
+  for (const [index, { id, ownerId }] of house.shops.entries()) {
+    const token = await tokenOf(house.maker, ownerId)
+    await house.ask('addPushDevice', { body: pushes.aDevice(`owner-${index}`) }, token)
     const { isQuietAtNight, mustConfirm } = manners[index]!
     const quiet = isQuietAtNight ? { from: 21 * 60, to: 9 * 60 } : null
     await sql`update comerces set must_confirm = ${mustConfirm},
@@ -125,6 +153,7 @@ async function openWorld(chance: Chance) {
     chance,
     clock,
     server,
+    pushes,
     house,
     customers,
     killedAt,
@@ -145,6 +174,7 @@ async function openWorld(chance: Chance) {
       await stopProducts()
       server.close()
       await house.close()
+      await pushes.close()
     },
   }
 }

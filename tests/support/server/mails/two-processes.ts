@@ -14,6 +14,7 @@ export type TwoProcesses = Awaited<ReturnType<typeof startTwo>>
 type Options = {
   readonly chance: Chance
   readonly smtpUrl: string
+  readonly pushOrigin: string
   /** Shop time: moved by `goTo`, and it goes on ticking. */
   readonly clock: { readonly now: () => number; readonly set: (at: number) => void }
   readonly shops: number
@@ -21,7 +22,14 @@ type Options = {
 }
 
 /** What the shops are made with sends nothing and runs no job any more when the two begin. */
-export async function startTwo({ chance, smtpUrl, clock, shops: count, people }: Options) {
+export async function startTwo({
+  chance,
+  smtpUrl,
+  pushOrigin,
+  clock,
+  shops: count,
+  people,
+}: Options) {
   const maker = await openApp({ now: clock.now(), env: { TRUSTED_PROXIES: 'loopback' } })
   const shops: TestShop[] = []
   for (let made = 0; made < count; made += 1) shops.push(await aShop(maker, { people }))
@@ -32,6 +40,7 @@ export async function startTwo({ chance, smtpUrl, clock, shops: count, people }:
       DATABASE_URL: config.databaseUrl ?? '',
       DEMO: '0',
       SMTP_URL: smtpUrl,
+      PUSH_ORIGINS: pushOrigin,
       MAIL_FROM: 'Mi Turno <turnos@correo.test>',
       PUBLIC_URL: 'http://localhost:4321',
       TRUSTED_PROXIES: 'loopback',
