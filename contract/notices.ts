@@ -16,19 +16,28 @@ export const noticePreferences = z.object({
     new: channels,
     cancel: channels,
     move: channels,
-    review: channels.default({ screen: true, sound: true, mail: true }),
+    review: channels,
     team: channels,
   }),
   /** On their own devices, where they asked for it there. */
-  push: z
-    .object({ new: z.boolean(), cancel: z.boolean(), move: z.boolean(), arrived: z.boolean() })
-    .default({ new: true, cancel: true, move: true, arrived: true }),
+  push: z.object({
+    new: z.boolean(),
+    cancel: z.boolean(),
+    move: z.boolean(),
+    arrived: z.boolean(),
+  }),
   /** No sound, and mails wait; what is pushed, too. */
   quiet: quietHours.nullable(),
   /** In the evening, by mail: what tomorrow brings. */
-  digest: z.boolean().default(true),
+  digest: z.boolean(),
 })
 export type NoticePreferences = z.output<typeof noticePreferences>
+
+/** What came later than the call itself may be left out, and stays as it is then. */
+const wantedPreferences = noticePreferences.partial({ push: true, digest: true }).extend({
+  channels: noticePreferences.shape.channels.partial({ review: true }),
+})
+export type WantedPreferences = z.output<typeof wantedPreferences>
 
 /** The notices of the member who asks. */
 export const notices = {
@@ -79,7 +88,7 @@ export const notices = {
     access: 'staff',
     audit: 'none',
     summary: 'Changes what the caller wants to see, hear and get by mail.',
-    body: noticePreferences,
+    body: wantedPreferences,
     status: 200,
     reply: noticePreferences,
     codes: [],

@@ -12,7 +12,7 @@ const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, Notic
   'appointment:new:broadcast': ['success', 'new'],
   'appointment:cancel:broadcast': ['error', 'cancel'],
   'appointment:move:broadcast': ['success', 'move'],
-  'appointment:late:broadcast': ['success', 'move'],
+  'appointment:late:broadcast': ['error', 'move'],
   'review:written:broadcast': ['success', 'review'],
   'appointment:update:status:broadcast': ['success'],
 }
@@ -33,7 +33,10 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   } else if (isNotice(name)) {
     if ('id' in payload && own.has(payload.id)) return
     const { screen, sound } = wishFor(name)
-    if (screen) showToast({ message: payload.message, type: reactions[name][0] })
+    // A delay is told as other changes of an appointment are, and is no good news.
+    const isDelay = 'type' in payload && payload.type === 'appointment:delay'
+    const type = isDelay ? 'error' : reactions[name][0]
+    if (screen) showToast({ message: payload.message, type })
     if (sound) playNotice()
   }
 }

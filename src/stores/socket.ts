@@ -59,9 +59,11 @@ export function connectAsSession(): () => void {
   return leave
 }
 
-/** A guest's one appointment. Answers how to leave. */
-export function watchAppointment(manageToken: string): () => void {
-  return enter({ ask: socket => socket.emit('room:login', { manage_token: manageToken }) })
+/** A guest's one appointment; `onJoined` each time it is heard from here on. Answers how to leave. */
+export function watchAppointment(manageToken: string, onJoined?: () => void): () => void {
+  return enter({
+    ask: socket => socket.emit('room:login', { manage_token: manageToken }, onJoined),
+  })
 }
 
 /** A place in the queue at the door; `onJoined` each time it is heard from here on. Answers how to leave. */
@@ -192,8 +194,8 @@ function hear(name: ServerEvent, payload: Parameters<ServerEvents[ServerEvent]>[
 function isRepeated(name: ServerEvent, payload: object): boolean {
   if (!('revision' in payload) || !('type' in payload)) return false
   const { id, revision, type, at } = payload as Notice
-  // A staff member who comes or leaves has no revision that grows.
-  const key = [name, id, revision, type, name.startsWith('room:') ? at : ''].join(' ')
+  // Neither whoever comes or leaves nor a delay makes a revision grow.
+  const key = [name, id, revision, type, at].join(' ')
   if (seen.has(key)) return true
   seen.add(key)
   for (const oldest of seen) {

@@ -37,6 +37,15 @@ function hear(name: Parameters<typeof reactTo>[0]): [toasts: number, sounds: num
   return [$toasts.get().length - before, played.mock.calls.length]
 }
 
+test('that somebody waits longer is no good news', () => {
+  reactTo('appointment:update:status:broadcast', { ...notice, type: 'appointment:delay' })
+  expect($toasts.get().at(-1)?.type).toBe('error')
+  reactTo('appointment:late:broadcast', notice)
+  expect($toasts.get().at(-1)?.type).toBe('error')
+  reactTo('appointment:update:status:broadcast', notice)
+  expect($toasts.get().at(-1)?.type).toBe('success')
+})
+
 test('a page that knows no wishes shows and sounds everything', () => {
   expect(hear('appointment:new:broadcast')).toEqual([1, 1])
 })

@@ -192,6 +192,16 @@ export function notifyCustomer(
   )
 }
 
+/** The same event, of a type that says that it is no good news. */
+export function notifyOfDelay(
+  context: Context,
+  { appointment, userId }: Pick<StatusNews, 'appointment' | 'userId'>,
+  message: string,
+): void {
+  const notice = noticeOf(context, appointment, 'appointment:delay', message)
+  context.publisher.tellCustomer(appointment.id, userId, notice)
+}
+
 function noticeOf(
   context: Context,
   appointment: AppointmentWire,

@@ -3,7 +3,7 @@ import { delayToTell, expectedStarts, type VisitOfDay } from '#domain/appointmen
 import { timeText } from '#contract/texts/texts.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { notifyCustomer } from '../appointments/announce.ts'
+import { notifyCustomer, notifyOfDelay } from '../appointments/announce.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
@@ -92,7 +92,9 @@ async function notifyDelay(
   const [row] = await findAppointments(db, context.clock.now(), where)
   if (row === undefined) return
   const appointment = toAppointmentWire(row)
-  notifyCustomer(context, appointment, row.customer_user_id, delayText(row))
+  const userId = row.customer_user_id
+  if (delay === null) notifyCustomer(context, appointment, userId, delayText(row))
+  else notifyOfDelay(context, { appointment, userId }, delayText(row))
   context.publisher.boardChanged(row.comerce_id, id, row.revision)
 }
 

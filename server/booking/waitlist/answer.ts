@@ -13,7 +13,7 @@ import { toAppointmentWire } from '../appointments/wire.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
-import { orRefuse, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { orRefuse, Refusal, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { noteFilled } from './filled-places.ts'
 import type { FoundEntry } from './find.ts'
 import { visitIn, windowsOf } from './free-start.ts'
@@ -51,8 +51,29 @@ export async function acceptOfferOnBehalf(
 
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
 
-/** Answers which appointment it is. */
+/** Answers which appointment it is; of two taps at the same moment both do. */
 async function acceptOffer(
+  context: Context,
+  found: FoundEntry,
+  taker: Taker,
+  idempotency: Idempotency | null,
+): Promise<Once<string>> {
+  try {
+    return await acceptNow(context, found, taker, idempotency)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { rows } = await sql<{ appointment_id: string | null }>`
+      select appointment_id from waitlist_entries
+      where organization_id = ${found.entry.organization_id} and id = ${found.entry.id}`.execute(
+      context.database.db,
+    )
+    const taken = rows[0]?.appointment_id ?? null
+    if (taken === null) throw error
+    return taken
+  }
+}
+
+async function acceptNow(
   context: Context,
   found: FoundEntry,
   taker: Taker,

@@ -1,5 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { noticeKinds, type NoticeKind, type NoticePreferences } from '#contract/notices.ts'
+import {
+  noticeKinds,
+  type NoticeKind,
+  type NoticePreferences,
+  type WantedPreferences,
+} from '#contract/notices.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import type { Reader } from './queries.ts'
 
@@ -43,6 +48,19 @@ export async function findPreferences(
     db,
   )
   return preferencesFrom(role, rows[0])
+}
+
+/** What is not named stays as it was. */
+export function mergePreferences(
+  before: NoticePreferences,
+  { channels, push, quiet, digest }: WantedPreferences,
+): NoticePreferences {
+  return {
+    channels: { ...channels, review: channels.review ?? before.channels.review },
+    push: push ?? before.push,
+    quiet,
+    digest: digest ?? before.digest,
+  }
 }
 
 export async function savePreferences(

@@ -2,7 +2,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOf, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { findPreferences, savePreferences } from './preferences.ts'
+import { findPreferences, mergePreferences, savePreferences } from './preferences.ts'
 import { countUnread, findNotices, markAllRead, markRead } from './queries.ts'
 
 export function noticeRoutes(context: Context) {
@@ -29,7 +29,8 @@ export function noticeRoutes(context: Context) {
     },
     updateNoticePreferences: async ({ caller, body }) => {
       const reader = readerOf(caller)
-      await savePreferences(db, reader, body)
+      const before = await findPreferences(db, reader, reader.role)
+      await savePreferences(db, reader, mergePreferences(before, body))
       return await findPreferences(db, reader, reader.role)
     },
   })

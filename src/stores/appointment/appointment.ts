@@ -10,7 +10,7 @@ import { reviewableUntil } from '#domain/appointment/review.ts'
 import { queryOf } from '#stores/booking/state.ts'
 import { recallAppointment, rememberAppointment } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
+import { onServerEvent, watchAppointment } from '#stores/socket.ts'
 
 export type Appointment = {
   readonly managed: ManagedAppointmentWire
@@ -75,8 +75,8 @@ function followAppointment(manageToken: string, refresh: () => Promise<void>): (
   addEventListener('online', online)
   const stops = [
     () => removeEventListener('online', online),
-    watchAppointment(manageToken),
-    $reconnected.listen(() => void refresh()),
+    // Between the page and the first thing that is heard of it anything may have happened.
+    watchAppointment(manageToken, () => void refresh()),
     ...changes.map(name => onServerEvent(name, () => void refresh())),
   ]
   return () => stops.forEach(stop => stop())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
 import { startAccountServer, type AccountServer } from '#support/account-server.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 let server: AccountServer
 
@@ -33,9 +34,9 @@ test.each([
       expect(answer.status).toBe(200)
       ;({ token } = answer.body)
     }
-    clock.set(opened + days * DAY - 1000)
+    clock.set(opened + days * DAY - MINUTE)
     expect((await server.call('getProfile', { token })).status).toBe(200)
-    clock.set(opened + days * DAY + 1000)
+    clock.set(opened + days * DAY + MINUTE)
 
     expect((await server.call('getProfile', { token })).status).toBe(401)
     expect((await server.call('refreshSession', { token })).status).toBe(401)

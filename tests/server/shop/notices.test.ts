@@ -234,6 +234,23 @@ describe('a mail about what nobody saw', () => {
     })
   })
 
+  test('keeps what a change of the wishes does not name', async () => {
+    await open()
+    const wishes = await app.mustCall('getNoticePreferences', {}, owner)
+    const push = { new: false, cancel: true, move: false, arrived: true }
+    await app.mustCall(
+      'updateNoticePreferences',
+      { body: { ...wishes, push, digest: false } },
+      owner,
+    )
+    const { review: _, ...channels } = wishes.channels
+
+    const body = { channels, quiet: null }
+    const after = await app.mustCall('updateNoticePreferences', { body }, owner)
+
+    expect(after).toMatchObject({ push, digest: false, channels: wishes.channels })
+  })
+
   test('goes to no advisor unless they ask', async () => {
     await open()
     const userId = await aMember(app, shop, {

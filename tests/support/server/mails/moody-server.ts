@@ -12,6 +12,8 @@ type Options = {
   /** How long it says nothing before it hangs up. */
   readonly hangMs: number
   readonly now: () => number
+  /** A mailbox that it does not have. */
+  readonly unknown?: string
 }
 
 const moods = [
@@ -23,7 +25,7 @@ const moods = [
 ] as const
 type Mood = (typeof moods)[number] | 'fine'
 
-export async function startMoodyServer({ chance, hangMs, now }: Options) {
+export async function startMoodyServer({ chance, hangMs, now, unknown }: Options) {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()
   const counts: Partial<Record<Mood, number>> = {}
@@ -39,10 +41,11 @@ export async function startMoodyServer({ chance, hangMs, now }: Options) {
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     const beganAt = now()
-    converse(socket, nextMood(), hangMs, text => {
+    const take = (text: string): void => {
       taken.push({ text, beganAt, takenAt: now() })
       onTaken?.()
-    })
+    }
+    converse(socket, nextMood(), { hangMs, unknown, take })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -66,7 +69,13 @@ export async function startMoodyServer({ chance, hangMs, now }: Options) {
   }
 }
 
-function converse(socket: Socket, mood: Mood, hangMs: number, take: (text: string) => void): void {
+type House = {
+  readonly hangMs: number
+  readonly unknown: string | undefined
+  readonly take: (text: string) => void
+}
+
+function converse(socket: Socket, mood: Mood, { hangMs, unknown, take }: House): void {
   const hang = (): void => {
     const timer = setTimeout(() => socket.destroy(), hangMs)
     socket.on('close', () => clearTimeout(timer))
@@ -85,7 +94,8 @@ function converse(socket: Socket, mood: Mood, hangMs: number, take: (text: strin
       unread = unread.slice(end + (isData ? 5 : 2))
       if (isData && mood === 'hangs') return hang()
       if (isData && mood === 'fine') take(said.replaceAll('\r\n..', '\r\n.'))
-      socket.write(isData ? answerToMail(mood) : answerTo(said, mood))
+      const isUnknown = unknown !== undefined && said.includes(unknown)
+      socket.write(isData ? answerToMail(mood) : answerTo(said, isUnknown ? 'unknown' : mood))
       if (/^QUIT/i.test(said)) socket.end()
       isData = !isData && /^DATA/i.test(said)
     }
@@ -96,7 +106,8 @@ function answerToMail(mood: Mood): string {
   return mood === 'fine' ? '250 2.0.0 taken\r\n' : '451 4.3.0 try again later\r\n'
 }
 
-function answerTo(said: string, mood: Mood): string {
+function answerTo(said: string, mood: Mood | 'unknown'): string {
+  if (/^RCPT/i.test(said) && mood === 'unknown') return '550 5.1.1 no such mailbox\r\n'
   if (/^RCPT/i.test(said) && mood === '451 for the mailbox') return '451 4.7.1 greylisted\r\n'
   if (/^DATA/i.test(said)) return '354 go on\r\n'
   return /^QUIT/i.test(said) ? '221 bye\r\n' : '250 fine\r\n'

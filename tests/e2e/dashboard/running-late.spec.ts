@@ -1,0 +1,90 @@
+/** A chair that runs late: whoever comes next sees it on their page by itself, and the desk has the words ready. */
+import { expect, test, type APIRequestContext } from 'playwright/test'
+import { shopNow } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/browser/own-shop.ts'
+import { runJobs } from '#support/browser/own-staff.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Buenos Aires, all year. */
+const ZONE = -3 * 60 * MINUTE
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Both visits of the flow lie in one day of the shop, whatever hour it begins at. */
+async function leaveMidnight(request: APIRequestContext): Promise<number> {
+  const now = await shopNow(request)
+  const minute = Math.floor(((now + ZONE) % DAY) / MINUTE)
+  const wait = minute < 60 ? 60 - minute : minute > 1380 ? 1500 - minute : 0
+  await request.post('/api/__test/clock', { data: { advance_seconds: wait * 60 } })
+  return await shopNow(request)
+}
+
+function atShop(request: APIRequestContext, shop: OwnShop) {
+  const headers = { authorization: `Bearer ${shop.token}` }
+  return {
+    book: async (startsAt: number, name: string, phone: string): Promise<string> => {
+      const answer = await request.post('/api/dashboard/appointments', {
+        headers,
+        data: {
+          services: [shop.serviceId],
+          staff: shop.staffId,
+          starts_at: new Date(startsAt).toISOString(),
+          customer: { name, phone },
+          overbook: true,
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return ((await answer.json()) as { appointment: { id: string } }).appointment.id
+    },
+    step: async (id: string, status: string): Promise<void> => {
+      const answer = await request.post(`/api/dashboard/appointments/${id}/status`, {
+        headers,
+        data: { status },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      await runJobs(request)
+    },
+    linkOf: async (id: string): Promise<string> => {
+      const answer = await request.get(`/api/dashboard/appointments/${id}/manage-link`, { headers })
+      return new URL(((await answer.json()) as { manage_url: string }).manage_url).pathname
+    },
+  }
+}
+
+test('whoever comes next sees the new hour, and their message stands ready', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de la Demora')
+  await openAllDay(request, shop.token)
+  const now = Math.floor((await leaveMidnight(request)) / MINUTE) * MINUTE
+  const { book, step, linkOf } = atShop(request, shop)
+  const first = await book(now - 25 * MINUTE, 'Rita Paz', '11 5555-7801')
+  const second = await book(now + 5 * MINUTE, 'Nora Gil', '11 5555-7802')
+  const ticket = page.locator('#contenido')
+  await page.goto(await linkOf(second))
+  await expect(page.getByRole('button', { name: 'Confirmar que voy' })).toBeVisible()
+
+  // They are here, and the chair is not free yet.
+  await step(first, 'checked_in')
+
+  await expect(ticket.getByText(/^Venimos con \d+ min de demora: te esperamos/)).toBeVisible()
+  const desk = await (await browser.newContext()).newPage()
+  await enterWith(desk, shop.token)
+  await desk.goto('/dashboard/mensajes')
+  await expect(desk.getByText('Venimos con demora')).toBeVisible()
+  await desk.getByRole('button', { name: 'Empezar' }).click()
+  const card = desk.getByRole('region', { name: 'El mensaje de ahora' })
+  await expect(card).toContainText('Nora Gil')
+  const chat = card.getByRole('link', { name: /^Abrir WhatsApp/ })
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(/en vez de las/)
+
+  await step(first, 'in_progress')
+  await step(first, 'completed')
+
+  await expect(ticket.getByText(/^Venimos con/)).toHaveCount(0)
+  await expect(desk.getByText('Hoy no hay a quién escribirle')).toBeVisible()
+  await desk.context().close()
+})
