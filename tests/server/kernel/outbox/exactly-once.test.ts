@@ -88,7 +88,6 @@ type World = Awaited<ReturnType<typeof openWorld>>
 /** A booking that still stood at a moment of rest was pushed by then; more than once only where somebody was killed. */
 function pushFaults({ customers, rests }: World, { pushed }: PushService): string[] {
   const news = pushed.filter(({ title }) => title.startsWith('Nuevo turno'))
-  const idOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('id') ?? ''
   const heard = Map.groupBy(news, ({ path }) => idOf(path))
   const known = new Set(customers.stories.map(({ id }) => id))
   const unheard = customers.stories.filter(({ id, deeds: [first, next] }) => {
@@ -103,6 +102,11 @@ function pushFaults({ customers, rests }: World, { pushed }: PushService): strin
     ...(again > KILLS * 5 ? [`${again} were pushed again`] : []),
     ...(heard.size === 0 ? ['Nothing was pushed'] : []),
   ]
+}
+
+/** The appointment that a tap on it opens. */
+function idOf(path: string): string {
+  return new URL(path, 'http://localhost').searchParams.get('id') ?? ''
 }
 
 async function openWorld(chance: Chance) {
