@@ -12,6 +12,7 @@ import { askedOn } from '#domain/customer/service-terms.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { findHistories, joined } from './histories.ts'
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>
@@ -98,11 +99,13 @@ function termsOf(
   wanted: VisitAt,
 ): Terms | null {
   const plain = firstState(plan, wanted, now)
-  if (rung === 'reminders') return null
+  // Whoever books within the last day has just said that they come.
+  const isToday = wanted.startsAt - now < DAY
+  if (rung === 'reminders' || (rung === 'must_confirm' && isToday)) return null
   if (rung === 'phone_only' || rung === 'must_confirm') return { rung, reason, state: plain }
   const state = firstState(planOn(rung, plan, ladder.deposit_percent), wanted, now)
   // Nothing can be paid ahead for what costs nothing.
-  if (state.status === 'booked') return { rung: 'must_confirm', reason, state }
+  if (state.status === 'booked') return isToday ? null : { rung: 'must_confirm', reason, state }
   const isAskedAnyway = state.status === plain.status && state.deposit === plain.deposit
   return isAskedAnyway ? null : { rung, reason, state }
 }

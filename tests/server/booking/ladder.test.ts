@@ -77,6 +77,16 @@ describe('without a ladder', () => {
 describe('a guest who missed two', () => {
   beforeEach(async () => await setLadder())
 
+  test('nothing is asked of whoever books for the same day: nobody could answer the day before', async () => {
+    await setLadder({ ...initialLadder, newcomers: 'must_confirm' })
+
+    const today = await book('2026-11-24T18:00:00-03:00', {})
+    const tomorrow = await book('2026-11-25T18:00:00-03:00', {})
+
+    expect(today).toMatchObject({ ok: true })
+    expect(tomorrow).toMatchObject({ ok: false, problem: { code: 'terms_to_accept' } })
+  })
+
   test('is told before, in words that tell a stranger nothing, and waits for the deposit then', async () => {
     await past('no_show', [25, 26])
     const told = await book(SUNDAY)
