@@ -26,7 +26,11 @@ export async function noteWalkIn(
   { account }: { readonly account: Account },
   { how, before, after }: Step,
 ): Promise<void> {
-  const change = changedFields(before === null ? {} : stateOf(before), stateOf(after))
+  const { state, place } = after
+  const change =
+    before === null
+      ? changedFields({}, { state, place })
+      : changedFields(stateOf(before), stateOf(after))
   await noteChange(context, trx, account, `walk_in.${how}`, change, after.id)
 }
 

@@ -42,7 +42,8 @@ export async function listAudit(
     select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
         -- Of an account that was deleted an address stays that is nobody's.
-        case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name, wl.name, wi.name,
+        case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name, wl.name,
+          case when wi.name = '' then 'Sin turno nº ' || wi.number::text else wi.name end,
           case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
       ap.starts_at, a.detail
     from audit a

@@ -194,6 +194,19 @@ describe('what is done to an appointment is on the record', () => {
     expect(JSON.stringify(entries)).not.toContain('Médico')
   })
 
+  test('somebody of the queue who gave no name, by their number', async () => {
+    const scene = await aScene()
+    await app.mustCall('addWalkIn', { body: { services: [scene.shop.serviceId] } }, scene.token)
+
+    expect(await record(scene)).toMatchObject([
+      {
+        action: 'walk_in.added',
+        subject: { name: 'Sin turno nº 1' },
+        detail: { to: { state: 'waiting', place: 1 } },
+      },
+    ])
+  })
+
   test('with no name of a customer in what can never be taken back', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
