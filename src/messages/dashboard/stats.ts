@@ -5,6 +5,8 @@ export const statsTexts = {
   from: 'Desde',
   to: 'Hasta',
   ranges: 'Período',
+  today: 'Hoy',
+  thisWeek: 'Esta semana',
   week: 'Últimos 7 días',
   month: 'Últimos 30 días',
   thisMonth: 'Este mes',

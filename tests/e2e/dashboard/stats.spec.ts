@@ -1,6 +1,7 @@
 /** The numbers of a shop: compared, drawn, and each drawing as a table and a file. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
+import { mondayOf } from '#domain/calendar/dates.ts'
 import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
 
 for (const [width, colorScheme] of [
@@ -32,3 +33,29 @@ for (const [width, colorScheme] of [
     expect(file.startsWith('\uFEFFServicio;Turnos;Ingresos\r\n')).toBe(true)
   })
 }
+
+test('today and this week are a tap away, and the one that was tapped stays pressed', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/estadisticas')
+  const days = page.getByRole('region', { name: 'Día por día' })
+  await expect(days).toBeVisible()
+  const to = page.getByLabel('Hasta')
+  const today = await to.inputValue()
+
+  await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+  await expect(page.getByLabel('Desde')).toHaveValue(today)
+  await expect(to).toHaveValue(today)
+  // One day has no days to draw beside each other.
+  await expect(page.getByRole('region', { name: 'Búsquedas sin lugar' })).toBeVisible()
+  await expect(days).toHaveCount(0)
+
+  const week = page.getByRole('button', { name: 'Esta semana' })
+  await week.click()
+  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(page.getByLabel('Desde')).toHaveValue(mondayOf(today))
+  await expect(to).toHaveValue(today)
+})

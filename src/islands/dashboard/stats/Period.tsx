@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { addDays, isDate, shiftMonth } from '#domain/calendar/dates.ts'
+import { addDays, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
 import styles from './stats.module.css'
 
@@ -10,14 +11,11 @@ type Props = {
 }
 
 export function Period({ asked, today, onChange }: Props) {
-  const firstOfMonth = `${today.slice(0, 8)}01`
-  const ranges = [
-    { words: texts.week, from: addDays(today, -6), to: today },
-    { words: texts.month, from: addDays(today, -29), to: today },
-    { words: texts.thisMonth, from: firstOfMonth, to: today },
-    { words: texts.lastMonth, from: shiftMonth(firstOfMonth, -1), to: addDays(firstOfMonth, -1) },
-    { words: texts.thisYear, from: `${today.slice(0, 4)}-01-01`, to: today },
-  ]
+  const [tapped, setTapped] = useState('')
+  const ranges = rangesOf(today)
+  const same = ranges.filter(({ from, to }) => asked.from === from && asked.to === to)
+  // On a Monday today is the whole week so far: the one that was tapped stays pressed.
+  const pressed = same.find(({ words }) => words === tapped) ?? same[0]
   const compare = (value: string) => {
     const { from, to } = asked
     onChange({ from, to, ...(value === 'before' || value === 'year' ? { compare: value } : {}) })
@@ -30,8 +28,11 @@ export function Period({ asked, today, onChange }: Props) {
             key={words}
             className="slot"
             type="button"
-            aria-pressed={asked.from === from && asked.to === to}
-            onClick={() => onChange({ ...asked, from, to })}
+            aria-pressed={words === pressed?.words}
+            onClick={() => {
+              setTapped(words)
+              onChange({ ...asked, from, to })
+            }}
           >
             {words}
           </button>
@@ -66,4 +67,18 @@ export function Period({ asked, today, onChange }: Props) {
       </div>
     </fieldset>
   )
+}
+
+/** What is asked for most, none of it ahead. */
+function rangesOf(today: string) {
+  const firstOfMonth = `${today.slice(0, 8)}01`
+  return [
+    { words: texts.today, from: today, to: today },
+    { words: texts.thisWeek, from: mondayOf(today), to: today },
+    { words: texts.week, from: addDays(today, -6), to: today },
+    { words: texts.month, from: addDays(today, -29), to: today },
+    { words: texts.thisMonth, from: firstOfMonth, to: today },
+    { words: texts.lastMonth, from: shiftMonth(firstOfMonth, -1), to: addDays(firstOfMonth, -1) },
+    { words: texts.thisYear, from: `${today.slice(0, 4)}-01-01`, to: today },
+  ]
 }

@@ -70,7 +70,7 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
       <div className={styles.charts}>
         {report.turns > 0 && (
           <>
-            <DaysChart report={report} from={asked.from} to={asked.to} />
+            {asked.from < asked.to && <DaysChart report={report} from={asked.from} to={asked.to} />}
             <HoursChart report={report} />
             <Ranking
               title={texts.byService}
