@@ -13,14 +13,20 @@ export const mailTemplateKinds = [
   'moved',
   'changed',
   'cancelled',
+  'withdrawn',
+  'rejected',
   'deposit',
   'waitlist_offer',
   'review_request',
 ] as const
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
 
+/** What is written by hand: what the day's list holds, and what only whoever cancelled may say. */
+export const chatTemplateKinds = [...dayMessageKinds, 'withdrawn'] as const
+export type ChatTemplateKind = (typeof chatTemplateKinds)[number]
+
 export const templateChannels = ['whatsapp', 'mail'] as const
-export const templateKinds = [...new Set([...dayMessageKinds, ...mailTemplateKinds])] as const
+export const templateKinds = [...new Set([...chatTemplateKinds, ...mailTemplateKinds])] as const
 
 const subject = z.string().trim().max(150)
 const body = z.string().trim().max(1000)

@@ -80,7 +80,7 @@ function lastStep(rows: readonly EventRow[], appointment: AppointmentRow, now: n
 /** Who wanted the cancellation: the customer, too, where staff cancelled because they asked. */
 export async function cancelledBy(
   db: Kysely<unknown>,
-  appointment: AppointmentRow,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'status'>,
 ): Promise<'customer' | 'shop' | null> {
   if (appointment.status !== 'cancelled') return null
   const { rows } = await sql<Pick<EventRow, 'actor' | 'detail'>>`

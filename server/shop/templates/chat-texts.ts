@@ -1,7 +1,7 @@
-import type { DayMessageKind } from '#contract/messages/day-messages.ts'
+import type { ChatTemplateKind } from '#contract/messages/templates.ts'
 
 /** What a shop writes by WhatsApp, until its owner writes it otherwise. */
-export const chatTexts: Readonly<Record<DayMessageKind, string>> = {
+export const chatTexts: Readonly<Record<ChatTemplateKind, string>> = {
   reminder_24h:
     'Hola, {nombre}. Te recordamos tu turno en {local}: {día} a las {hora}, {servicio} con {profesional}. Si no podés venir, movelo o cancelalo acá: {link}',
   reminder_3h:
@@ -16,6 +16,8 @@ export const chatTexts: Readonly<Record<DayMessageKind, string>> = {
     'Hola, {nombre}. Tenés turno en {local} el {día}, {hora}, con {profesional}. Para moverlo o cancelarlo: {link}',
   cancelled:
     'Hola, {nombre}. Tuvimos que cancelar tu turno en {local} del {día}, {hora}. Perdoná la molestia. Para reservar otro: {link}',
+  withdrawn:
+    'Hola, {nombre}. Como nos pediste, cancelamos tu turno en {local} del {día}, {hora}. Cuando quieras otro: {link}',
   rejected:
     'Hola, {nombre}. No podemos darte el turno que pediste en {local} para el {día}, {hora}. Mirá qué otro horario te queda bien: {link}',
   running_late:

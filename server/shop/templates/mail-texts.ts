@@ -35,6 +35,14 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
     subject: 'Tu turno en {local} quedó cancelado',
     body: '{local} tuvo que cancelar este turno. Perdoná la molestia.',
   },
+  withdrawn: {
+    subject: 'Tu turno en {local} quedó cancelado',
+    body: 'Como pediste, {local} canceló este turno. Cuando quieras, sacás otro.',
+  },
+  rejected: {
+    subject: 'Tu pedido de turno en {local} no quedó confirmado',
+    body: '{local} no puede tomarte en este horario. Podés elegir otro cuando quieras.',
+  },
   deposit: {
     subject: 'Falta la seña de tu turno en {local}',
     body: 'Para confirmar el turno mandá la seña de {seña}. Tenés tiempo hasta el {hasta}.\n\n{datos}',

@@ -27,7 +27,13 @@ type Row = {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** There is no appointment any more, or none yet. */
-const TO_THE_SHOP: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'birthday', 'miss_you'])
+const TO_THE_SHOP: ReadonlySet<string> = new Set([
+  'cancelled',
+  'withdrawn',
+  'rejected',
+  'birthday',
+  'miss_you',
+])
 
 /** With the next appointment of the shop, or the last one; a shop without any sees an invented one. */
 export async function previewTemplate(

@@ -1,5 +1,6 @@
-import { type DayMessageKind, dayMessageKinds } from '#contract/messages/day-messages.ts'
 import {
+  type ChatTemplateKind,
+  chatTemplateKinds,
   type MailTemplateKind,
   mailTemplateKinds,
   type TemplateWire,
@@ -34,7 +35,7 @@ export function ourText({ channel, kind }: TemplateName): MailText | null {
 }
 
 export const everyTemplate: readonly TemplateName[] = [
-  ...dayMessageKinds.map(kind => ({ channel: 'whatsapp' as const, kind })),
+  ...chatTemplateKinds.map(kind => ({ channel: 'whatsapp' as const, kind })),
   ...mailTemplateKinds.map(kind => ({ channel: 'mail' as const, kind })),
 ]
 
@@ -42,6 +43,6 @@ function isMailKind(kind: string): kind is MailTemplateKind {
   return (mailTemplateKinds as readonly string[]).includes(kind)
 }
 
-function isChatKind(kind: string): kind is DayMessageKind {
-  return (dayMessageKinds as readonly string[]).includes(kind)
+function isChatKind(kind: string): kind is ChatTemplateKind {
+  return (chatTemplateKinds as readonly string[]).includes(kind)
 }

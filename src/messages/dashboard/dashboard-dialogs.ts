@@ -68,27 +68,11 @@ export const unnotifiedTexts = {
   to: (name: string) => ` a ${name}`,
 }
 
-type AppointmentFacts = {
-  readonly name: string
-  readonly shop: string
-  readonly moment: string
-  readonly staffMember: string
-  /** How many appointments it speaks of. */
-  readonly count: number
-  /** As the shop wrote it; empty: none. */
-  readonly reason: string
-}
-
-/** What the customer reads, to the letter, where the shop has no words of its own for it. */
-export const customerMessages = {
-  taken: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${staffMember}. Para moverlo o cancelarlo: ${link}`,
-  cancelled: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,
-  withdrawn: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. Como nos pediste, cancelamos ${yours(shop, moment, count)}. Cuando quieras otro: ${link}`,
-  rejected: ({ name, shop, moment, reason }: AppointmentFacts, link: string) =>
-    `Hola, ${name}. No podemos darte el turno que pediste en ${shop} para el ${moment}${reason && `: ${reason}`}. Mirá qué otro horario te queda bien: ${link}`,
+/** What follows the words of the shop. */
+export const addedLines = {
+  reason: (reason: string) => `Motivo: ${reason}`,
+  alsoTaken: (moments: string) => `También son tuyos: ${moments}`,
+  alsoCancelled: (moments: string) => `También quedan cancelados: ${moments}`,
 }
 
 type DepositFacts = {
@@ -106,10 +90,6 @@ export function depositMessage({ name, shop, moment, amount, until, how }: Depos
   const kept = `Hola, ${name}. Te guardamos el turno en ${shop} del ${moment}, hasta las ${until}.`
   const send = `Para que quede firme, mandanos la seña de ${amount}.`
   return `${kept} ${send} ${how || 'Por acá te pasamos los datos.'} Cuando la mandes, avisanos por este chat.`
-}
-
-function yours(shop: string, moment: string, count: number): string {
-  return count > 1 ? `tus turnos en ${shop}: ${moment}` : `tu turno en ${shop} del ${moment}`
 }
 
 /** Who asked for an appointment and waits for an answer. */

@@ -33,6 +33,7 @@ export const templateKindNames: Readonly<Record<TemplateWire['kind'], string>> =
   confirm_last_call: 'Último aviso para confirmar',
   booked: 'Turno reservado',
   released: 'Turno que quedó libre',
+  withdrawn: 'Turno cancelado a pedido',
   birthday: 'Cumpleaños',
   review_request: 'Pedir una opinión',
 }

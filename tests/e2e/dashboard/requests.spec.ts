@@ -60,7 +60,7 @@ test('a request is turned down from its card, and its time is free again', async
   await dialog.getByRole('button', { name: 'Rechazar pedido' }).click()
 
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
-  await expect(bar).toContainText(/No podemos darte el turno .*: ese día cerramos antes\. Mirá/)
+  await expect(bar).toContainText(/No podemos darte el turno .*Motivo: ese día cerramos antes/s)
   await expect(cardOf(page, 'Raúl Pide')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Aprobar el pedido de Raúl Pide' })).toBeHidden()
   await bar.getByRole('button', { name: 'Deshacer' }).click()

@@ -1,4 +1,5 @@
 /** A "turno fijo": every date is looked at before it is taken, and what follows can be cancelled at once. */
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { aBoardDay, openBoard, takeAppointment, tokenOf } from '#support/browser/dashboard.ts'
@@ -21,6 +22,9 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await page.getByRole('button', { name: `Nuevo turno 15:00 con ${staffMember.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
   await dialog.getByLabel('Nombre o teléfono').fill('Raúl Fijo')
+  await dialog
+    .getByLabel(/^Teléfono/)
+    .fill(`11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`)
   await dialog.getByText('Una nota o que se repita').click()
   await dialog.getByLabel('Se repite').selectOption('Todas las semanas')
   await dialog.getByLabel('Cuántas veces').fill('3')
@@ -49,6 +53,7 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await card.getByRole('button', { name: 'Cancelar 2 turnos' }).click()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText('Cancelaste 2 turnos de Raúl Fijo.')
+  await expect(bar).toContainText(/Tuvimos que cancelar tu turno .*También quedan cancelados: /s)
   await expect(page.locator('[data-appointment]', { hasText: 'Raúl Fijo' })).toContainText(
     'cancelado',
   )

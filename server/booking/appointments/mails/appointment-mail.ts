@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
@@ -9,6 +10,7 @@ import { findSender, mailWords, type Words, wordsFrom } from '#server/shop/templ
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
+import { cancelledBy } from '../events.ts'
 import { invitationOf } from '../lists/calendar.ts'
 import { servicesSold } from '../services-sold.ts'
 import { appointmentReleasedMail, confirmationMail } from './confirmation-messages.ts'
@@ -20,10 +22,11 @@ import {
 } from './appointment-messages.ts'
 
 type AppointmentRow = {
+  readonly id: string
   readonly organization_id: string
   readonly comerce_id: string
   readonly code: string
-  readonly status: string
+  readonly status: AppointmentStatus
   readonly starts_at: number
   readonly ends_at: number
   readonly customer_name: string
@@ -43,7 +46,13 @@ type AppointmentRow = {
   readonly staff_name: string
 }
 
-const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
+const GONE: ReadonlySet<string> = new Set([
+  'cancelled',
+  'rejected',
+  'expired',
+  'no_show',
+  'completed',
+])
 
 /** "Your appointment is booked", as long as it is and lies ahead. */
 export async function appointmentMail(writer: Writer, message: Addressed): Promise<Composed> {
@@ -115,10 +124,19 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
   const words = isOwn
     ? await ownWords(writer, row, what === 'cancelled' ? what : 'moved')
-    : await wordsOf(writer, row, what)
+    : await wordsOf(writer, row, await wordsFor(writer, row, what))
   const change = { what, others, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
+}
+
+/** Whoever asked for it is not told that the shop had to. */
+async function wordsFor(
+  { db }: Writer,
+  row: AppointmentRow,
+  what: 'moved' | 'changed' | 'cancelled',
+): Promise<MailTemplateKind> {
+  return (await cancelledBy(db, row)) === 'customer' ? 'withdrawn' : what
 }
 
 /** A mail about a later change is sent or waits: it says how the appointment is now, which is all that this one would say. */
@@ -210,7 +228,7 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
   const { rows } = await sql<AppointmentRow>`
-    select a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
+    select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
       a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
       ${servicesSold} as services,
       (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l

@@ -31,12 +31,14 @@ export async function requestMail(
   const status = statusAt(row.status, row.expiresAt, writer.now)
   if (status === 'pending') return { mail: waitingMail(facts) }
   if (status === 'awaiting_deposit')
-    return { mail: waitingMail(facts, await depositWords(writer, row)) }
-  if (status === 'rejected' || status === 'expired') return { mail: refusedMail(facts, status) }
+    return { mail: waitingMail(facts, await wordsOf(writer, row, 'deposit')) }
+  if (status === 'rejected')
+    return { mail: refusedMail(facts, await wordsOf(writer, row, 'rejected')) }
+  if (status === 'expired') return { mail: refusedMail(facts) }
   return { dropped: 'appointment_gone' }
 }
 
-async function depositWords({ db }: Writer, row: Row): Promise<Words> {
+async function wordsOf({ db }: Writer, row: Row, kind: 'deposit' | 'rejected'): Promise<Words> {
   const at = toOffsetIso(row.startsAt, row.timeZone)
   const until = toOffsetIso(row.expiresAt ?? row.startsAt, row.timeZone)
   const values = {
@@ -52,7 +54,7 @@ async function depositWords({ db }: Writer, row: Row): Promise<Words> {
     datos: row.instructions,
   }
   const { organizationId, shopId } = row
-  return await mailWords(db, { organizationId, shopId, kind: 'deposit' }, values)
+  return await mailWords(db, { organizationId, shopId, kind }, values)
 }
 
 async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null> {

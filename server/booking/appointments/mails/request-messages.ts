@@ -49,16 +49,15 @@ export function waitingMail(facts: RequestFacts, words?: Words): Mail {
   })
 }
 
-export function refusedMail(facts: RequestFacts, what: 'rejected' | 'expired'): Mail {
+/** In the shop's words when it said no; without any, its time ran out. */
+export function refusedMail(facts: RequestFacts, words?: Words): Mail {
   const { comerce: shop, sender } = facts
   return writeMail({
     ...sender,
-    subject: `Tu pedido de turno en ${shop} no quedó confirmado`,
+    subject: words?.subject ?? `Tu pedido de turno en ${shop} no quedó confirmado`,
     title: 'El turno no quedó confirmado',
-    paragraphs: [
-      what === 'rejected'
-        ? `${shop} no puede tomarte en este horario.`
-        : 'Se venció el plazo y el horario quedó libre.',
+    paragraphs: words?.paragraphs ?? [
+      'Se venció el plazo y el horario quedó libre.',
       'Podés elegir otro cuando quieras.',
     ],
     facts: factLines(facts),

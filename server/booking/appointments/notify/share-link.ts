@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findMessageRules } from './message-rules.ts'
 import { writtenText } from './written-text.ts'
+import { cancelledBy } from '../events.ts'
 import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { findUnnotified } from './unnotified.ts'
@@ -24,6 +25,8 @@ export async function shareLink(
 async function newsOf({ database }: Context, appointment: AppointmentRow) {
   const { status } = appointment
   if (status === 'awaiting_deposit') return 'deposit'
-  if (status === 'cancelled' || status === 'rejected') return status
+  if (status === 'rejected') return status
+  if (status === 'cancelled')
+    return (await cancelledBy(database.db, appointment)) === 'customer' ? 'withdrawn' : status
   return (await findUnnotified(database.db, appointment)) ?? 'accepted'
 }

@@ -15,7 +15,7 @@ import {
   type MessageRequest,
 } from './message-values.ts'
 
-type News = Unnotified | 'deposit'
+type News = Unnotified | 'withdrawn' | 'deposit'
 type Written = { readonly text: string; readonly whatsapp_url: string | null }
 
 /** `at` is the hour that the text speaks of. */
@@ -25,7 +25,7 @@ export function writtenText(
   { kind, at = appointment.starts_at }: { readonly kind: News; readonly at?: number },
 ): Written {
   const { context, member, rules } = request
-  const isOver = kind === 'cancelled' || kind === 'rejected'
+  const isOver = kind === 'cancelled' || kind === 'withdrawn' || kind === 'rejected'
   // The link is the customer's key: whoever may not see phones gets the shop's page.
   const isTheirs = !isOver && !member.hidesPhones
   const link = isTheirs ? manageLinkTo(request, appointment) : shopLink(request)

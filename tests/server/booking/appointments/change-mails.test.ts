@@ -127,6 +127,47 @@ test('whoever moves twice and then cancels while no mail leaves is told of the e
   expect(mailsTo(cancelled)[1]?.text).toContain('Cancelaste tu turno')
 })
 
+test('cancelled by the staff because they asked, it is not said that the shop had to', async () => {
+  const asked = await book()
+  const body = { status: 'cancelled', asked_by: 'customer', notify: true } as const
+  await app.mustCall('setAppointmentStatus', { params: asked.params, body }, owner)
+  await app.app.context.outbox.drain()
+  const link = await app.mustCall('getManageLink', { params: asked.params }, owner)
+  const other = await book()
+  const params = { channel: 'mail', kind: 'withdrawn' } as const
+  const words = { subject: 'Listo, {nombre}', body: 'Lo cancelamos, como querías.' }
+  await app.mustCall('saveTemplate', { params, body: words }, owner)
+  await app.mustCall('setAppointmentStatus', { params: other.params, body }, owner)
+  await app.app.context.outbox.drain()
+
+  expect(kindsTo(asked)).toEqual(['booked', 'cancelled'])
+  expect(mailsTo(asked)[1]?.text).toContain('Como pediste, La Navaja canceló este turno.')
+  expect(mailsTo(asked)[1]?.text).not.toContain('tuvo que')
+  expect(link.text).toMatch(/^Hola, \S+ Como nos pediste, cancelamos tu turno/)
+  expect(mailsTo(other)[1]?.text).toContain('Lo cancelamos, como querías.')
+})
+
+test('a request that is turned down is answered in the shop’s words', async () => {
+  const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
+  await app.mustCall('updateService', service, owner)
+  const reject = async ({ params }: Booked) => {
+    const body = { status: 'rejected', notify: true } as const
+    await app.mustCall('setAppointmentStatus', { params, body }, owner)
+    await app.app.context.outbox.drain()
+  }
+  const ours = await book()
+  await reject(ours)
+  const params = { channel: 'mail', kind: 'rejected' } as const
+  const words = { subject: 'No llegamos, {nombre}', body: 'Ese día {profesional} no está.' }
+  await app.mustCall('saveTemplate', { params, body: words }, owner)
+  const own = await book()
+  await reject(own)
+
+  expect(mailsTo(ours).at(-1)?.text).toContain('La Navaja no puede tomarte en este horario.')
+  expect(mailsTo(own).at(-1)?.text).toMatch(/Ese día Persona \d no está\./)
+  expect(mailsTo(own).at(-1)?.text).not.toContain('no puede tomarte')
+})
+
 test('what the shop moved once more without a word is said as the shop’s', async () => {
   const booked = await book()
 

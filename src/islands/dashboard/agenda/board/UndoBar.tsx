@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
-import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
-import { undoTexts as texts, customerMessages } from '#messages/dashboard/dashboard-dialogs.ts'
+import { statusNames } from '#messages/dashboard/agenda.ts'
+import { undoTexts as texts, addedLines } from '#messages/dashboard/dashboard-dialogs.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   closeUndoBar,
@@ -18,7 +18,6 @@ import {
 import { $router } from '#stores/dashboard/router.ts'
 import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $shop } from '#stores/dashboard/shop.ts'
 import {
   findManageLink,
   notifyByMail,
@@ -216,10 +215,9 @@ function useMail({ appointment, kind, series }: UndoState): Mail | null {
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 
-/** The text as it will be sent, in the shop's words; of several at once, and of what was asked for, in ours. */
+/** The text as it will be sent, in the shop's words, and below them what they cannot know. */
 function useMessage(undoState: UndoState): string | null {
-  const { appointment, kind, series, reason } = undoState
-  const shop = valueOf(useStore($shop))?.comerce
+  const { appointment, kind } = undoState
   const [found, setFound] = useState<Reply<'getManageLink'> | null>(null)
   const canNotify = appointment.customer.phone !== null && kind !== 'step'
   useEffect(() => {
@@ -234,25 +232,17 @@ function useMessage(undoState: UndoState): string | null {
       isCurrent = false
     }
   }, [appointment.id, canNotify])
-  if (!found || !shop || !canNotify) return null
-  const isSeveral = series !== undefined && series.length > 1
-  const facts = {
-    name: firstName(appointment.customer.name),
-    shop: shop.name,
-    moment: isSeveral ? severalText(series) : momentOf(appointment),
-    count: series?.length ?? 1,
-    reason: reason ?? '',
-    staffMember: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
-  }
-  if (kind === 'withdrawn') return customerMessages.withdrawn(facts, shop.public_url)
-  if (kind === 'rejected' && reason) return customerMessages.rejected(facts, shop.public_url)
-  if (isSeveral && kind === 'cancelled') return customerMessages.cancelled(facts, shop.public_url)
-  if (isSeveral && kind === 'taken') return customerMessages.taken(facts, found.manage_url)
-  return found.text
+  if (!found || !canNotify) return null
+  return [found.text, ...linesAfter(undoState)].join('\n')
 }
 
-function momentOf(appointment: UndoState['appointment']): string {
-  return `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+/** Why it was refused, and what else goes with it. */
+function linesAfter({ appointment, kind, series = [], reason }: UndoState): string[] {
+  if (kind === 'rejected') return reason ? [addedLines.reason(reason)] : []
+  const others = series.filter(one => one.id !== appointment.id)
+  if (others.length === 0) return []
+  const also = kind === 'taken' ? addedLines.alsoTaken : addedLines.alsoCancelled
+  return [also(severalText(others))]
 }
 
 /** Every one of them: who comes every week knows them by their dates. */
