@@ -26,7 +26,7 @@ test('weighs little and asks for no script and no other site before a tap', asyn
 test('fits search and filters into a row each, with picture, rating and first hour of a shop', async ({
   page,
 }) => {
-  await page.goto(explorer)
+  await page.goto(`${explorer}?near=-34.6,-58.43`)
   const top = async (name: 'searchbox' | 'button', label: string) =>
     (await page.getByRole(name, { name: label }).boundingBox())?.y
   expect(await top('searchbox', 'Nombre, barrio o ciudad')).toBe(await top('button', 'Buscar'))
