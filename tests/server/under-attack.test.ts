@@ -25,7 +25,7 @@ let baseMegabytes: number
 
 beforeAll(async () => {
   ;({ url } = await startProduct(await newHome()))
-  crowd = await aBookingCrowd(url, AD_URL, CLIENTS)
+  crowd = await aBookingCrowd(url, AD_URL, { clients: CLIENTS })
   // Code that was never run is slow and takes its own memory.
   await crowd.bookFor(times(5000, 500))
   report('nobody else', await crowd.bookFor(times(5000, 500)), await megabytes())

@@ -18,10 +18,19 @@ export type Crowd = {
   readonly bookFor: (milliseconds: number) => Promise<Told>
 }
 
-/** Nobody books without a breath in between. */
-const BETWEEN_MS = 500
+type Manners = {
+  readonly clients: number
+  /** Nobody books without a breath in between. */
+  readonly betweenMs?: number
+  /** Whether they are written to. */
+  readonly haveMail?: boolean
+}
 
-export async function aBookingCrowd(url: string, adUrl: string, clients: number): Promise<Crowd> {
+export async function aBookingCrowd(
+  url: string,
+  adUrl: string,
+  { clients, betweenMs = 500, haveMail = false }: Manners,
+): Promise<Crowd> {
   const params = { ad_url: adUrl }
   const page = (await send(url, 'getComerce', { params })).body as Reply<'getComerce'>
   const service = page.comerce.services[0]?.id ?? ''
@@ -29,7 +38,11 @@ export async function aBookingCrowd(url: string, adUrl: string, clients: number)
   let people = 0
   const book = async (startsAt: string) => {
     people += 1
-    const customer = { name: 'Sofía Benítez', phone: `11 ${String(20_000_000 + people)}` }
+    const customer = {
+      name: 'Sofía Benítez',
+      phone: `11 ${String(20_000_000 + people)}`,
+      ...(haveMail ? { email: `sofia-${people}@correo.test` } : {}),
+    }
     return await send(url, 'createAppointment', {
       params,
       body: { services: [service], starts_at: startsAt, customer },
@@ -58,7 +71,7 @@ export async function aBookingCrowd(url: string, adUrl: string, clients: number)
         told.booked += 1
         const { manage_token } = body as Reply<'createAppointment'>
         await send(url, 'cancelManagedAppointment', { params: { manage_token }, body: {} })
-        await pause(BETWEEN_MS)
+        await pause(betweenMs)
       }
     }
     const health = async (): Promise<void> => {
