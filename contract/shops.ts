@@ -242,6 +242,9 @@ export const shops = {
   }),
 }
 
+/** A field of a form that was left empty. */
+const notYet = z.literal('').transform(() => undefined)
+
 export const trial = {
   startFreeTrial: endpoint({
     call: 'POST /api/free-trial',
@@ -252,13 +255,15 @@ export const trial = {
       comerce_name: z.string().trim().min(2).max(80),
       ad_url: adUrl,
       address: z.string().trim().min(3).max(160),
-      city: z.string().trim().min(2).max(80),
+      /** Asked later where it is left out. */
+      city: z.string().trim().min(2).max(80).or(notYet).optional(),
       category: z.string().trim().max(40).optional(),
       latitude: z.number().min(-90).max(90).optional(),
       longitude: z.number().min(-180).max(180).optional(),
       /** ISO 3166-1; absent or empty: proposed from the phone and the place. */
       country: z.string().trim().max(20).optional(),
-      name: fullName,
+      /** Of the owner; left out: the shop's, until they write it. */
+      name: fullName.or(notYet).optional(),
       email,
       phone,
       password,

@@ -8,8 +8,9 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 /** What a shop begins with; the phone is in E.164 already. */
 export type NewShop = Omit<
   Received<'startFreeTrial', 'body'>,
-  'password' | 'email' | 'name' | 'country'
+  'password' | 'email' | 'name' | 'country' | 'city'
 > & {
+  readonly city: string
   readonly country: string
   readonly time_zone: string
   readonly currency: string

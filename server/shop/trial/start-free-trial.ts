@@ -22,7 +22,9 @@ import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
 type TrialRequest = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
-type Checked = Omit<TrialRequest, 'country'> & {
+type Checked = Omit<TrialRequest, 'country' | 'city' | 'name'> & {
+  readonly name: string
+  readonly city: string
   readonly country: string
   readonly time_zone: string
   readonly currency: string
@@ -61,7 +63,7 @@ export async function startFreeTrial(
 }
 
 async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
-  const { ad_url, name, comerce_name, email, password } = wanted
+  const { ad_url, comerce_name, email, password, name = comerce_name, city = '' } = wanted
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const country = countryFrom(wanted.country, wanted)
@@ -70,6 +72,8 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   const mark = proofMark(context, wanted.proof)
   return {
     ...wanted,
+    name,
+    city,
     country: country.code,
     time_zone: timeZoneIn(country, wanted),
     currency: country.currency,

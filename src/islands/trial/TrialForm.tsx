@@ -116,19 +116,24 @@ function ShopFields({ city, tiles, form }: ShopFieldsProps) {
         <TextField
           name="city"
           label={texts.city}
+          hint={texts.cityHint}
           autoComplete="address-level2"
           placeholder="Ej.: Buenos Aires"
           minLength={2}
           maxLength={80}
-          required
         />
       </div>
-      <PlaceField
-        city={city}
-        tiles={tiles}
-        onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
-      />
-      <CountryField />
+      <details className={styles.more}>
+        <summary>{texts.more}</summary>
+        <div className={styles.group}>
+          <PlaceField
+            city={city}
+            tiles={tiles}
+            onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
+          />
+          <CountryField />
+        </div>
+      </details>
     </fieldset>
   )
 }
@@ -140,7 +145,6 @@ function OwnerFields() {
     <fieldset className={styles.group}>
       <legend>{texts.you}</legend>
       <div className={styles.pair}>
-        <TextField name="name" label={texts.name} autoComplete="name" maxLength={80} required />
         <TextField
           name="phone"
           label={texts.phone}
@@ -149,6 +153,13 @@ function OwnerFields() {
           autoComplete="tel"
           maxLength={30}
           required
+        />
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          maxLength={80}
         />
       </div>
       <MailField name="email" label={texts.email} hint={texts.emailHint} required />

@@ -46,6 +46,13 @@ export const checklistTexts: Record<
   },
 }
 
+/** What stands beside the proposals of the first steps. */
+export const usualTexts = {
+  service: 'Lo completamos con lo usual de tu rubro. Poné lo tuyo y guardá.',
+  staff: 'Así lo ven tus clientes. Si atiende otra persona, poné su nombre.',
+  hours: 'Te proponemos lo usual: martes a sábado de 10 a 20. Cambiá lo que haga falta y guardá.',
+}
+
 export const threadTexts = {
   label: 'Primeros pasos',
   step: (number: number, total: number) => `Paso ${number} de ${total}.`,

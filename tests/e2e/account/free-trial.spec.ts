@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import { expectAccessible, linkIn, mailTo } from '#support/browser/browser.ts'
 
@@ -50,6 +51,7 @@ test.describe('the trial', () => {
     await expect(page.getByRole('img', { name: /Código QR de \/comerce\/con-mapa/ })).toBeVisible()
     expect(outside).toEqual([])
 
+    await page.getByText('Más datos').click()
     await page.getByRole('button', { name: 'Marcar en el mapa' }).click()
     const map = page.getByRole('region', { name: 'Mapa para marcar tu local' })
     await expect(map).toHaveAttribute('aria-busy', 'false')
@@ -73,6 +75,7 @@ test.describe('the trial', () => {
     await context.setGeolocation({ latitude: -31.4201, longitude: -64.18881, accuracy: 12 })
     await page.goto('/free-trial')
 
+    await page.getByText('Más datos').click()
     await page.getByRole('button', { name: 'Usar mi ubicación' }).click()
     await expect(page.getByText(/con unos 12 m de error/)).toBeVisible()
     await expect(page.locator('[name=latitude]')).toHaveValue('-31.4201')
@@ -128,6 +131,55 @@ test.describe('the trial', () => {
   })
 })
 
+test('five typed fields and ten taps lead from the trial to a page that takes bookings', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const word = randomUUID().slice(0, 8)
+  const email = `cinco-${word}@correo.test`
+  const effort = await countEffort(page)
+
+  await page.goto('/free-trial')
+  await page.getByLabel('Nombre del local').fill(`Cinco ${word}`)
+  await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
+  await page
+    .getByLabel('Tu teléfono')
+    .fill(`11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`)
+  await page.getByLabel('Tu mail').fill(email)
+  await page.getByLabel('Contraseña').fill('sauce lento bajo la lluvia')
+  await expect(page.getByText('Está libre.')).toBeVisible()
+  await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).tap()
+  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(email), '/verify-account'))
+  await page.getByRole('button', { name: 'Verificar mi cuenta' }).tap()
+
+  await page.getByRole('link', { name: 'Agregar un servicio' }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Corte')
+  await dialog.getByRole('button', { name: 'Guardar' }).tap()
+  await page.getByRole('link', { name: 'Sigue: Quién atiende' }).tap()
+  await expect(dialog.getByLabel('Nombre')).toHaveValue(`Cinco ${word}`)
+  await dialog.getByRole('button', { name: 'Guardar' }).tap()
+  await page.getByRole('link', { name: 'Sigue: Cuándo abrís' }).tap()
+  await expect(page.getByLabel('martes, tramo 1, desde')).toHaveValue('10:00')
+  await page.getByRole('button', { name: 'Guardar horarios' }).tap()
+  await page.getByRole('link', { name: 'Ir a publicar' }).tap()
+  await page.getByRole('button', { name: 'Publicar mi página' }).tap()
+  await expect(page.getByText('Tu página ya recibe turnos.').first()).toBeVisible()
+
+  const { typed, taps } = effort()
+  expect(typed.length, typed.join(', ')).toBe(5)
+  expect(taps.length, taps.join(', ')).toBe(10)
+  await page.goto(`/comerce/cinco-${word}`)
+  await page.getByRole('link', { name: /^Corte/ }).tap()
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  await context.close()
+})
+
 test('a refused form is accessible', async ({ page }) => {
   // As a browser without a script sends it: the island would hold it back.
   await page.route(/\/_astro\//, route => route.abort())
@@ -150,4 +202,24 @@ async function fill(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel('Tu teléfono').fill('11 2345-6789')
   await page.getByLabel('Tu mail').fill(typed.email)
   await page.getByLabel('Contraseña').fill('sauce lento bajo la lluvia')
+}
+
+/** What a hand does on every page from here on: each field that is typed into, and each tap. */
+async function countEffort(page: Page) {
+  const typed = new Set<string>()
+  const taps: string[] = []
+  await page.exposeFunction('noteTyped', (name: string) => typed.add(name))
+  await page.exposeFunction('noteTap', (words: string) => taps.push(words))
+  await page.addInitScript(() => {
+    const note = window as unknown as Record<'noteTyped' | 'noteTap', (text: string) => void>
+    const typedIn = ({ target }: Event) =>
+      target instanceof HTMLInputElement && note.noteTyped(`${location.pathname} ${target.name}`)
+    addEventListener('input', typedIn, true)
+    addEventListener(
+      'pointerdown',
+      ({ target }) => note.noteTap((target as HTMLElement).innerText ?? ''),
+      true,
+    )
+  })
+  return () => ({ typed: [...typed], taps })
 }

@@ -38,6 +38,26 @@ describe('a free trial', () => {
     expect(shop).toMatchObject({ status: 'draft', trial_days: 30 })
   })
 
+  test.each([
+    ['left out', {}],
+    ['left empty', { name: '', city: '' }],
+  ])('begins without the name of its owner and the city, %s', async (_, parts) => {
+    const mark = Math.random().toString(36).slice(2, 8)
+    const { name: __, city: ___, ...few } = TRIAL
+    const email = `pocos-${mark}@correo.test`
+    const body = { ...few, ...parts, ad_url: `pocos-${mark}`, email, phone: aPhone() }
+
+    const started = await server.call('startFreeTrial', { body })
+    const mail = (await server.mailsTo(email))[0]
+    const verified = await server.call('verifyAccount', { body: { token: tokenIn(mail) } })
+
+    expect(started.status).toBe(202)
+    expect(verified.body.user).toMatchObject({ name: TRIAL.comerce_name, role: ['comerce_admin'] })
+    const { rows } = await sql`select city from comerces
+      where ad_url = ${`pocos-${mark}`}`.execute(server.database.db)
+    expect(rows).toEqual([{ city: '' }])
+  })
+
   test('answers the same for an address that has an account, and keeps the public address', async () => {
     await server.anAccount('cliente@correo.test')
 

@@ -1,7 +1,7 @@
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard/home.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { placeOfStep, setupSteps } from '#stores/dashboard/setup/setup-steps.ts'
+import { hrefOfStep, setupSteps } from '#stores/dashboard/setup/setup-steps.ts'
 import { publish } from '#stores/dashboard/setup/settings.ts'
 import { type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -47,7 +47,7 @@ function Steps({ checklist }: { readonly checklist: Checklist }) {
               {!checklist[step] && (
                 <a
                   className={`btn btn-small ${step === next ? styles.next : styles.later}`}
-                  href={`${sections[placeOfStep[step]]}${placeOfStep[step] === 'page' ? '' : '?nuevo=1'}`}
+                  href={hrefOfStep(step)}
                 >
                   {checklistTexts[step].action}
                 </a>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { checklistTexts, threadTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Section, sections } from '#stores/dashboard/routes.ts'
-import { placeOfStep, setupSteps, threadIn } from '#stores/dashboard/setup/setup-steps.ts'
+import { hrefOfStep, setupSteps, threadIn } from '#stores/dashboard/setup/setup-steps.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './home.module.css'
@@ -29,7 +29,7 @@ export function SetupThread({ section }: { readonly section: Section }) {
         <ButtonLink
           look="go small"
           label={texts.next(checklistTexts[next].title)}
-          href={sections[placeOfStep[next]]}
+          href={hrefOfStep(next)}
         />
       )}
     </nav>

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import type { UsualService } from '#domain/shop/usual-beginnings.ts'
+import { usualTexts } from '#messages/dashboard/home.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -17,10 +19,15 @@ import { ServiceOffers } from './ServiceOffers.tsx'
 import styles from './service.module.css'
 import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts'
 
-type Props = { readonly service: Service | null; readonly onClose: () => void }
+type Props = {
+  readonly service: Service | null
+  /** What the first service of such a shop usually is. */
+  readonly usual?: UsualService | null
+  readonly onClose: () => void
+}
 
-export function ServiceDialog({ service, onClose }: Props) {
-  const draft = useServiceDraft(service)
+export function ServiceDialog({ service, usual = null, onClose }: Props) {
+  const draft = useServiceDraft(service, usual)
   const save = (values: FormData) => {
     const fields = draft.fieldsIn(values)
     if (!service?.is_active || fields.is_active) return saveService(service?.id ?? null, fields)
@@ -37,7 +44,8 @@ export function ServiceDialog({ service, onClose }: Props) {
       saved={values => texts.saved(textOf(values, 'name'))}
       onClose={onClose}
     >
-      <Description service={service} draft={draft} />
+      {usual && <p className="soft">{usualTexts.service}</p>}
+      <Description service={service} usual={usual} draft={draft} />
       {draft.offers.length > 0 && (
         <ServiceOffers
           drafts={draft.offers}
@@ -59,15 +67,16 @@ export function ServiceDialog({ service, onClose }: Props) {
 /** What customers read of it. */
 function Description({
   service,
+  usual,
   draft,
-}: Pick<Props, 'service'> & { readonly draft: ServiceDraft }) {
+}: Pick<Props, 'service' | 'usual'> & { readonly draft: ServiceDraft }) {
   return (
     <>
       <TextField
         data-first
         name="name"
         label={texts.name}
-        defaultValue={service?.name}
+        defaultValue={service?.name ?? usual?.name}
         maxLength={80}
       />
       <div className={parts.two}>

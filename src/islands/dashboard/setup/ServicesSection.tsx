@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { usualServiceOf } from '#domain/shop/usual-beginnings.ts'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { orderTexts } from '#messages/dashboard/order.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
@@ -15,7 +16,7 @@ import { groupsOf } from '#stores/dashboard/setup/order-draft.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { resources } from '#stores/dashboard/setup/resources.ts'
-import { settings } from '#stores/dashboard/setup/settings.ts'
+import { $settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -55,7 +56,7 @@ export function ServicesSection() {
             ) : (
               <ServiceGroups items={items} />
             )}
-            {isKnown && search?.['nuevo'] && <ServiceDialog service={null} onClose={close} />}
+            {isKnown && search?.['nuevo'] && <NewService isFirst={items.length === 0} />}
             {items
               .filter(service => isKnown && service.id === search?.['id'])
               .map(service => (
@@ -81,6 +82,15 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
       <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
   )
+}
+
+/** The first one of a new shop is filled in as its trade usually begins. */
+function NewService({ isFirst }: { readonly isFirst: boolean }) {
+  const loaded = useStore($settings)
+  const [wasFirst] = useState(isFirst)
+  if (loaded.step === 'loading') return null
+  const usual = wasFirst ? usualServiceOf(valueOf(loaded)?.category ?? '') : null
+  return <ServiceDialog service={null} usual={usual} onClose={close} />
 }
 
 function NoServices() {

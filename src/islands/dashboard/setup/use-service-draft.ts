@@ -1,4 +1,5 @@
 import { reminderHours } from '#domain/appointment/reminder.ts'
+import type { UsualService } from '#domain/shop/usual-beginnings.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
@@ -9,6 +10,7 @@ import {
 } from '#stores/dashboard/setup/catalogue.ts'
 import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import {
   addOnsFrom,
@@ -27,13 +29,15 @@ import { textOf, textsOf } from '#islands/ui/form-state.ts'
 export type ServiceDraft = ReturnType<typeof useServiceDraft>
 
 /** What the form of a service holds beside what is typed, and what it makes of both. */
-export function useServiceDraft(service: Service | null) {
+export function useServiceDraft(service: Service | null, usual: UsualService | null) {
   const staffMembers = useStore($activeStaff)
   const pools = useStore($resources)
   const [parts, setParts] = useState(() => partsOf(service))
   const [extras, setExtras] = useState(() => extrasOf(service))
-  const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
-  const [price, setPrice] = useState(service ? pesosText(service.price) : '')
+  const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? usual?.minutes ?? 30))
+  const [price, setPrice] = useState(() =>
+    service ? pesosText(service.price) : usualPriceText(usual, $currency.get()),
+  )
   const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
   const isInParts = parts.length > 0
   const total = parts.reduce((sum, part) => sum + (Number(part.minutes) || 0), 0)
@@ -79,6 +83,10 @@ export function useServiceDraft(service: Service | null) {
       ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
     }),
   }
+}
+
+function usualPriceText(usual: UsualService | null, currency: string): string {
+  return usual && currency === 'ARS' ? String(usual.pesos) : ''
 }
 
 function reminderHoursFrom(text: string) {

@@ -1,5 +1,5 @@
 /* What a new shop does before its page is on line, and where. Pure. */
-import type { Section } from '#stores/dashboard/routes.ts'
+import { type Section, sections } from '#stores/dashboard/routes.ts'
 import type { Checklist } from '#stores/dashboard/shop.ts'
 
 export type SetupStep = Exclude<keyof Checklist, 'is_published'>
@@ -12,6 +12,13 @@ export const placeOfStep: Readonly<Record<SetupStep, Section>> = {
   has_whatsapp: 'page',
 }
 export const setupSteps = Object.keys(placeOfStep) as readonly SetupStep[]
+
+/** Where a step is done: the form of the first service, or of the first person, is open already. */
+export function hrefOfStep(step: SetupStep): string {
+  const place = placeOfStep[step]
+  const isDialog = place === 'services' || place === 'staff'
+  return isDialog ? `${sections[place]}?nuevo=1` : sections[place]
+}
 
 export type Thread = {
   /** Which of the steps this section is, from one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { threadIn } from '#stores/dashboard/setup/setup-steps.ts'
+import { hrefOfStep, threadIn } from '#stores/dashboard/setup/setup-steps.ts'
 
 const nothing = {
   has_service: false,
@@ -35,4 +35,10 @@ test('the page is two steps, and the last ones', () => {
 
 test('a section that is no step says nothing', () => {
   expect(threadIn('stats', nothing)).toBeNull()
+})
+
+test('a step opens the form that it asks for', () => {
+  expect(hrefOfStep('has_service')).toBe('/dashboard/servicios?nuevo=1')
+  expect(hrefOfStep('has_staff')).toBe('/dashboard/equipo?nuevo=1')
+  expect(hrefOfStep('has_hours')).toBe('/dashboard/horarios')
 })

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { usualWeek } from '#domain/shop/usual-beginnings.ts'
 import { weekOf } from '#domain/shop/hours.ts'
+import { usualTexts } from '#messages/dashboard/home.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type StaffMember, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
@@ -46,8 +49,10 @@ function Weeks({ week }: { readonly week: Hours }) {
   const staffMembers = useStore($activeStaff)
   const asked = useStore($router)?.search['id']
   const today = useStore($today)
+  const isNew = valueOf(useStore($shop))?.comerce.status === 'draft'
   const staffMember = staffMembers.find(one => one.id === asked)
   const own = week.staff.find(one => one.staff === staffMember?.id && one.ranges.length > 0)
+  const isProposed = isNew && !staffMember && week.shop.length === 0
   return (
     <section className={styles.week}>
       {staffMembers.length > 0 && (
@@ -66,13 +71,16 @@ function Weeks({ week }: { readonly week: Hours }) {
       {staffMember && !own ? (
         <Inherits key={staffMember.id} staffMember={staffMember} week={week} />
       ) : (
-        <WeekEditor
-          key={staffMember?.id ?? 'shop'}
-          staff={staffMember?.id ?? null}
-          ranges={own?.ranges ?? week.shop}
-          current={weekOf({ weekAnchor: week.week_anchor }, today ?? '2026-01-05')}
-          others={staffMember ? [] : ownNames(week, staffMembers)}
-        />
+        <>
+          {isProposed && <p className="soft">{usualTexts.hours}</p>}
+          <WeekEditor
+            key={staffMember?.id ?? 'shop'}
+            staff={staffMember?.id ?? null}
+            ranges={isProposed ? usualWeek : (own?.ranges ?? week.shop)}
+            current={weekOf({ weekAnchor: week.week_anchor }, today ?? '2026-01-05')}
+            others={staffMember ? [] : ownNames(week, staffMembers)}
+          />
+        </>
       )}
     </section>
   )

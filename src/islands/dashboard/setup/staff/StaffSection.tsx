@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { usualTexts } from '#messages/dashboard/home.ts'
 import { orderTexts } from '#messages/dashboard/order.ts'
 import { staffTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -15,6 +16,7 @@ import {
 } from '#stores/dashboard/setup/catalogue.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $session } from '#stores/session/session.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
@@ -67,7 +69,13 @@ export function StaffSection() {
                   {staffMembers.length > 0 && <BringButton onOpen={() => setBringing(true)} />}
                 </>
               )}
-              {search?.['nuevo'] && <StaffDialog staffMember={null} onClose={close} />}
+              {search?.['nuevo'] && (
+                <StaffDialog
+                  staffMember={null}
+                  isFirst={staffMembers.length === 0}
+                  onClose={close}
+                />
+              )}
               {staffMembers
                 .filter(staffMember => staffMember.id === search?.['id'])
                 .map(staffMember => (
@@ -129,9 +137,15 @@ function StaffMembers({ staffMembers }: { readonly staffMembers: readonly StaffM
   )
 }
 
-type DialogProps = { readonly staffMember: StaffMember | null; readonly onClose: () => void }
+type DialogProps = {
+  readonly staffMember: StaffMember | null
+  /** Nobody is there yet: most owners begin with themselves. */
+  readonly isFirst?: boolean
+  readonly onClose: () => void
+}
 
-function StaffDialog({ staffMember, onClose }: DialogProps) {
+function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
+  const own = useStore($session)?.name
   const offered = useStore($activeServices)
   const save = (values: FormData) => {
     const id = staffMember?.id ?? null
@@ -161,7 +175,8 @@ function StaffDialog({ staffMember, onClose }: DialogProps) {
         data-first
         name="name"
         label={texts.name}
-        defaultValue={staffMember?.name}
+        hint={isFirst && usualTexts.staff}
+        defaultValue={staffMember?.name ?? (isFirst ? own : undefined)}
         maxLength={80}
       />
       <TextArea
