@@ -46,7 +46,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
       <Honeypot />
       <More state={state} booking={booking} />
       {state.step.is === 'refused' && state.step.text && (
-        <p className="problem" role="alert">
+        <p className={state.accepts ? styles.terms : 'problem'} role="alert">
           {state.step.text}
         </p>
       )}
