@@ -74,6 +74,7 @@ export const states = [
     path: '/free-trial',
     act: async page => {
       await fill(page, TRIAL)
+      await page.getByText('Más datos').click()
       await press(page, 'Marcar en el mapa')
       await page.locator('.shop-map[aria-busy=false]').focus()
       await page.keyboard.press('ArrowRight')
