@@ -47,7 +47,7 @@ async function listAllShops(
   }
 }
 
-/** The newest first, one more than a page; `q` looks in the name, the place, the address and the owner's e-mail. */
+/** The newest first, one more than a page; `q` looks in the name, the place, the address, and the owner's name and e-mail. */
 async function findShops(
   db: Kysely<unknown>,
   { q, subscription }: { readonly q: string; readonly subscription: string | null },
@@ -73,7 +73,7 @@ async function findShops(
     join organizations o on o.id = c.organization_id
     join users u on u.id = o.owner_id
     where ${from} and (${subscription}::text is null or o.subscription = ${subscription})
-      and (plain_text(c.name || ' ' || c.city || ' ' || c.address) like plain_text(${pattern})
+      and (plain_text(concat_ws(' ', c.name, c.city, c.address, u.name)) like plain_text(${pattern})
       or c.ad_url like lower(${pattern}) or u.email like lower(${pattern}))
     order by ${created} desc, c.id desc limit ${limits.page_size + 1}`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 export const shopsTexts = {
   title: 'Comercios',
-  search: 'Buscar por nombre',
+  search: 'Buscar por nombre, dirección, responsable o mail',
   name: 'Comercio',
   owner: 'Responsable',
   status: 'Página',
@@ -9,7 +9,7 @@ export const shopsTexts = {
   appointments: 'Turnos pasados (30 días)',
   since: 'Desde',
   noneTitle: 'Ningún comercio coincide',
-  noneHint: 'Probá con otra palabra.',
+  noneHint: 'Probá con una parte del nombre, la dirección, quién es responsable o su mail.',
   clear: 'Borrar la búsqueda',
   statuses: {
     draft: 'sin publicar',

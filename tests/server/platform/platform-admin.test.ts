@@ -149,6 +149,17 @@ describe('a look into a shop', () => {
     expect(none.items).toEqual([])
   })
 
+  test('finds a shop by its name, its address and whose it is', async () => {
+    await sql`update users set name = 'Zulema Ñandú' where id = ${shop.ownerId}`.execute(
+      app.app.context.database.db,
+    )
+    const [row] = (await found(shop.adUrl)).items
+
+    for (const q of [row!.name, shop.adUrl.slice(0, -1), row!.owner.email, 'zulema nandu'])
+      expect((await found(q)).items.map(one => one.id)).toContain(shop.id)
+    expect((await found('zulema nandutí')).items).toEqual([])
+  })
+
   test('says how mail and screens are', async () => {
     const health = await app.mustCall('getPlatformHealth', {}, admin)
 
@@ -156,6 +167,10 @@ describe('a look into a shop', () => {
     expect(health.sessions).toBeGreaterThan(0)
   })
 })
+
+async function found(q: string) {
+  return await app.mustCall('listAllComerces', { query: { q } }, admin)
+}
 
 async function pay(idempotencyKey: string) {
   const body = { amount: 1_500_000, months: 1 }

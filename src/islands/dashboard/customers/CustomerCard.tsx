@@ -8,6 +8,7 @@ import {
   undoMerge,
   unblockCustomer,
 } from '#stores/dashboard/office/customers.ts'
+import { percentOf } from '#stores/dashboard/office/stats.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -119,10 +120,11 @@ function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boo
 }
 
 function Facts({ card }: { readonly card: Card }) {
+  const missed = percentOf(card.no_shows, card.came + card.no_shows)
   const facts = [
     { words: texts.visits, value: String(card.came) },
     { words: texts.ahead, value: String(card.ahead) },
-    { words: customersTexts.noShows, value: String(card.no_shows) },
+    { words: customersTexts.noShows, value: texts.noShows(card.no_shows, missed) },
     { words: texts.cancelled, value: String(card.cancelled) },
     { words: texts.spent, value: priceText(card.spent, card.currency) },
   ]
