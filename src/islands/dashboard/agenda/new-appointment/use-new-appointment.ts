@@ -13,6 +13,8 @@ import { instantAt, minuteOn } from '#stores/wall-clock.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
+import { $day } from '#stores/dashboard/board/board.ts'
+import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
@@ -85,14 +87,15 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
     return [firstService(offered, staffMember, usual)]
   })
   const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
+  const [usual, setUsual] = useState(draft.customer?.last_services ?? [])
   const [addOns, setAddOns] = useState<readonly string[]>([])
+  const person = staffMembers.find(one => one.id === staff)
   const choose = (ids: readonly string[], by: ServicesFrom = 'desk') => {
     setFrom(by)
     setServices(ids)
     const extras = offered.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
     setAddOns(addOns.filter(id => extras.some(one => one.id === id)))
-    const kept = staffMembers.find(one => one.id === staff)
-    if (kept && !offersAll(kept, ids)) setStaff('any')
+    if (!isDoneBy(person, ids)) setStaff('any')
   }
   return {
     services,
@@ -103,8 +106,11 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
     setService: (place: number, id: string) =>
       choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
     addService: () => {
-      const other = offered.find(one => !services.includes(one.id)) ?? offered[0]
-      choose(other ? [...services, other.id] : services)
+      const possible = offered.filter(one => isDoneBy(person, [...services, one.id]))
+      const seen = valueOf($day.get())?.appointments ?? []
+      const asked = { services, usual, seen }
+      const other = serviceBeside(possible, asked) ?? serviceBeside(offered, asked)
+      choose([...services, other ?? services[0] ?? ''].filter(Boolean))
     },
     toggleAddOn: (id: string) => {
       setFrom('desk')
@@ -113,9 +119,18 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
     /** What they had last time, unless somebody has chosen already. */
     suggestService: (ids: readonly string[]) => {
       const known = ids.filter(id => offered.some(one => one.id === id))
+      setUsual(known)
       if (known.length > 0 && from !== 'desk') choose(known, 'usual')
     },
   }
+}
+
+/** By whoever is chosen; nobody is anybody. */
+function isDoneBy(
+  person: Parameters<typeof offersAll>[0] | undefined,
+  ids: readonly string[],
+): boolean {
+  return person === undefined || offersAll(person, ids)
 }
 
 /** As the public page asks for it, unless somebody says otherwise. */
@@ -182,7 +197,7 @@ function firstService(
   staffMember: Parameters<typeof offersAll>[0] | undefined,
   usual: string | undefined,
 ): string {
-  const possible = services.filter(service => !staffMember || offersAll(staffMember, [service.id]))
+  const possible = services.filter(service => isDoneBy(staffMember, [service.id]))
   const last = usual ?? lastService()
   const chosen = possible.find(service => service.id === last) ?? possible[0] ?? services[0]
   return chosen?.id ?? ''
