@@ -54,8 +54,7 @@ export const customerTexts = {
   alsoUses: (phones: string) => `También usa ${phones}`,
   cancelled: 'Cancelados',
   /** Of the visits that were to be. */
-  noShows: (count: number, percent: number) =>
-    count === 0 ? '0' : `${count} (${percent < 1 ? 'menos del 1' : percent} %)`,
+  noShowShare: (percent: number) => `${percent < 1 ? 'menos de 1' : percent} %`,
   spent: 'Gastó',
   notes: 'Notas',
   notesHint: 'Solo las ve tu equipo.',

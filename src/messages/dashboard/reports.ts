@@ -1,6 +1,6 @@
 export const shopsTexts = {
   title: 'Comercios',
-  search: 'Buscar por nombre, dirección, responsable o mail',
+  search: 'Buscar por nombre, lugar o mail',
   name: 'Comercio',
   owner: 'Responsable',
   status: 'Página',

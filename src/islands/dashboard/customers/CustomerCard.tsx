@@ -121,19 +121,22 @@ function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boo
 
 function Facts({ card }: { readonly card: Card }) {
   const missed = percentOf(card.no_shows, card.came + card.no_shows)
+  const share = card.no_shows === 0 ? '' : texts.noShowShare(missed)
   const facts = [
     { words: texts.visits, value: String(card.came) },
     { words: texts.ahead, value: String(card.ahead) },
-    { words: customersTexts.noShows, value: texts.noShows(card.no_shows, missed) },
+    { words: customersTexts.noShows, value: String(card.no_shows), share },
     { words: texts.cancelled, value: String(card.cancelled) },
     { words: texts.spent, value: priceText(card.spent, card.currency) },
   ]
   return (
     <dl className={styles.facts}>
-      {facts.map(({ words, value }) => (
+      {facts.map(({ words, value, share: part }) => (
         <div key={words}>
           <dt>{words}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value} {part && <small className="soft">{part}</small>}
+          </dd>
         </div>
       ))}
     </dl>
