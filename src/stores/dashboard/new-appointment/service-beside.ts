@@ -33,6 +33,6 @@ function isBeside(
   id: string,
   services: readonly string[],
 ): boolean {
-  const had = legs.map(leg => leg.service.id)
-  return had.includes(id) && services.some(one => had.includes(one))
+  const had = new Set(legs.map(leg => leg.service.id))
+  return had.has(id) && services.some(one => had.has(one))
 }
