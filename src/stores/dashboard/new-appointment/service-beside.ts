@@ -33,6 +33,6 @@ function isBeside(
   id: string,
   services: readonly string[],
 ): boolean {
-  const had = new Set(legs.map(leg => leg.service.id))
+  const had = new Set(legs.map(item => item.service.id))
   return had.has(id) && services.some(one => had.has(one))
 }
