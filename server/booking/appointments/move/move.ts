@@ -113,11 +113,11 @@ async function moveAndNotify(
 ): Promise<MovedInside | Refused> {
   const moved = await moveInside(trx, at, wanted)
   if (!moved.ok || moved.isSame) return moved
-  const isAnotherHour = moved.row.starts_at !== moved.wasAt
-  if (wanted.request.actor === 'customer' && isAnotherHour)
-    await mailOwnChange(trx, at.context, moved.row)
-  if (!wanted.request.isNotified) return moved
-  const isMoved = wanted.request.services === undefined || isAnotherHour
+  const { actor, services, isNotified } = wanted.request
+  // Another person at the same hour is a move too; other services are not.
+  const isMoved = services === undefined || moved.row.starts_at !== moved.wasAt
+  if (actor === 'customer' && isMoved) await mailOwnChange(trx, at.context, moved.row)
+  if (!isNotified) return moved
   await mailChanged(trx, at.context, moved.row, isMoved ? 'moved' : 'changed')
   return moved
 }

@@ -109,6 +109,21 @@ test('whoever moves and cancels their own has it in words of their own, and thei
   expect(calendars[1]?.start).toBe(Date.parse('2026-11-27T16:00:00-03:00'))
 })
 
+test('whoever goes to somebody else at the same hour hears of it as of a move', async () => {
+  shop = await aShop(app, { people: 2 })
+  const booked = await book()
+  const goTo = async (staff: string | undefined) => {
+    const body = { starts_at: '2026-11-27T15:00:00-03:00', staff }
+    await app.mustCall('moveManagedAppointment', { params: booked.managed, body })
+    await app.app.context.outbox.drain()
+  }
+  await goTo(shop.staffIds[0])
+  const before = kindsTo(booked)
+  await goTo(shop.staffIds[1])
+
+  expect(kindsTo(booked)).toEqual([...before, 'moved'])
+})
+
 test('whoever moves twice and then cancels while no mail leaves is told of the end of it', async () => {
   const moved = await book()
   await whileAway(async () => {
