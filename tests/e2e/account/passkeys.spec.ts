@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
+import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
 const PASSWORD = 'sauce lento bajo la lluvia'
 
@@ -41,7 +42,7 @@ test('the account asks for it after the password, and before a dear act', async 
   await expect(page).toHaveURL(/\/dashboard/)
 
   await page.goto('/profile')
-  await forgetTheFactor(page)
+  await forgetTheFactor(page, '/api/profile/export')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bajar mis datos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
@@ -128,25 +129,4 @@ async function addPasskey(page: Page) {
   await part.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(part.getByText('Te quedan 10 de 10.')).toBeVisible()
   return part
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/login/)
-}
-
-/** As ten minutes later: the first try is refused as the server refuses it then. What follows is the server's own. */
-async function forgetTheFactor(page: Page): Promise<void> {
-  const problem = {
-    type: '/problemas/second_factor_due',
-    title: 'Confirmá que sos vos',
-    status: 403,
-    code: 'second_factor_due',
-    detail: 'Es para cuidar tu cuenta. Confirmalo y seguimos donde estabas.',
-    request_id: 'req-1',
-  }
-  const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }
-  await page.route('**/api/profile/export', async route => await route.fulfill(fulfil), {
-    times: 1,
-  })
 }

@@ -10,6 +10,7 @@ import {
   shopNow,
 } from '#support/browser/browser.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
+import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
 const PASSWORD = 'sauce lento bajo la lluvia'
 const HALF_MINUTE = 30_000
@@ -52,7 +53,7 @@ test('a dear act asks for it in place, and goes on with what was typed', async (
 }) => {
   await anAccount(page, request)
   const { recoveryCodes } = await chooseApp(page, request)
-  await forgetTheFactor(page)
+  await forgetTheFactor(page, '/api/profile/email')
 
   const email = page.getByRole('region', { name: 'Cambiar el mail' })
   await email.getByLabel('Mail nuevo').fill(anAddress())
@@ -75,7 +76,7 @@ test('whoever does not confirm keeps what was typed, and nothing is done', async
 }) => {
   await anAccount(page, request)
   await chooseApp(page, request)
-  await forgetTheFactor(page)
+  await forgetTheFactor(page, '/api/profile/email')
   const email = page.getByRole('region', { name: 'Cambiar el mail' })
   const other = anAddress()
   await email.getByLabel('Mail nuevo').fill(other)
@@ -127,27 +128,8 @@ async function nextCode(request: APIRequestContext, secret: string): Promise<str
   return new TOTP({ secret }).generate({ timestamp: (await shopNow(request)) + HALF_MINUTE })
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/login/)
-}
-
 async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Mail').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
-}
-
-/** As ten minutes later: the first try is refused as the server refuses it then. What follows is the server's own. */
-async function forgetTheFactor(page: Page): Promise<void> {
-  const problem = {
-    type: '/problemas/second_factor_due',
-    title: 'Confirmá que sos vos',
-    status: 403,
-    code: 'second_factor_due',
-    detail: 'Es para cuidar tu cuenta. Confirmalo y seguimos donde estabas.',
-    request_id: 'req-1',
-  }
-  const fulfil = { status: 403, contentType: 'application/problem+json', json: problem }
-  await page.route('**/api/profile/email', async route => await route.fulfill(fulfil), { times: 1 })
 }
