@@ -10,9 +10,9 @@ import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
+import { createBus } from './kernel/bus/bus.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
-import { createBus } from './kernel/db/bus.ts'
 import type { Database } from './kernel/db/connect.ts'
 import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
 import { serveInOrder } from './kernel/http/connection-limits.ts'
@@ -31,6 +31,7 @@ import {
 import type { Handlers } from './kernel/http/handler.ts'
 import { createRefusalLog } from './kernel/http/refusal-log.ts'
 import { noteConnections } from './kernel/http/refused-connections.ts'
+import { admitReaders } from './kernel/http/admit-readers.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
 import { createJobs } from './kernel/jobs/create.ts'
@@ -43,7 +44,9 @@ import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
 import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openPushKeys } from './kernel/push-keys.ts'
+import { openRedis } from './kernel/redis.ts'
 import { openSecrets } from './kernel/secrets.ts'
+import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
 import { findByToken } from './people/accounts/find-account.ts'
 import { keepingPhones, withoutHiddenPhones } from './people/customers/hide-phones.ts'
@@ -51,10 +54,11 @@ import { forgetDeviceIn } from './people/push/forget-device.ts'
 import { capMails } from './platform/mail-stops/mail-caps.ts'
 import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-in.ts'
 import { createMetrics } from './platform/health/metrics.ts'
-import { createReadiness } from './platform/health/readiness.ts'
+import { createReadiness, type Neighbours } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
 import { refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
+import { backUpWhenWoken, createBackupSchedule } from './backup/schedule.ts'
 import { hoursLooks } from './shop/hours/snapshots.ts'
 import { subscriptionLooks } from './shop/subscription/snapshots.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
@@ -107,12 +111,12 @@ export async function buildApp({
   let isDraining = false
   const connections = trackConnections(server, () => isDraining)
   const io = createRealtime(server.server, config)
-  const { context, queues, close } = await openContext({ config, database, clock, server, io })
-  const limiter = createLimiter(context)
+  const opened = await openContext({ config, database, clock, server, io })
+  const { context, queues, limiter, isDown, close } = opened
   const troubles = createTroubles(server.log)
-  const readiness = createReadiness(context, troubles, () => isDraining)
+  const readiness = createReadiness({ ...context, isDown }, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
-  const metrics = createMetrics(server, () => io, context)
+  const metrics = createMetrics(server, () => io, { ...context, jobs: jobs.health })
   const responses = createResponseCache({
     ...requestInfo,
     now: clock.now,
@@ -160,11 +164,15 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
   await refreshWhenWoken(queues, context.calendars)
+  await backUpWhenWoken(queues, context.backups)
 }
 
 type Opened = {
   readonly context: Context
   readonly queues: Queues
+  readonly limiter: Limiter
+  /** What can be done without for a while. */
+  readonly isDown: Neighbours
   readonly close: () => Promise<void>
 }
 
@@ -178,7 +186,8 @@ async function openContext({
 }: Pick<Context, 'config' | 'database' | 'clock'> & Pick<App, 'server' | 'io'>): Promise<Opened> {
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   await hideTrialOwners(database.db, secrets)
-  const bus = createBus({ database, log })
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl)
+  const bus = createBus({ database, redis, log })
   const availability = shareAvailability(createAvailability(database, clock.now), database, bus)
   const notices = createNoticeKeeper(database, log)
   const lost = createLostSearches(database, log)
@@ -191,6 +200,7 @@ async function openContext({
   const outbox = createOutbox({ config, database, clock, secrets, queues, log, ...sending })
   const refresh = oneAtATime(async () => await refreshDue(context))
   const calendars = { wake: () => queues.wake('calendars'), refresh }
+  const uploads = watchUploads(openFileStore(config), log)
   const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
   await bus.start()
   const close = async (): Promise<void> => {
@@ -202,9 +212,22 @@ async function openContext({
   }
   const own = { config, database, clock, secrets, log }
   const pushKey = pushKeys.publicKey
-  const kept = { availability, outbox, publisher, calendars, notices, lost, refusals, pushKey }
-  const context: Context = { ...own, ...kept }
-  return { context, queues, close }
+  const backups = createBackupSchedule({ ...own, uploads, queues })
+  const kept = {
+    availability,
+    outbox,
+    publisher,
+    calendars,
+    backups,
+    notices,
+    lost,
+    refusals,
+    pushKey,
+  }
+  const context: Context = { ...own, ...kept, uploads }
+  const limiter = createLimiter({ ...own, redis })
+  const isDown = { mail: outbox.isMailDown, uploads: uploads.isDown, redis: bus.isRedisDown }
+  return { context, queues, limiter, isDown, close }
 }
 
 type Answering = {
@@ -236,6 +259,7 @@ async function answerRequests(
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
+  admitReaders(server)
   guardEveryRequest(server, context, requestInfo)
   readJsonOnly(server)
   readPictures(server)

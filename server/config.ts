@@ -34,6 +34,15 @@ const urlOf = (...protocols: readonly string[]) =>
 const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, must(`be one of ${choices.join(', ')}`))
 
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      text => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      must(`be a number from ${least} to ${most}`),
+    )
+    .transform(Number)
+
 const listOf = (entry: z.ZodString) =>
   z
     .string()
@@ -44,14 +53,7 @@ const listOf = (entry: z.ZodString) =>
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .refine(
-      text => /^\d+$/.test(text) && Number(text) <= 65_535,
-      must('be a number from 0 to 65535'),
-    )
-    .default('4321')
-    .transform(Number),
+  PORT: count(0, 65_535).default(4321),
   PUBLIC_URL: z
     .string()
     .transform(text => text.replace(/\/$/, ''))
@@ -60,6 +62,11 @@ const variables = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
+  REDIS_URL: urlOf('redis:', 'rediss:').nullable().default(null),
+  S3_URL: urlOf('http:', 'https:')
+    .refine(text => readS3(text) !== null, 'must be like https://KEY:SECRET@HOST/BUCKET')
+    .nullable()
+    .default(null),
   SMTP_URL: urlOf('smtp:', 'smtps:').nullable().default(null),
   MAIL_FROM: z
     .string()
@@ -88,11 +95,9 @@ const variables = z.object({
   OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  STOP_DELAY_MS: z
-    .string()
-    .refine(text => /^\d+$/.test(text) && Number(text) <= 5000, must('be a number from 0 to 5000'))
-    .default('500')
-    .transform(Number),
+  STOP_DELAY_MS: count(0, 5000).default(500),
+  BACKUP_EVERY: count(0, 8760).optional(),
+  BACKUP_KEEP: count(1, 1000).default(7),
   DEMO: flag.optional(),
   TEST_MODE: flag.default(false),
   TEST_CLOCK: z
@@ -146,6 +151,10 @@ const environment = variables
     databaseUrl: given.DATABASE_URL,
     /** Past a pooler; `null` means the same as `databaseUrl`. */
     directDatabaseUrl: given.DATABASE_DIRECT_URL,
+    /** `null` means that processes speak by the database alone. */
+    redisUrl: given.REDIS_URL,
+    /** Where pictures are kept; `null` means the data folder. */
+    s3: given.S3_URL === null ? null : readS3(given.S3_URL),
     /** `null` means `.eml` files in the data folder. */
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? MAIL_FROM,
@@ -159,6 +168,10 @@ const environment = variables
     corsOrigins: given.CORS_ORIGINS,
     /** From the signal to stop, `/ready` says no for this long before anything is closed. */
     stopDelayMs: given.STOP_DELAY_MS,
+    /** A backup is made when the last one is so old; 0: never. */
+    backupEveryHours:
+      given.BACKUP_EVERY ?? (given.DATABASE_URL === null && !given.TEST_MODE ? 24 : 0),
+    backupKeep: given.BACKUP_KEEP,
     demo: given.DEMO ?? (isLocal(given) && given.DATABASE_URL === null),
     testMode: given.TEST_MODE,
     /** The instant at which shop time begins; `null` means the real one. */
@@ -184,6 +197,16 @@ export function readConfig(env: Environment = process.env): Config {
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`)
+}
+
+/** `https://KEY:SECRET@HOST/BUCKET?region=REGION` */
+function readS3(text: string) {
+  const url = parseUrl(text)
+  if (url === null || !/^\/[^/]+\/?$/.test(url.pathname)) return null
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  if (!accessKeyId || !secretAccessKey) return null
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  return { endpoint: url.origin + url.pathname, region, accessKeyId, secretAccessKey }
 }
 
 function readOidc(given: Variables) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Availability } from './booking/availability/memory.ts'
+import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
@@ -10,6 +11,7 @@ import type { Outbox } from './kernel/outbox/outbox.ts'
 import type { Publisher } from './kernel/realtime/publish.ts'
 import type { LostSearches } from './shop/stats/lost-searches.ts'
 import type { Secrets } from './kernel/secrets.ts'
+import type { Uploads } from './kernel/uploads/uploads.ts'
 
 /** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
 export type Context = {
@@ -20,8 +22,10 @@ export type Context = {
   readonly availability: Availability
   readonly outbox: Outbox<MessageKind>
   readonly publisher: Publisher
+  readonly uploads: Uploads
   /** Those of people, which take their time: `wake` has one of the processes read what is due, `refresh` this one. */
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
+  readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches
   /** With which browsers let this server push to them. */

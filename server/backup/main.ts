@@ -5,6 +5,7 @@ import { findRunning } from '#embedded-postgres'
 import { readConfig, type Config } from '../config.ts'
 import { application, openDatabase } from '../kernel/db/connect.ts'
 import { codeOf, sentenceOf } from '../kernel/errors.ts'
+import { openFileStore } from '../kernel/uploads/uploads.ts'
 import { BackupError } from './failure.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
@@ -19,7 +20,7 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = resolve(given ?? join(config.dataDir, 'backups', time))
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-  const uploads = uploadsOf(config)
+  const uploads = openFileStore(config)
   // The product may be at work on its embedded database: then it is read beside it.
   const { databaseUrl, dataDir } = config
   const running = databaseUrl === null ? await findRunning({ dataDir, application }) : null
@@ -45,14 +46,14 @@ async function restore(config: Config, given: string | undefined): Promise<void>
   const folder = resolve(given)
   const database = await openDatabase(config, log)
   try {
-    say('Restored', folder, await restoreBackup({ database, uploads: uploadsOf(config) }, folder))
+    say(
+      'Restored',
+      folder,
+      await restoreBackup({ database, uploads: openFileStore(config) }, folder),
+    )
   } finally {
     await database.close()
   }
-}
-
-function uploadsOf({ dataDir }: Config): string {
-  return join(dataDir, 'uploads')
 }
 
 function say(what: string, folder: string, { tables, files, madeAt }: Manifest): void {

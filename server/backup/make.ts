@@ -5,17 +5,20 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
+import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { copyFiles } from './files.ts'
 import { MANIFEST, tableFile, writeManifest, type Manifest } from './manifest.ts'
 import { findTables, readTable, writePlainly, type Table } from './tables.ts'
 
-type From = { readonly connection: ClientConfig; readonly uploads: string }
+type From = { readonly connection: ClientConfig; readonly uploads: FileStore }
 
 /** The folder appears complete, by one rename, or not at all. */
 export async function makeBackup({ connection, uploads }: From, folder: string): Promise<Manifest> {
   const unfinished = join(dirname(folder), `.making-${process.pid}`)
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const client = new Client(connection)
+  // A connection that is lost: the question under way says so, and the product that asked goes on.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await writePlainly(client)

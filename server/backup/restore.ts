@@ -10,6 +10,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../kernel/db/connect.ts'
 import { migrate, pendingMigrations } from '../kernel/db/migrate.ts'
+import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { BackupError } from './failure.ts'
 import { restoreFiles } from './files.ts'
 import { readManifest, tableFile, type Manifest } from './manifest.ts'
@@ -22,7 +23,10 @@ import {
   type Table,
 } from './tables.ts'
 
-type Into = { readonly database: Pick<Database, 'owner' | 'pool'>; readonly uploads: string }
+type Into = {
+  readonly database: Pick<Database, 'owner' | 'pool'>
+  readonly uploads: FileStore
+}
 type Expected = Manifest['tables'][number]
 
 export async function restoreBackup(

@@ -27,7 +27,7 @@ export function lookAtConfiguration(config: Looked): Finding[] {
       : null,
     isPublic && config.databaseUrl === null
       ? look(
-          'The embedded database is for one process on one machine: have npm run backup made every day and keep it elsewhere',
+          'The embedded database is for one process on one machine: copy DATA_DIR/backups/scheduled to another one every day',
         )
       : null,
     config.databaseUrl !== null && config.sessionSecret === null

@@ -4,10 +4,12 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { lastBackupAt } from '../backup/schedule.ts'
 import { codeOf } from '../kernel/errors.ts'
 import { type Finding, fine, look, wrong } from './finding.ts'
 
 const OLDEST_NODE = 24
+const HOUR_MS = 3_600_000
 const MEGABYTE = 1_048_576
 const LEAST_MEMORY_MB = 900
 /** Below the first a backup and a growing day find no room; below the second the next start may not. */
@@ -20,6 +22,7 @@ export async function lookAtMachine(config: Config): Promise<Finding[]> {
     lookAtNode(process.versions.node),
     lookAtMemory(totalmem()),
     ...(await lookAtFolder(config.dataDir)),
+    ...(await lookAtBackups(config)),
     await lookAtPort(config),
     await lookAtPages(),
   ]
@@ -66,6 +69,24 @@ async function nearest(folder: string): Promise<string> {
     error => codeOf(error) !== 'ENOENT',
   )
   return isThere || dirname(folder) === folder ? folder : await nearest(dirname(folder))
+}
+
+export async function lookAtBackups(
+  config: Parameters<typeof lastBackupAt>[0],
+): Promise<Finding[]> {
+  const { backupEveryHours: hours, dataDir } = config
+  if (hours === 0) return []
+  const last = await lastBackupAt(config)
+  if (last === null)
+    return [look('There is no scheduled backup yet: a start makes the first within an hour')]
+  const age = Math.round((Date.now() - last) / HOUR_MS)
+  const says = `The last scheduled backup is ${age} h old`
+  if (age <= 2 * hours) return [fine(says)]
+  return [
+    wrong(
+      `${says}, and BACKUP_EVERY is ${hours}: if the product runs, its log says why ("A backup could not be made"); make room in ${dataDir}, or npm run backup by hand`,
+    ),
+  ]
 }
 
 export async function lookAtPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {

@@ -1,4 +1,4 @@
-/** The database and the mail server, asked as the product asks them. Nothing is changed there. */
+/** The database, Redis, the storage of pictures and the mail server, asked as the product asks them. Nothing is changed there. */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { findRunning } from '#embedded-postgres'
@@ -6,6 +6,8 @@ import type { Config } from '../config.ts'
 import { application, connect } from '../kernel/db/connect.ts'
 import { pendingMigrations } from '../kernel/db/migrate.ts'
 import { sentenceOf } from '../kernel/errors.ts'
+import { openRedis } from '../kernel/redis.ts'
+import { openBucket } from '../kernel/uploads/bucket.ts'
 import { type Finding, fine, look, wrong } from './finding.ts'
 
 const MOST_APART_MS = 2000
@@ -13,7 +15,12 @@ const PATIENCE_MS = 8000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function lookAtNeighbours(config: Config): Promise<Finding[]> {
-  return [...(await lookAtDatabase(config)), await lookAtMail(config)]
+  return [
+    ...(await lookAtDatabase(config)),
+    ...(await lookAtRedis(config)),
+    ...(await lookAtUploads(config)),
+    await lookAtMail(config),
+  ]
 }
 
 export async function lookAtDatabase(
@@ -63,6 +70,38 @@ async function ask(where: Parameters<typeof connect>[0], name: string): Promise<
     }
   } catch (error) {
     return [wrong(`${name}: ${sentenceOf(error)}`)]
+  }
+}
+
+export async function lookAtRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding[]> {
+  if (redisUrl === null) return []
+  const redis = openRedis(redisUrl)
+  try {
+    await redis.connect()
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1]
+    return [fine(`REDIS_URL: Redis ${version} answers`)]
+  } catch (error) {
+    return [
+      wrong(
+        `REDIS_URL: Redis does not let us in (${sentenceOf(error)}): check host, port and password; until it does, news goes by the database and each process counts calls for itself`,
+      ),
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+export async function lookAtUploads({ s3 }: Pick<Config, 's3'>): Promise<Finding[]> {
+  if (s3 === null) return []
+  try {
+    await openBucket(s3).check()
+    return [fine('S3_URL: the bucket for pictures is there and lets us in')]
+  } catch (error) {
+    return [
+      wrong(
+        `S3_URL: pictures can neither be kept nor read (${sentenceOf(error)}): check host, bucket, key and region`,
+      ),
+    ]
   }
 }
 

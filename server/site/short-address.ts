@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/b/:ad_url`, short enough for a poster and a QR: leads to the shop's page, with whatever the link carries. */
+/**
+ * `/b/:ad_url`, short enough for a poster and a QR: leads to the shop's page, with whatever the link carries; and
+ * `/b/:ad_url/:person` to that of somebody who works there.
+ */
 export function shortAddress(server: FastifyInstance): void {
   server.get<{ Params: { ad_url: string } }>('/b/:ad_url', async (request, reply) => {
     const [, query] = request.url.split('?')
     const path = `/comerce/${encodeURIComponent(request.params.ad_url)}`
     return await reply.redirect(query ? `${path}?${query}` : path, 301)
   })
+  server.get<{ Params: { ad_url: string; person: string } }>(
+    '/b/:ad_url/:person',
+    async ({ params }, reply) => {
+      const path = `/comerce/${encodeURIComponent(params.ad_url)}/con/${encodeURIComponent(params.person)}`
+      return await reply.redirect(path, 301)
+    },
+  )
 }

@@ -13,6 +13,8 @@ describe('an empty environment', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       directDatabaseUrl: null,
+      redisUrl: null,
+      s3: null,
       smtpUrl: null,
       mailFrom: 'Mi Turno <turnos@localhost>',
       vapidSubject: 'mailto:turnos@localhost',
@@ -21,6 +23,8 @@ describe('an empty environment', () => {
       trustedProxies: [],
       corsOrigins: [],
       stopDelayMs: 500,
+      backupEveryHours: 24,
+      backupKeep: 7,
       demo: true,
       testMode: false,
       testClock: null,
@@ -86,6 +90,18 @@ describe('an accepted environment', () => {
       { smtpUrl: 'smtps://u:p@mail.com', mailFrom: 'turnos@a.com' },
     ],
     [
+      'a bucket for pictures',
+      { S3_URL: 'https://key:a%2Fb@s3.example.com/pictures?region=sa-east-1' },
+      {
+        s3: {
+          endpoint: 'https://s3.example.com/pictures',
+          region: 'sa-east-1',
+          accessKeyId: 'key',
+          secretAccessKey: 'a/b',
+        },
+      },
+    ],
+    [
       'another provider of sign-in',
       { OIDC_ISSUER: 'https://accounts.google.com', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' },
       { oidc: { issuer: 'https://accounts.google.com', clientId: 'i', clientSecret: 's' } },
@@ -104,6 +120,10 @@ describe('a refused environment', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://miturno.com.ar/app' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://miturno.com.ar' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/x' }],
+    ['REDIS_URL', { REDIS_URL: 'http://redis' }],
+    ['S3_URL', { S3_URL: 's3://key:secret@host/bucket' }],
+    ['S3_URL', { S3_URL: 'https://key:secret@host' }],
+    ['S3_URL', { S3_URL: 'https://host/bucket' }],
     ['SMTP_URL', { SMTP_URL: 'mail.com' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.com' }],
     ['MAIL_FROM', { MAIL_FROM: 'Mi Turno' }],
@@ -137,6 +157,8 @@ describe('a refused environment', () => {
   test.each([
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'hunter2' }],
+    ['REDIS_URL', { REDIS_URL: 'http://:hunter2@host' }],
+    ['S3_URL', { S3_URL: 'https://key:hunter2@host' }],
   ])('never repeats the secret in %s', (_, env) => {
     const message = messageOf(() => readConfig(env))
 

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { findRunning } from '#embedded-postgres'
+import { application } from '#server/kernel/db/connect.ts'
 import { clockStart } from '#support/clock-start.ts'
 import { patience } from '#support/patience.ts'
 import {
@@ -78,6 +80,46 @@ describe('a server that is asked to stop', () => {
       expect(Date.now() - began).toBeLessThan(patience(10_000))
     },
     60_000,
+  )
+})
+
+describe('a first start that is asked to stop', () => {
+  test.each([300, 900, 1800, 3000])(
+    'after %i ms ends within ten seconds, leaves no database at work, and the next one is whole',
+    async ms => {
+      const home = await newHome()
+      const child = spawnProduct(home, await freePort())
+      await pause(ms)
+      const began = Date.now()
+
+      await stopped(child, 'SIGTERM')
+
+      expect(Date.now() - began).toBeLessThan(patience(10_000))
+      expect(await findRunning({ dataDir: home, application })).toBeNull()
+      const product = await startProduct(home)
+      expect((await fetch(`${product.url}/api/comerces/barberia-demo`)).status).toBe(200)
+      await stopped(product.child, 'SIGTERM')
+    },
+    120_000,
+  )
+})
+
+describe('a folder in which nothing can be written', () => {
+  // Not even root makes a folder there.
+  test.runIf(process.platform === 'linux')(
+    'is said in one sentence, with what to do, and 1',
+    async () => {
+      const child = spawn(process.execPath, ['server/main.ts'], {
+        env: { ...environment('/sys/kernel', 0) },
+      })
+      let said = ''
+      child.stderr.on('data', text => (said += String(text)))
+
+      expect(await exited(child)).toBe(1)
+      expect(said.trim().split('\n')).toHaveLength(1)
+      expect(said).toMatch(/^DATA_DIR .*choose a folder that can be written to/)
+    },
+    30_000,
   )
 })
 

@@ -41,7 +41,7 @@ export function serveInOrder(
       readNoFurther(socket)
       return
     }
-    // Node hands the connection to each response in its order; the others of this appointment of the loop go first.
+    // Node hands the connection to each response in its order; those that are read already go first.
     response.once('socket', () => {
       ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
       setImmediate(serve, request, response)

@@ -7,21 +7,21 @@ import { refuse } from './refusal.ts'
  */
 export type FairQueue = <Made>(visitor: string, make: () => Promise<Made>) => Promise<Made>
 
-const AT_ONCE = 3
-const WAITING_OF_ONE = 40
+type Room = { readonly atOnce?: () => number; readonly waitingOfOne?: number }
 
-export function createFairQueue(waitingOfOne = WAITING_OF_ONE): FairQueue {
+export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = {}): FairQueue {
   const waiting = new Map<string, (() => void)[]>()
   let atWork = 0
 
   const next = (): void => {
     const [first] = waiting
-    if (first === undefined || atWork >= AT_ONCE) return
+    if (first === undefined || atWork >= atOnce()) return
     const [visitor, [start, ...rest]] = first
     waiting.delete(visitor)
     if (rest.length > 0) waiting.set(visitor, rest)
     atWork += 1
     start?.()
+    if (waiting.size > 0) setImmediate(next)
   }
 
   return async (visitor, make) => {

@@ -3,8 +3,10 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
 import type { QueryConfig } from 'pg'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -47,12 +49,25 @@ type Parts = {
   readonly config: Pick<Config, 'rateLimitProfile'>
   readonly database: Pick<Database, 'pool'>
   readonly secrets: Pick<Secrets, 'fingerprint'>
+  /** Null: each process counts for itself what is asked often. */
+  readonly redis: Redis | null
 }
 
-export function createLimiter({ config, database, secrets }: Parts): Limiter {
+export function createLimiter({ config, database, secrets, redis }: Parts): Limiter {
   const factor = config.rateLimitProfile === 'test' ? 100 : 1
-  const every = (points: number, duration: number) =>
-    new RateLimiterMemory({ points: points * factor, duration })
+  const every = (keyPrefix: string, wide: number, duration: number): RateLimiterAbstract => {
+    const points = wide * factor
+    const here = new RateLimiterMemory({ points, duration })
+    if (redis === null) return here
+    return new RateLimiterRedis({
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: here,
+      keyPrefix: `mi_turno:${keyPrefix}`,
+      points,
+      duration,
+    })
+  }
   const shared = (name: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: withoutNames(database),
@@ -65,14 +80,14 @@ export function createLimiter({ config, database, secrets }: Parts): Limiter {
       points: points * factor,
       duration,
     })
-  const calls: Record<'account' | 'public_write', RateLimiterMemory> = {
-    account: every(limits.public_writes_per_10_minutes, TEN_MINUTES),
+  const calls: Record<'account' | 'public_write', RateLimiterAbstract> = {
+    account: every('account', limits.public_writes_per_10_minutes, TEN_MINUTES),
     // Mobile networks share one address among many people, so bookings get ten times the room.
-    public_write: every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
+    public_write: every('public_write', limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
   }
   /** What a list costs is known when it was made. */
-  const lists = every(limits.new_list_kilobytes_per_minute, MINUTE)
-  const pages = every(limits.new_pages_per_minute, MINUTE)
+  const lists = every('lists', limits.new_list_kilobytes_per_minute, MINUTE)
+  const pages = every('pages', limits.new_pages_per_minute, MINUTE)
   /** What is guessed at, or who is written to, is counted by all processes together. */
   const subjects: Record<SubjectRule, RateLimiterAbstract> = {
     login: shared('login', limits.login_attempts_per_15_minutes, QUARTER),
@@ -80,9 +95,9 @@ export function createLimiter({ config, database, secrets }: Parts): Limiter {
     password: shared('password', limits.login_attempts_per_15_minutes, QUARTER),
     factor: shared('factor', limits.login_attempts_per_15_minutes, QUARTER),
     mail: shared('mail', 3, 3600),
-    picture: every(60, TEN_MINUTES),
-    queue: every(limits.queue_joins_per_hour, 3600),
-    feed: every(limits.feed_reads_per_hour, 3600),
+    picture: every('picture', 60, TEN_MINUTES),
+    queue: every('queue', limits.queue_joins_per_hour, 3600),
+    feed: every('feed', limits.feed_reads_per_hour, 3600),
   }
   return {
     allow: async (operation, request) => {
@@ -115,7 +130,7 @@ function limitOf(operation: OperationId): Endpoint['limit'] {
   return limit
 }
 
-async function refuseSpent(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function refuseSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const spent = await limiter.get(key)
   if (spent !== null && spent.consumedPoints >= limiter.points) refuseFor(spent)
 }

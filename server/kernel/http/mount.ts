@@ -62,7 +62,7 @@ export function mount(
   around: AroundCalls,
 ): void {
   const { limiter, responses, noteCall, withoutHiddenPhones } = around
-  const queued = createFairQueue(LISTS_WAITING)
+  const queued = createFairQueue({ waitingOfOne: LISTS_WAITING })
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
     const caller = await admit({ context, around, request }, contract[id].access)

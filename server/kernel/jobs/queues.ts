@@ -12,7 +12,8 @@ const LONGEST_GOODBYE_MS = 2000
 /** A database that says no this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
 
-export type QueueName = 'jobs' | 'outbox' | 'calendars'
+const QUEUE_NAMES = ['jobs', 'outbox', 'calendars', 'backups'] as const
+export type QueueName = (typeof QUEUE_NAMES)[number]
 type Entry = { readonly key: string; readonly afterSeconds: number }
 type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIntervalSeconds'>
 
@@ -77,7 +78,7 @@ export function createQueues({ database, log }: Parts): Queues {
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     })
-  const wakers = { jobs: wakeUp('jobs'), outbox: wakeUp('outbox'), calendars: wakeUp('calendars') }
+  const wakers = new Map(QUEUE_NAMES.map(name => [name, wakeUp(name)]))
   return {
     start: async () => {
       await makeSchema(executeSql)
@@ -92,7 +93,7 @@ export function createQueues({ database, log }: Parts): Queues {
       workers.set(name, worker)
     },
     add,
-    wake: name => void wakers[name](),
+    wake: name => void wakers.get(name)?.(),
     isFailing: () => failures >= UNHEALTHY_AFTER,
     stop: async () => await boss.stop({ close: false, timeout: LONGEST_GOODBYE_MS }),
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sentenceOf } from '../errors.ts'
@@ -36,17 +37,26 @@ export type Sender = Writing & {
 }
 
 const AT_ONCE = 5
+const LOOK_AGAIN_MS = 1000
 const MOST_ATTEMPTS = 8
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 6 * HOUR
 
-/** Tries everything that is due by the application's clock, until told to stop. */
+/** Tries everything that is due by the application's clock, until told to stop. A try that hangs holds up no other message. */
 export async function sendDue(sender: Sender, isStopped: () => boolean): Promise<void> {
+  const trying = new Set<Promise<void>>()
   while (!isStopped()) {
-    const due = await claimDue(sender.database.db, sender.clock.now(), AT_ONCE)
-    if (due.length === 0) return
-    await Promise.all(due.map(message => tryOne(sender, message)))
+    const places = AT_ONCE - trying.size
+    const due = places === 0 ? [] : await claimDue(sender.database.db, sender.clock.now(), places)
+    for (const message of due) {
+      const one = tryOne(sender, message).finally(() => trying.delete(one))
+      trying.add(one)
+    }
+    if (trying.size === 0) return
+    // What is added meanwhile does not wait for the slowest.
+    await Promise.race([...trying, pause(LOOK_AGAIN_MS, undefined, { ref: false })])
   }
+  await Promise.all(trying)
 }
 
 async function tryOne(sender: Sender, message: DueMessage): Promise<void> {

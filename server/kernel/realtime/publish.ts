@@ -1,5 +1,5 @@
 import type { Notice, StaffNotice } from '#contract/events.ts'
-import type { Bus } from '../db/bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import {
   isHeardBy,
   screensEverywhere,

@@ -11,7 +11,7 @@ import {
   userRoom,
   watchRoom,
 } from '#contract/rooms.ts'
-import type { Bus } from '../db/bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { enterShop, leaveShop } from './shop-rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket.ts'
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Outbox } from '#server/kernel/outbox/outbox.ts'
-import type { RefusalLog } from '#server/kernel/http/refusal-log.ts'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
+import { addGauges, type Told } from './gauges.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -12,16 +11,11 @@ export type Metrics = {
 
 export type Tally = () => void
 
-type Told = {
-  readonly outbox: Pick<Outbox, 'isMailDown'>
-  readonly refusals: Pick<RefusalLog, 'totals'>
-}
-
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
 export function createMetrics(
   server: FastifyInstance,
   io: () => RealtimeServer,
-  { outbox, refusals }: Told,
+  told: Told,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -39,9 +33,7 @@ export function createMetrics(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  countSockets(registry, io)
-  tellMail(registry, outbox)
-  tellRefusals(registry, refusals)
+  addGauges(registry, io, told)
   const tallies = createTallies(requests, duration)
   const count = createCount(requests, duration)
   server.addHook('onResponse', (request, reply, done) => {
@@ -51,48 +43,6 @@ export function createMetrics(
     done()
   })
   return { registry, tally: tallies.of }
-}
-
-/** Counted when somebody asks. */
-function countSockets(registry: Registry, io: () => RealtimeServer): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'socket_connections',
-      help: 'Open sockets.',
-      registers: [],
-      collect() {
-        this.set(io().engine.clientsCount)
-      },
-    }),
-  )
-}
-
-function tellMail(registry: Registry, outbox: Pick<Outbox, 'isMailDown'>): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'mail_down',
-      help: '1: the last mail that was tried reached no mail server.',
-      registers: [],
-      collect() {
-        this.set(outbox.isMailDown() ? 1 : 0)
-      },
-    }),
-  )
-}
-
-function tellRefusals(registry: Registry, { totals }: Pick<RefusalLog, 'totals'>): void {
-  registry.registerMetric(
-    new Counter({
-      name: 'refusals_total',
-      help: 'What was refused, by kind.',
-      labelNames: ['kind'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const [kind, count] of totals) this.inc({ kind }, count)
-      },
-    }),
-  )
 }
 
 type Requests = Counter<'route' | 'method' | 'status'>

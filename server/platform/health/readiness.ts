@@ -9,14 +9,19 @@ export type Verdict = {
   /** Why nobody should be sent here; empty: ready. */
   readonly reasons: readonly string[]
   /** What does not work while everything else does. */
-  readonly degraded: readonly 'mail'[]
+  readonly degraded: readonly Neighbour[]
 }
+
+/** Whom the product can do without for a while. */
+type Neighbour = 'mail' | 'uploads' | 'redis'
+export type Neighbours = Readonly<Record<Neighbour, () => boolean>>
 
 export type Readiness = { readonly check: () => Promise<Verdict> }
 
 type Parts = {
   readonly database: Pick<Database, 'connection'>
-  readonly outbox: Pick<Outbox, 'isHealthy' | 'isMailDown'>
+  readonly outbox: Pick<Outbox, 'isHealthy'>
+  readonly isDown: Neighbours
 }
 
 const LONGEST_MS = 2000
@@ -33,7 +38,7 @@ const words: Readonly<Record<Trouble, string>> = {
 }
 
 export function createReadiness(
-  { database, outbox }: Parts,
+  { database, outbox, isDown }: Parts,
   troubles: Troubles,
   isDraining: () => boolean,
 ): Readiness {
@@ -67,7 +72,7 @@ export function createReadiness(
       reasons: [database, outbox.isHealthy() ? null : 'Los mails no están saliendo.'].filter(
         reason => reason !== null,
       ),
-      degraded: outbox.isMailDown() ? ['mail'] : [],
+      degraded: (['mail', 'uploads', 'redis'] as const).filter(one => isDown[one]()),
     }
   }
   const keep = keepFor(KEPT_MS, look)

@@ -10,14 +10,14 @@ import { shrink } from './shrink.ts'
 
 export const AVATAR = { widths: [192], isSquare: true }
 
-async function keepAvatar({ config }: Context, bytes: Uint8Array): Promise<string> {
-  const { name, widths } = await keepFiles(config, await shrink(bytes, AVATAR))
+async function keepAvatar({ uploads }: Context, bytes: Uint8Array): Promise<string> {
+  const { name, widths } = await keepFiles(uploads, await shrink(bytes, AVATAR))
   return addressOf(name, widths[0] ?? 0)
 }
 
-async function forget({ config }: Context, address: string | null): Promise<void> {
+async function forget({ uploads }: Context, address: string | null): Promise<void> {
   const name = nameIn(address)
-  if (name !== null) await removeFiles(config, [name])
+  if (name !== null) await removeFiles(uploads, [name])
 }
 
 /** Their own picture, or none. */

@@ -1,29 +1,23 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { fileName, uploadsFolder } from './files.ts'
+import { fileName } from './files.ts'
 
 /**
  * The files as we wrote them. A name is a picture for ever, so it may be kept for ever; and should one of them ever be
  * more than a picture, the sandbox leaves it nothing to do.
  */
-export function serveUploads(server: FastifyInstance, { config }: Context): void {
-  const folder = uploadsFolder(config)
+export function serveUploads(server: FastifyInstance, { uploads }: Context): void {
   server.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     if (!fileName.test(file)) return refuse('not_found')
-    const handle = await open(join(folder, file)).catch(() => null)
-    if (handle === null) return refuse('not_found')
-    const { size } = await handle.stat()
+    const { size, body } = (await uploads.read(file)) ?? refuse('not_found')
     void reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': size,
       'cross-origin-resource-policy': 'cross-origin',
     })
-    return reply.type('image/webp').send(createReadStream('', { fd: handle }))
+    return reply.type('image/webp').send(body)
   })
 }

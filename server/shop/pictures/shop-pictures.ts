@@ -41,7 +41,7 @@ export async function uploadPicture(
   const shop = membershipOf(account)
   const given = await findReplay<Reply<'uploadPicture'>>(context, idempotency)
   if (given !== null) return given
-  const kept = await keepFiles(context.config, await shrink(bytes, formats[kind]))
+  const kept = await keepFiles(context.uploads, await shrink(bytes, formats[kind]))
   const replaced: string[] = []
   try {
     const answer = await changeRulesOnce(
@@ -57,10 +57,10 @@ export async function uploadPicture(
       },
       idempotency,
     )
-    await removeFiles(context.config, replaced)
+    await removeFiles(context.uploads, replaced)
     return answer
   } catch (error) {
-    await removeFiles(context.config, [kept.name])
+    await removeFiles(context.uploads, [kept.name])
     throw error
   }
 }
@@ -148,7 +148,7 @@ export async function deletePicture(context: Context, account: Account, id: stri
     await noteChange(context, trx, account, 'picture.removed', change)
     return gone.name
   })
-  await removeFiles(context.config, [name])
+  await removeFiles(context.uploads, [name])
 }
 
 function toWire(row: PictureRow): PictureWire {

@@ -6,6 +6,7 @@
 export const pagesOnDemand: readonly (readonly [path: string, reads: readonly string[]])[] = [
   ['/comerce/:ad_url', ['s', 'x', 'sumar', 'link', 'p', 'd', 't', 'desde']],
   ['/comerce/:ad_url/cartel', ['p', 'fila']],
+  ['/comerce/:ad_url/con/:person', []],
   ['/comerce/:ad_url/embed', ['p']],
   ['/comerce/:ad_url/espera', ['s', 'x', 'p', 'd']],
   ['/comerce/:ad_url/fila', ['s']],

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import { makeBackup } from '#server/backup/make.ts'
 import { tableFile } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { openFolder } from '#server/kernel/uploads/folder.ts'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { emptyDatabase, type TestDatabase } from '#support/server/database.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 test('a backup made while people book is of one moment, and restored it is the same to the byte', async () => {
   const shop = await aShop(app, { people: 3 })
-  const uploads = await anUpload('one/face.webp', 'a picture')
+  const dataDir = await anUpload('one/face.webp', 'a picture')
   let booked = 0
   const writing = { isOver: false }
   const writer = async (): Promise<void> => {
@@ -48,14 +49,14 @@ test('a backup made while people book is of one moment, and restored it is the s
   const writers = [writer(), writer()]
   await expect.poll(() => booked, { timeout: 20_000 }).toBeGreaterThan(5)
 
-  const made = await backUp('busy', uploads)
+  const made = await backUp('busy', dataDir)
   writing.isOver = true
   await Promise.all(writers)
   const { database } = await anEmptyDatabase()
   const target = join(folder, 'restored')
-  await restoreBackup({ database, uploads: target }, join(folder, 'busy'))
+  await restoreBackup({ database, uploads: openFolder(target) }, join(folder, 'busy'))
   const again = await makeBackup(
-    { connection: database.direct, uploads: target },
+    { connection: database.direct, uploads: openFolder(target) },
     join(folder, 'again'),
   )
 
@@ -63,7 +64,7 @@ test('a backup made while people book is of one moment, and restored it is the s
   expect(appointments?.rows).toBeGreaterThan(0)
   expect(again.tables).toEqual(made.tables)
   expect(again.files).toEqual(made.files)
-  expect(await readFile(join(target, 'one/face.webp'), 'utf8')).toBe('a picture')
+  expect(await readFile(join(target, 'uploads/one/face.webp'), 'utf8')).toBe('a picture')
   const { rows } = await database.pool.query<{ lonely: number }>(
     `select count(*) as lonely from appointments a
      where not exists (select from appointment_legs l where l.appointment_id = a.id)`,
@@ -74,7 +75,10 @@ test('a backup made while people book is of one moment, and restored it is the s
 test('a restored database goes on: its numbers, keys and triggers are those of any other', async () => {
   await backUp('whole')
   const { database } = await anEmptyDatabase()
-  await restoreBackup({ database, uploads: join(folder, 'none') }, join(folder, 'whole'))
+  await restoreBackup(
+    { database, uploads: openFolder(join(folder, 'none')) },
+    join(folder, 'whole'),
+  )
 
   expect(await structureOf(database)).toEqual(await structureOf(app.app.context.database))
 })
@@ -90,7 +94,7 @@ test('a damaged backup changes nothing', async () => {
   const { database } = await anEmptyDatabase()
 
   const restoring = restoreBackup(
-    { database, uploads: join(folder, 'none') },
+    { database, uploads: openFolder(join(folder, 'none')) },
     join(folder, 'damaged'),
   )
 
@@ -104,7 +108,10 @@ test('a database in which somebody has an account is not written over', async ()
   await backUp('mine')
   const { database } = app.app.context
 
-  const restoring = restoreBackup({ database, uploads: join(folder, 'none') }, join(folder, 'mine'))
+  const restoring = restoreBackup(
+    { database, uploads: openFolder(join(folder, 'none')) },
+    join(folder, 'mine'),
+  )
 
   await expect(restoring).rejects.toThrow('The database is in use')
 })
@@ -112,22 +119,21 @@ test('a database in which somebody has an account is not written over', async ()
 test('a backup that fails leaves nothing half made', async () => {
   const nowhere = { ...app.app.context.database.direct, database: 'nowhere' }
 
-  const making = makeBackup({ connection: nowhere, uploads: '' }, join(folder, 'never'))
+  const making = makeBackup({ connection: nowhere, uploads: openFolder('') }, join(folder, 'never'))
 
   await expect(making).rejects.toThrow('does not exist')
   expect((await readdir(folder)).filter(name => /never|making/.test(name))).toEqual([])
 })
 
-async function backUp(name: string, uploads = join(folder, 'no-uploads')) {
+async function backUp(name: string, dataDir = join(folder, 'no-uploads')) {
   const connection = app.app.context.database.direct
-  return await makeBackup({ connection, uploads }, join(folder, name))
+  return await makeBackup({ connection, uploads: openFolder(dataDir) }, join(folder, name))
 }
 
 async function anUpload(path: string, text: string): Promise<string> {
-  const uploads = join(folder, 'uploads')
-  await mkdir(join(uploads, path, '..'), { recursive: true })
-  await writeFile(join(uploads, path), text)
-  return uploads
+  const dataDir = join(folder, 'data')
+  await openFolder(dataDir).write(path, Buffer.from(text))
+  return dataDir
 }
 
 async function anEmptyDatabase() {

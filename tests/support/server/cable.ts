@@ -1,7 +1,6 @@
-/** A cable between the server and its database, which a test can cut without either end hearing of it. */
+/** A cable between the server and its database, or another neighbour, which a test can cut without either end hearing of it. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
 
 export type Cable = {
   readonly port: number
@@ -13,18 +12,13 @@ export type Cable = {
   readonly close: () => Promise<void>
 }
 
-export async function layCable({
-  host,
-  port,
-}: {
-  readonly host: string
-  readonly port: number
-}): Promise<Cable> {
+/** To a socket of the file system, or a port of this machine. */
+export async function layCable(farEnd: string | number): Promise<Cable> {
   const ends = new Set<Socket>()
   let isCut = false
   let lost = ''
   const server = createServer(near => {
-    const far = connect(join(host, `.s.PGSQL.${port}`))
+    const far = typeof farEnd === 'string' ? connect(farEnd) : connect(farEnd, '127.0.0.1')
     for (const [end, other] of [
       [near, far],
       [far, near],

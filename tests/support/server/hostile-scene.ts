@@ -35,9 +35,11 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
   const customer = await aUser(app)
   const admin = await aUser(app, { isAdmin: true, isCustomer: false })
   const sessionOf = (userId: string) => sessionsOf(app, userId)
+  const ids = await idsOf(app, shop, written)
   return {
     ids: {
-      ...(await idsOf(app, shop, written)),
+      ...ids,
+      person: ids['staff']?.replaceAll('-', '').slice(-6) ?? '',
       manage_token: written.turn.manageToken,
       waitlist_token: written.waitlistToken,
       queue_token: written.queueToken,

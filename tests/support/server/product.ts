@@ -26,12 +26,15 @@ export async function newHome(): Promise<string> {
   return folder
 }
 
+/** Where its data is, and where the program when it is not this one. */
+type Place = string | { readonly home: string; readonly program: string }
+
 export async function startProduct(
-  home: string,
+  place: Place,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const port = await freePort()
-  const child = spawnProduct(home, port, more)
+  const child = spawnProduct(place, port, more)
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
@@ -55,11 +58,13 @@ export async function isReady(url: string): Promise<boolean> {
 }
 
 export function spawnProduct(
-  home: string,
+  place: Place,
   port: number,
   more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
+  const { home, program } = typeof place === 'string' ? { home: place, program: '.' } : place
   const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: program,
     env: { ...environment(home, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

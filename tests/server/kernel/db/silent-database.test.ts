@@ -1,6 +1,7 @@
 /** A database that says nothing any more (a cut cable, a frozen machine): nobody waits for ever, and it comes back. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { layCable, type Cable } from '#support/server/cable.ts'
@@ -14,7 +15,7 @@ let cable: Cable
 let app: TestApp
 beforeAll(async () => {
   clone = await cloneDatabase()
-  cable = await layCable(clone.connection)
+  cable = await layCable(join(clone.connection.host, `.s.PGSQL.${clone.connection.port}`))
   app = await openApp({
     through: connection => ({ ...connection, host: '127.0.0.1', port: cable.port }),
     silenceMs: 1000,

@@ -33,8 +33,10 @@ const OTHER_ROUTES = [
   '/robots.txt',
   '/sitemap.xml',
   '/b/:ad_url',
+  '/b/:ad_url/:person',
   '/uploads/:file',
   '/comerce/:ad_url/og.png',
+  '/comerce/:ad_url/con/:person/og.png',
 ]
 const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../../dist')
 const builtPages = readdirSync(join(dist, 'client'), { recursive: true, encoding: 'utf8' })

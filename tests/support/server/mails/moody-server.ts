@@ -16,13 +16,8 @@ type Options = {
   readonly unknown?: string
 }
 
-const moods = [
-  'refuses',
-  'hangs at once',
-  '451 for the mailbox',
-  '451 for the mail',
-  'hangs',
-] as const
+const quickMoods = ['refuses', '451 for the mailbox', '451 for the mail'] as const
+const moods = [...quickMoods, 'hangs at once', 'hangs'] as const
 type Mood = (typeof moods)[number] | 'fine'
 
 export async function startMoodyServer({ chance, hangMs, now, unknown }: Options) {
@@ -30,9 +25,10 @@ export async function startMoodyServer({ chance, hangMs, now, unknown }: Options
   const sockets = new Set<Socket>()
   const counts: Partial<Record<Mood, number>> = {}
   let badPercent = 0
+  let mayHang = true
   let onTaken: (() => void) | null = null
   const nextMood = (): Mood => {
-    const mood = chance.int(100) < badPercent ? chance.pick(moods) : 'fine'
+    const mood = chance.int(100) < badPercent ? chance.pick(mayHang ? moods : quickMoods) : 'fine'
     counts[mood] = (counts[mood] ?? 0) + 1
     return mood
   }
@@ -54,8 +50,9 @@ export async function startMoodyServer({ chance, hangMs, now, unknown }: Options
     taken,
     counts,
     /** From the next connection on, so many of a hundred go wrong. */
-    failSome: (percent: number) => {
+    failSome: (percent: number, { hangs = true } = {}) => {
       badPercent = percent
+      mayHang = hangs
     },
     /** Nobody is talking to it. */
     isQuiet: () => sockets.size === 0,

@@ -1,0 +1,96 @@
+/** Backups that nobody has to ask for, in `DATA_DIR/backups/scheduled`: the newest few are kept, and never one of those made by hand. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../kernel/db/connect.ts'
+import { oneAtATime } from '../kernel/jobs/one-at-a-time.ts'
+import type { Queues } from '../kernel/jobs/queues.ts'
+import type { FileStore } from '../kernel/uploads/file-store.ts'
+import { makeBackup } from './make.ts'
+
+export type BackupSchedule = {
+  /** Has one of the processes make a backup if one is due. */
+  readonly wake: () => void
+  /** This one, now, if one is due. */
+  readonly run: () => Promise<void>
+  /** When the last whole one was made; null: there is none. */
+  readonly lastAt: () => Promise<number | null>
+}
+
+const HOUR_MS = 3_600_000
+/** As in `2026-11-23T04-00-00`. */
+const WHOLE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
+
+type Settings = Pick<Config, 'backupEveryHours' | 'backupKeep' | 'dataDir'>
+type Say = (fields: object, text: string) => void
+type Parts = {
+  readonly database: Pick<Database, 'direct'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly uploads: FileStore
+  readonly config: Settings
+  readonly log: { readonly info: Say; readonly error: Say }
+  readonly queues: Pick<Queues, 'wake'>
+}
+
+export function createBackupSchedule(parts: Parts): BackupSchedule {
+  const { config, database, clock, uploads, queues, log } = parts
+  const folder = scheduledIn(config)
+  const runIfDue = async (): Promise<void> => {
+    const { backupEveryHours: hours } = config
+    const last = await lastBackupAt(config)
+    if (hours === 0 || (last !== null && clock.now() < last + hours * HOUR_MS)) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeUnfinished(folder)
+    const name = nameOf(clock.now())
+    const { tables } = await makeBackup(
+      { connection: database.direct, uploads },
+      join(folder, name),
+    )
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    log.info({ folder: join(folder, name), rows }, 'A backup was made')
+    for (const old of (await listWhole(folder)).slice(config.backupKeep))
+      await rm(join(folder, old), { recursive: true, force: true })
+  }
+  const run = oneAtATime(async () => {
+    await runIfDue().catch((err: unknown) =>
+      log.error({ err }, 'A backup could not be made; it is tried again in an hour'),
+    )
+  })
+  return { wake: () => queues.wake('backups'), run, lastAt: async () => lastBackupAt(config) }
+}
+
+/** A queue of its own: a backup takes minutes, and what is prompt must not wait for it. */
+export async function backUpWhenWoken(queues: Queues, { run }: BackupSchedule): Promise<void> {
+  const settings = { policy: 'short', expireInSeconds: 7200, deleteAfterSeconds: 60 } as const
+  await queues.work('backups', settings, run)
+}
+
+export async function lastBackupAt(config: Settings): Promise<number | null> {
+  const [newest] = await listWhole(scheduledIn(config))
+  return newest === undefined ? null : Date.parse(`${newest.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`)
+}
+
+function scheduledIn({ dataDir }: Settings): string {
+  return join(dataDir, 'backups', 'scheduled')
+}
+
+function nameOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
+}
+
+/** The newest first. */
+async function listWhole(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter(name => WHOLE.test(name))
+    .sort()
+    .reverse()
+}
+
+/** Of a process that was killed over it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const name of names.filter(one => one.startsWith('.making-')))
+    await rm(join(folder, name), { recursive: true, force: true })
+}

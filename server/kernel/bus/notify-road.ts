@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+import type { Database } from '../db/connect.ts'
+import type { Ears, Log, Road } from './road.ts'
+
+const CHANNEL = 'mi_turno'
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+/** How often the listening connection is asked whether it still hears, and how long it may take. */
+const CHECK_MS = 10_000
+const ANSWER_MS = 5000
+
+/** What does not arrive is not sent again: whoever was away for a moment has lost it. */
+export function openNotifyRoad(
+  { pool, direct }: Pick<Database, 'pool' | 'direct'>,
+  log: Log,
+  ears: Ears,
+): Road {
+  let client: Client | null = null
+  let isStopped = false
+  let pause = SHORTEST_PAUSE_MS
+  let retry: NodeJS.Timeout | null = null
+
+  const lose = (lost: Client): void => {
+    if (client !== lost) return
+    client = null
+    ears.lost()
+    if (isStopped) return
+    if (pause === SHORTEST_PAUSE_MS)
+      log.warn({}, 'This process does not hear the others; it tries again')
+    retry = setTimeout(() => void listen(), pause).unref()
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+  const listen = async (): Promise<void> => {
+    const fresh = new Client({ ...direct, query_timeout: ANSWER_MS })
+    client = fresh
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ payload }) => ears.hear(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      // Whatever was read before it listened may have changed meanwhile.
+      ears.lost()
+      pause = SHORTEST_PAUSE_MS
+    } catch {
+      lose(fresh)
+    }
+  }
+  const check = setInterval(() => {
+    const asked = client
+    // A connection that is silent because its other end is gone looks like one that has nothing to say.
+    asked?.query(`listen ${CHANNEL}`).catch(() => asked.connection.stream.destroy())
+  }, CHECK_MS).unref()
+  return {
+    send: async message => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, message])),
+    start: listen,
+    stop: async () => {
+      isStopped = true
+      clearInterval(check)
+      if (retry !== null) clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

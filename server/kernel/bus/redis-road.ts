@@ -1,0 +1,134 @@
+import type { Redis } from 'ioredis'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sentenceOf } from '../errors.ts'
+import type { Ears, Log, Road } from './road.ts'
+
+/** A stream, which a reader who was away for a moment reads on from where they were. */
+const STREAM = 'mi_turno:news'
+const KEPT = 10_000
+const READ_AT_ONCE = 500
+const WAIT_FOR_NEWS_MS = 2000
+/** Longer than a wait for news: the other end is gone without a word. */
+const SILENCE_MS = 5000
+const PAUSE_MS = 500
+/** How often the others are told that this process cannot hear them here. */
+const SAY_DEAF_MS = 2000
+
+type RedisEars = Ears & {
+  /** Asks the others, by another road, to speak by that one. */
+  readonly sayDeaf: () => void
+}
+
+export type RedisRoad = Road & { readonly isDown: () => boolean }
+
+export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoad {
+  const place: Place = { server: '', id: '' }
+  const stopping = new AbortController()
+  const deafness = createDeafness(log, ears)
+  let reader: Redis | null = null
+  let reading: Promise<void> = Promise.resolve()
+
+  const readUntilLost = async (isHearing: () => void): Promise<void> => {
+    reader = redis.duplicate({
+      maxRetriesPerRequest: null,
+      commandTimeout: undefined,
+      socketTimeout: SILENCE_MS,
+      retryStrategy: () => null,
+    })
+    reader.on('error', () => undefined)
+    try {
+      await reader.connect()
+      if (!(await takePlace(reader, place))) ears.lost()
+      deafness.over()
+      isHearing()
+      while (!stopping.signal.aborted) await readOn(reader, place, ears.hear)
+    } finally {
+      reader.disconnect()
+    }
+  }
+  const readForEver = async (isHearing: () => void): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await readUntilLost(isHearing).catch((error: unknown) => {
+        if (!stopping.signal.aborted) deafness.begin(error)
+      })
+      isHearing()
+      await wait(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  return {
+    send: async message =>
+      void (await redis.xadd(STREAM, 'MAXLEN', '~', KEPT, '*', 'news', message)),
+    start: async () => {
+      await redis.connect().catch(() => undefined)
+      await new Promise<void>(isHearing => {
+        reading = readForEver(isHearing)
+      })
+    },
+    stop: async () => {
+      stopping.abort()
+      reader?.disconnect()
+      deafness.stop()
+      await reading
+      redis.disconnect()
+    },
+    isDown: () => deafness.isNow() || redis.status !== 'ready',
+  }
+}
+
+/** Up to where this process has read, and on which start of Redis: another one may have forgotten something. */
+type Place = { server: string; id: string }
+
+/** False: what came since the last place may be gone, and reading goes on from here. */
+async function takePlace(reader: Redis, place: Place): Promise<boolean> {
+  const server = /run_id:(\w+)/.exec(await reader.info('server'))?.[1] ?? ''
+  const isKept =
+    server === place.server && (await reader.xrange(STREAM, place.id, place.id)).length === 1
+  if (isKept) return true
+  place.server = server
+  place.id = (await reader.xadd(STREAM, 'MAXLEN', '~', KEPT, '*', 'place', '')) ?? ''
+  return false
+}
+
+async function readOn(reader: Redis, place: Place, hear: Ears['hear']): Promise<void> {
+  const found = await reader.xread(
+    ...(['COUNT', READ_AT_ONCE, 'BLOCK', WAIT_FOR_NEWS_MS, 'STREAMS', STREAM, place.id] as const),
+  )
+  for (const [id, [kind, text]] of found?.[0]?.[1] ?? []) {
+    place.id = id
+    if (kind === 'news') hear(text ?? '')
+  }
+}
+
+/**
+ * While this process cannot read, it says so, so that the others speak where it hears them. What they said before they
+ * knew may never come: what is remembered is dropped, once, when they must have heard.
+ */
+function createDeafness(log: Log, ears: RedisEars) {
+  let timer: NodeJS.Timeout | null = null
+  let told = 0
+  const over = (): void => {
+    if (timer === null) return
+    clearInterval(timer)
+    timer = null
+    log.warn({}, 'Redis carries news again')
+  }
+  const say = (): void => {
+    told += 1
+    ears.sayDeaf()
+    if (told === 2) ears.lost()
+  }
+  return {
+    begin: (error: unknown) => {
+      if (timer !== null) return
+      log.warn({ error: sentenceOf(error) }, 'Redis does not answer; news goes by the database')
+      told = 0
+      say()
+      timer = setInterval(say, SAY_DEAF_MS).unref()
+    },
+    over,
+    isNow: () => timer !== null,
+    stop: () => {
+      if (timer !== null) clearInterval(timer)
+    },
+  }
+}

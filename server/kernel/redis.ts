@@ -1,0 +1,18 @@
+import { Redis } from 'ioredis'
+
+const ANSWER_MS = 1000
+const LONGEST_PAUSE_MS = 2000
+
+/** Whatever is asked while it is away fails at once: everybody who asks knows another way. It comes back by itself. */
+export function openRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: ANSWER_MS,
+    commandTimeout: ANSWER_MS,
+    retryStrategy: times => Math.min(times * 100, LONGEST_PAUSE_MS),
+  })
+  redis.on('error', () => undefined)
+  return redis
+}

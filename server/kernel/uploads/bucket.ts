@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { S3mini } from 's3mini'
+import type { Config } from '#server/config.ts'
+import type { FileStore } from './file-store.ts'
+
+const FOLDER = 'uploads/'
+const PATIENCE_MS = 8000
+
+/** A bucket of S3, MinIO, R2 or whatever else speaks like them; it has to be there. */
+export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
+  const bucket = new S3mini({ ...s3, fetch: fetchPatiently })
+  const missing = `there is no bucket ${bucket.bucketName}, or it is not open to this key`
+  return {
+    write: async (file, bytes) => void (await bucket.putObject(FOLDER + file, bytes, 'image/webp')),
+    read: async file => {
+      const answer = await bucket.getObjectResponse(FOLDER + file)
+      if (answer?.body === undefined || answer.body === null) return null
+      const size = Number(answer.headers.get('content-length'))
+      return { size, body: Readable.from(answer.body) }
+    },
+    list: async prefix => {
+      const listed = await bucket.listObjects('/', FOLDER + prefix)
+      if (listed === null) throw new Error(missing)
+      return listed.map(({ Key, LastModified }) => ({
+        file: Key.slice(FOLDER.length),
+        writtenAt: Number(LastModified),
+      }))
+    },
+    remove: async file => void (await bucket.deleteObject(FOLDER + file)),
+    check: async () => {
+      if (!(await bucket.bucketExists())) throw new Error(missing)
+    },
+  }
+}
+
+/** Until it begins to answer: how fast a picture then comes is the visitor's own pace. */
+async function fetchPatiently(...[asked, init]: Parameters<typeof fetch>): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new Error('no answer in time')), PATIENCE_MS)
+  try {
+    return await fetch(asked, { ...init, signal: patience.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../errors.ts'
+import type { FileStore, ListedFile, OpenedFile } from './file-store.ts'
+
+/** One machine's, or one that all processes share. */
+export function openFolder(dataDir: string): FileStore {
+  const folder = join(dataDir, 'uploads')
+  const list = async (prefix: string): Promise<ListedFile[]> => {
+    const found = await orNothing(readdir(folder, { recursive: true, withFileTypes: true }))
+    const files = (found ?? [])
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter(file => file.startsWith(prefix))
+    const listed: ListedFile[] = []
+    for (const file of files) {
+      const its = await orNothing(stat(join(folder, file)))
+      if (its !== null) listed.push({ file, writtenAt: its.mtimeMs })
+    }
+    return listed
+  }
+  return {
+    list,
+    read: async file => orNothing(openFile(join(folder, file))),
+    write: async (file, bytes) => {
+      const path = join(folder, file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // It has its name only once it is written.
+      await writeFile(`${path}.new`, bytes, { mode: 0o600 })
+      await rename(`${path}.new`, path)
+    },
+    remove: async file => rm(join(folder, file), { force: true }),
+    // Where it is missing it is made with the first file.
+    check: async () => void (await orNothing(access(folder, constants.W_OK | constants.X_OK))),
+  }
+}
+
+async function openFile(path: string): Promise<OpenedFile> {
+  const handle = await open(path)
+  const { size } = await handle.stat()
+  return { size, body: handle.createReadStream() }
+}
+
+/** Null: it is not there. */
+async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

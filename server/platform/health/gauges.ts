@@ -1,0 +1,111 @@
+/** What is looked at when somebody asks: saturation, what waits, and what went wrong. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Jobs } from '#server/kernel/jobs/create.ts'
+import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
+
+export type Told = Pick<Context, 'clock'> & {
+  readonly database: Pick<Context['database'], 'pool' | 'db'>
+  readonly outbox: Pick<Context['outbox'], 'isMailDown'>
+  readonly refusals: Pick<Context['refusals'], 'totals'>
+  readonly backups: Pick<Context['backups'], 'lastAt'>
+  readonly jobs: Jobs['health']
+}
+
+const LONGEST_MS = 1000
+
+type Look = { readonly name: string; readonly help: string; readonly read: () => Value }
+type Value = number | null | Promise<number | null>
+
+export function addGauges(registry: Registry, io: () => RealtimeServer, told: Told): void {
+  const { database, outbox, backups, jobs } = told
+  const { pool } = database
+  const looks: readonly Look[] = [
+    {
+      name: 'socket_connections',
+      help: 'Open sockets.',
+      read: () => io().engine.clientsCount,
+    },
+    {
+      name: 'mail_down',
+      help: '1: the last mail that was tried reached no mail server.',
+      read: () => (outbox.isMailDown() ? 1 : 0),
+    },
+    {
+      name: 'database_connections',
+      help: 'Connections that this process has to the database.',
+      read: () => pool.totalCount,
+    },
+    {
+      name: 'database_connections_idle',
+      help: 'Those of them that nobody uses.',
+      read: () => pool.idleCount,
+    },
+    {
+      name: 'database_waiting',
+      help: 'Who waits for a connection.',
+      read: () => pool.waitingCount,
+    },
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'How long the mail that waits longest has been due; 0: none waits.',
+      read: async () => oldestMail(told),
+    },
+    {
+      name: 'jobs_failing',
+      help: '1: what has to happen by the hour does not, or cannot be reached.',
+      read: () => (jobs().isFailing ? 1 : 0),
+    },
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last scheduled backup was made; 0: there is none.',
+      read: async () => ((await backups.lastAt()) ?? 0) / 1000,
+    },
+  ]
+  for (const look of looks) addGauge(registry, look)
+  addRefusals(registry, told.refusals)
+}
+
+/** What cannot be known just now, because the database is away, is left out: the other figures are wanted all the more. */
+function addGauge(registry: Registry, { name, help, read }: Look): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const silence = pause(LONGEST_MS, null, { ref: false })
+        const value = await Promise.race([Promise.resolve(read()), silence]).catch(() => null)
+        if (value === null) this.remove()
+        else this.set(value)
+      },
+    }),
+  )
+}
+
+async function oldestMail({ database, clock }: Told): Promise<number> {
+  const now = clock.now()
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(due_at) as due_at from outbox
+    where sent_at is null and dropped_reason is null and next_attempt_at <= ${new Date(now)}`.execute(
+    database.db,
+  )
+  return Math.max(0, now - (rows[0]?.due_at ?? now)) / 1000
+}
+
+function addRefusals(registry: Registry, { totals }: Told['refusals']): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'refusals_total',
+      help: 'What was refused, by kind.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [kind, count] of totals) this.inc({ kind }, count)
+      },
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admitReaders } from '#server/kernel/http/admit-readers.ts'
+import { Refusal } from '#server/kernel/http/refusal.ts'
+
+let server: FastifyInstance
+/** Who reads at the moment or has read, and how to answer them. */
+let readers: { readonly visitor: string; readonly answer: () => void }[]
+let areAnsweredAtOnce: boolean
+
+beforeEach(async () => {
+  readers = []
+  areAnsweredAtOnce = false
+  server = Fastify({ trustProxy: true })
+  admitReaders(server)
+  server.setErrorHandler(
+    async (error, _request, reply) => await reply.code(error instanceof Refusal ? 503 : 500).send(),
+  )
+  server.get('/page', async ({ ip }) => {
+    const answered = new Promise<void>(resolve => readers.push({ visitor: ip, answer: resolve }))
+    if (!areAnsweredAtOnce) await answered
+    return 'made'
+  })
+  server.get('/health', async () => 'ok')
+  server.post('/book', async () => 'booked')
+  await server.ready()
+})
+afterEach(async () => await server.close())
+
+const read = async (visitor: string) =>
+  await server.inject({ url: '/page', headers: { 'x-forwarded-for': visitor } })
+
+function answerAll(): void {
+  areAnsweredAtOnce = true
+  for (const { answer } of readers) answer()
+}
+
+test('a few read at a time, and who books or watches waits for none of them', async () => {
+  const pages = Array.from({ length: 20 }, () => read('203.0.113.1'))
+  await expect.poll(() => readers.length).toBe(6)
+
+  const booked = await server.inject({ method: 'POST', url: '/book' })
+  const health = await server.inject('/health')
+
+  expect([booked.body, health.body]).toEqual(['booked', 'ok'])
+  answerAll()
+  expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
+test('visitors read in turn, however much one of them asks for', async () => {
+  const pages = Array.from({ length: 30 }, () => read('203.0.113.1'))
+  await expect.poll(() => readers.length).toBe(6)
+  pages.push(read('203.0.113.2'))
+  answerAll()
+  await Promise.all(pages)
+
+  const patient = readers.findIndex(({ visitor }) => visitor === '203.0.113.2')
+  expect(patient).toBeGreaterThan(5)
+  expect(patient).toBeLessThan(9)
+})
+
+test('whoever would wait too long is told to come back', async () => {
+  const pages = Array.from({ length: 520 }, () => read('203.0.113.1'))
+  const first = await Promise.race(pages)
+  answerAll()
+  const statuses = (await Promise.all(pages)).map(({ statusCode }) => statusCode)
+
+  expect(first.statusCode).toBe(503)
+  expect(statuses.filter(status => status === 200).length).toBeGreaterThan(500)
+})
+
+test('an answer that takes long keeps nobody else waiting for ever', async () => {
+  const pages = Array.from({ length: 7 }, () => read('203.0.113.1'))
+
+  await expect.poll(() => readers.length, { timeout: 10_000 }).toBe(7)
+  answerAll()
+  await Promise.all(pages)
+})

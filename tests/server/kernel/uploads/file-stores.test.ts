@@ -1,0 +1,102 @@
+/** What is promised of files, by a folder and by a bucket. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { lookAtUploads } from '#server/doctor/look-at-neighbours.ts'
+import type { FileStore } from '#server/kernel/uploads/file-store.ts'
+import { openFileStore } from '#server/kernel/uploads/uploads.ts'
+import { startBucketServer, type BucketServer } from '#support/neighbours/bucket-server.ts'
+
+let server: BucketServer
+let folder: string
+
+beforeAll(async () => {
+  server = await startBucketServer()
+  folder = await mkdtemp(join(tmpdir(), 'mi-turno-uploads-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inBucket = (url: string): FileStore => openFileStore(readConfig({ S3_URL: url }))
+const inFolder = (path: string): FileStore => openFileStore(readConfig({ DATA_DIR: path }))
+
+async function textOf(store: FileStore, file: string): Promise<string | null> {
+  const opened = await store.read(file)
+  if (opened === null) return null
+  const bytes = await buffer(opened.body)
+  expect(bytes).toHaveLength(opened.size)
+  return bytes.toString()
+}
+
+describe.each([
+  ['a folder', () => inFolder(folder)],
+  ['a bucket', () => inBucket(server.url)],
+])('%s', (_, open) => {
+  test('keeps files, lists them by how their names begin, and lets them go', async () => {
+    const store = open()
+    const before = Date.now() - 2000
+    for (const file of ['a-96.webp', 'a-192.webp', 'b-96.webp'])
+      await store.write(file, bytesOf(file))
+
+    expect(await textOf(store, 'a-192.webp')).toBe('a-192.webp')
+    const listed = await store.list('a-')
+    expect(listed.map(({ file }) => file).sort()).toEqual(['a-192.webp', 'a-96.webp'])
+    for (const { writtenAt } of listed) expect(writtenAt).toBeGreaterThan(before)
+    await store.remove('a-96.webp')
+    await store.remove('a-96.webp')
+    expect(await textOf(store, 'a-96.webp')).toBeNull()
+    expect((await store.list('')).map(({ file }) => file).sort()).toEqual([
+      'a-192.webp',
+      'b-96.webp',
+    ])
+    await store.check()
+  })
+
+  test('takes a file again under the same name', async () => {
+    const store = open()
+    await store.write('again.webp', bytesOf('before'))
+
+    await store.write('again.webp', bytesOf('after'))
+
+    expect(await textOf(store, 'again.webp')).toBe('after')
+    await store.remove('again.webp')
+  })
+})
+
+test.each([
+  ['another secret', () => server.urlWith('guessed')],
+  ['a bucket that is not there', () => server.urlWith('S3RVER', 'nowhere')],
+])('with %s nothing is kept, nothing is listed, and the doctor says so', async (_, url) => {
+  const store = inBucket(url())
+
+  await expect(store.write('a.webp', bytesOf('x'))).rejects.toThrow()
+  await expect(store.list('')).rejects.toThrow()
+  await expect(store.check()).rejects.toThrow('there is no bucket')
+  expect(await lookAtUploads(readConfig({ S3_URL: url() }))).toEqual([
+    { state: 'wrong', says: expect.stringMatching(/^S3_URL: .* check host, bucket, key/) },
+  ])
+})
+
+test('the doctor finds nothing wrong with a bucket that lets us in, and never asks a folder', async () => {
+  expect(await lookAtUploads(readConfig({ S3_URL: server.url }))).toMatchObject([{ state: 'fine' }])
+  expect(await lookAtUploads(readConfig({}))).toEqual([])
+})
+
+test('a folder that is a file keeps nothing, and says so', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+
+  const store = inFolder(file)
+
+  await expect(store.check()).rejects.toThrow()
+  await expect(store.write('a.webp', bytesOf('x'))).rejects.toThrow()
+})
+
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text)
+}
