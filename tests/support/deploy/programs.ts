@@ -1,0 +1,10 @@
+/** Programs of the machine that some tests start for real, and that `.ci/run` installs. */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where Debian keeps some of them is in root's path alone. */
+export const programPath = `${process.env['PATH']}${delimiter}/usr/sbin${delimiter}/sbin`
+
+export function hasProgram(name: string): boolean {
+  return programPath.split(delimiter).some(folder => existsSync(join(folder, name)))
+}
