@@ -17,18 +17,26 @@ const connectSources = backendUrl
 
 /*
  * Left alone, every module that two islands share becomes a file of its own, and the board asks for forty. What many islands
- * share is one file, without the table of the dashboard's calls; the frame of the dashboard is another; the rest stays with the section that asks for it.
+ * share is one file, without the table of the dashboard's calls and its router; what only a session needs is another, and so is
+ * the frame of the dashboard; the rest stays with the section that asks for it.
  */
+const ofSession = /[\\/](jwt-decode|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
 const chunkGroups = [
   {
     name: 'shared',
     priority: 1,
     minShareCount: 10,
-    test: id => !/[\\/]((dashboard|ui)[\\/]|(dashboard-)?operations\.ts)/.test(id),
+    test: id =>
+      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts)/.test(id) &&
+      !ofSession.test(id),
   },
+  { name: 'session', test: ofSession },
   // What every form is made of, without the parts that only some have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
-  { name: 'dashboard', test: /islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/]SectionHead)/ },
+  {
+    name: 'dashboard',
+    test: /islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/](SectionHead|StateTag))/,
+  },
 ]
 
 /**

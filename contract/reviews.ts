@@ -75,9 +75,13 @@ export const reviews = {
     access: 'public',
     summary: 'What customers say of a shop, newest first.',
     params: adUrlParams,
-    query: page,
+    /** `staff`: of the appointments that they did. */
+    query: page.extend({ staff: id.optional() }),
     status: 200,
-    reply: listOf(review),
+    reply: listOf(review).extend({
+      /** Of all that are asked for; null: nobody has said anything. */
+      rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+    }),
     codes: ['not_found'],
   }),
   listShopReviews: endpoint({

@@ -73,6 +73,8 @@ export const shop = z.object({
   instagram: z.string(),
   website: z.string(),
   policies: z.string(),
+  /** What is asked of newcomers and of whoever missed appointments, in words; absent: nothing. */
+  asks: z.string().optional(),
   break_notice: z.string(),
   time_zone: z.string(),
   /** ISO 3166-1. */

@@ -15,14 +15,26 @@ export const mailTemplateKinds = [
   'cancelled',
   'withdrawn',
   'rejected',
+  'requested',
+  'request_expired',
+  'own_moved',
+  'own_cancelled',
   'deposit',
+  'waitlist_joined',
   'waitlist_offer',
   'review_request',
 ] as const
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
 
-/** What is written by hand: what the day's list holds, and what only whoever cancelled may say. */
-export const chatTemplateKinds = [...dayMessageKinds, 'withdrawn'] as const
+/** What is written by hand: what the day's list holds, and what only one screen says. */
+export const chatTemplateKinds = [
+  ...dayMessageKinds,
+  'withdrawn',
+  'day_moved',
+  'day_cancelled',
+  'waitlist_free',
+  'waitlist_waiting',
+] as const
 export type ChatTemplateKind = (typeof chatTemplateKinds)[number]
 
 export const templateChannels = ['whatsapp', 'mail'] as const

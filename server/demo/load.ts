@@ -50,7 +50,7 @@ export async function loadDemo(
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     // To the minute, so that two loads of one moment are the same.
     const now = Math.floor(clock.now() / MINUTE) * MINUTE
-    for (const table of await demoTables(context.config, now, passwordHash)) {
+    for (const table of await demoTables(context.uploads, now, passwordHash)) {
       signal.throwIfAborted()
       await insertRows(trx, table)
     }
@@ -76,16 +76,16 @@ async function hasUsers(trx: Transaction<unknown>): Promise<boolean> {
 }
 
 async function demoTables(
-  config: Context['config'],
+  uploads: Context['uploads'],
   now: number,
   passwordHash: string,
 ): Promise<Table[]> {
-  const [main, ...others] = await withPortraits(config, demoShops)
+  const [main, ...others] = await withPortraits(uploads, demoShops)
   const shops = [openOn(main!, localDate(now, main!.timeZone)), ...others]
   return [
     ...accountTables(now, passwordHash),
     ...shops.flatMap((shop, position) => shopTables(shop, position, now)),
-    await pictureTable(config, shops[0]!, now),
+    await pictureTable(uploads, shops[0]!, now),
     membershipTable(now),
     customerTable(now),
     ...shops.flatMap((shop, position) => agendaTables(shop, position === 0, now)),

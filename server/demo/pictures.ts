@@ -11,7 +11,7 @@ import { demoId } from './generator.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
-type Config = Context['config']
+type Uploads = Context['uploads']
 
 const works = [
   {
@@ -27,12 +27,12 @@ const works = [
 
 /** The same shops with the portraits of their people, whose files are written here, one after the other. */
 export async function withPortraits(
-  config: Config,
+  uploads: Uploads,
   shops: readonly DemoShop[],
 ): Promise<DemoShop[]> {
   const avatars = new Map<string, string>()
   for (const [of, face] of Object.entries(faces)) {
-    const { name, widths } = await keep(config, portrait(face), AVATAR)
+    const { name, widths } = await keep(uploads, portrait(face), AVATAR)
     avatars.set(of, addressOf(name, widths[0]!))
   }
   return shops.map(shop => ({
@@ -45,14 +45,14 @@ export async function withPortraits(
 }
 
 /** The cover of a shop and what its people made, as uploads would have left them. */
-export async function pictureTable(config: Config, shop: DemoShop, now: number): Promise<Table> {
+export async function pictureTable(uploads: Uploads, shop: DemoShop, now: number): Promise<Table> {
   const own = [
     { kind: 'cover' as const, alt: `${shop.name} por dentro`, drawing: shopFront() },
     ...works.map(work => ({ kind: 'photo' as const, ...work })),
   ]
   const rows: Row<'pictures'>[] = []
   for (const [position, { kind, alt, drawing }] of own.entries()) {
-    const { name, widths, height } = await keep(config, drawing, formats[kind])
+    const { name, widths, height } = await keep(uploads, drawing, formats[kind])
     rows.push({
       organization_id: organizationIdOf(shop.organization),
       id: demoId(shop.adUrl, 'picture', position),
@@ -69,7 +69,7 @@ export async function pictureTable(config: Config, shop: DemoShop, now: number):
   return { name: 'pictures', rows }
 }
 
-async function keep(config: Config, drawing: string, format: Format) {
+async function keep(uploads: Uploads, drawing: string, format: Format) {
   const bytes = await sharp(Buffer.from(drawing)).png().toBuffer()
-  return await keepFiles(config, await shrink(bytes, format))
+  return await keepFiles(uploads, await shrink(bytes, format))
 }

@@ -65,9 +65,7 @@ const interact: ClientDirective = (load, options, island) => {
 
   if (event) return addEventListener(event, wake, { once: true })
   if (session && !database) return wakeWithSession(wake)
-  if (early)
-    for (const sign of signsOfLife)
-      addEventListener(sign, () => void load(), { once: true, passive: true })
+  if (early) loadAtSignOfLife(load)
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
   island.addEventListener('pointerdown', keepPress, true)
@@ -75,6 +73,16 @@ const interact: ClientDirective = (load, options, island) => {
   if (session) wakeWithSession(wake)
   if (tab && isKeptInTab(tab)) void wake()
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
+}
+
+/** A page that comes up under a pointer lying still says that it moved, too. */
+function loadAtSignOfLife(load: () => Promise<unknown>): void {
+  const see = (event: Event) => {
+    if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return
+    for (const sign of signsOfLife) removeEventListener(sign, see)
+    void load()
+  }
+  for (const sign of signsOfLife) addEventListener(sign, see, { passive: true })
 }
 
 /** The island that wakes may move what is pressed away from the pointer: the click is still its own. */

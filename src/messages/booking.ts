@@ -21,6 +21,9 @@ export const bookingMessages = {
   shared: 'Te atiende más de una persona, sin esperas en el medio.',
   withName: (name: string) => `con ${name}`,
   addAnother: '+ Sumar otro servicio',
+  add: (service: string) => `Sumar ${service}`,
+  cheaper: (combo: string, saved: string) => `Con “${combo}” ahorrás ${saved}.`,
+  takeCombo: (combo: string) => `Elegir ${combo}`,
   extras: (service: string) => `Extras de ${service}`,
   extraCost: (minutes: number, price: string) =>
     minutes > 0 ? `${durationText(minutes)} · ${price}` : price,

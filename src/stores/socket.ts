@@ -7,13 +7,11 @@ import type { Socket } from 'socket.io-client'
 import type { ClientEvents, Notice, ServerEvents } from '#contract/events.ts'
 import { backendUrl } from './backend.ts'
 import { reactTo } from './notices.ts'
-import { $session } from './session/session.ts'
-import { $sessionToken, dropSessionOf } from './session/session-token.ts'
 
 export type Connection = 'connected' | 'reconnecting' | 'offline'
 type ServerEvent = keyof ServerEvents
-type Door = { readonly ask: (socket: LiveSocket) => void }
-type LiveSocket = Socket<ServerEvents, ClientEvents>
+export type Door = { readonly ask: (socket: LiveSocket) => void }
+export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 const options = {
   path: '/socket.io',
@@ -40,24 +38,6 @@ const listeners = new Map<ServerEvent, Set<(payload: never) => void>>()
 const seen = new Set<string>()
 let live: LiveSocket | null = null
 let isOpening = false
-/** The token of the last `room:login`, to know whose end the server is telling about. */
-let tokenAsked: string | null = null
-
-/** Staff and account holders. Answers how to leave. */
-export function connectAsSession(): () => void {
-  const door: Door = { ask: askAsSession }
-  // Another shop needs other rooms; a session that ended needs none.
-  const stopFollowing = $session.listen((user, previous) => {
-    if (!user) leave()
-    else if (user.id_comerce !== previous?.id_comerce || user._id !== previous._id) askAgain(door)
-  })
-  const close = enter(door)
-  const leave = () => {
-    stopFollowing()
-    close()
-  }
-  return leave
-}
 
 /** A guest's one appointment; `onJoined` each time it is heard from here on. Answers how to leave. */
 export function watchAppointment(manageToken: string, onJoined?: () => void): () => void {
@@ -89,7 +69,8 @@ export function onServerEvent<Name extends ServerEvent>(
   return () => known.delete(listener)
 }
 
-function enter(door: Door): () => void {
+/** Who is heard here asks for their rooms on every connect. Answers how to leave. */
+export function enter(door: Door): () => void {
   doors.add(door)
   if (live) askAgain(door)
   else if (!isOpening) void open()
@@ -99,7 +80,7 @@ function enter(door: Door): () => void {
   }
 }
 
-function askAgain(door: Door): void {
+export function askAgain(door: Door): void {
   if (live?.connected && doors.has(door)) door.ask(live)
 }
 
@@ -151,20 +132,6 @@ function close(): void {
   $connection.set('offline')
 }
 
-function askAsSession(socket: LiveSocket): void {
-  const token = $sessionToken.get()
-  const user = $session.get()
-  if (!token || !user) return
-  tokenAsked = token
-  socket.emit('room:login', { token, id_comerce: user.id_comerce }, reply => {
-    if (!reply.ok && isSessionOver(reply.code)) dropSessionOf(token)
-  })
-}
-
-function isSessionOver(code: string): boolean {
-  return code === 'session_ended' || code === 'not_authenticated'
-}
-
 function callAgain(socket: LiveSocket): void {
   if (socket === live) socket.connect()
 }
@@ -187,7 +154,6 @@ function followNetwork(): void {
 function hear(name: ServerEvent, payload: Parameters<ServerEvents[ServerEvent]>[0]): void {
   if (isRepeated(name, payload)) return
   reactTo(name, payload)
-  if ('code' in payload && isSessionOver(payload.code) && tokenAsked) dropSessionOf(tokenAsked)
   for (const listener of listeners.get(name) ?? []) listener(payload as never)
 }
 

@@ -72,6 +72,7 @@ async function openPage(path: string, token?: string) {
   if (token) localStorage.setItem('user_session', token)
   const page = {
     ...(await import('#stores/socket.ts')),
+    ...(await import('#stores/session/live-session.ts')),
     ...(await import('#stores/session/session.ts')),
     ...(await import('#stores/toasts.ts')),
   }

@@ -1,6 +1,6 @@
 /** What one process commits, the memory of the others follows; one that missed something drops all that it remembers. */
 import { z } from 'zod'
-import type { Bus } from '#server/kernel/db/bus.ts'
+import type { Bus } from '#server/kernel/bus/bus.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { loadOwner } from './load.ts'
 import type { Availability } from './memory.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { longDateText } from '#contract/texts/texts.ts'
-import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { findMessageRules } from '../appointments/notify/message-rules.ts'
+import { writtenText } from '../appointments/notify/written-text.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { spokenMomentText } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import type { Context } from '#server/context.ts'
-import { conversationOf } from '#server/kernel/conversation.ts'
-import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 
 type Message = Reply<'applyDayMove'>['messages'][number]
 
@@ -15,62 +15,40 @@ type Absence = {
   /** Who does not come; null: the hours of that day changed. */
   readonly staff: string | null
   readonly date: string
-  /** In the name of the member who asks. */
-  readonly hidesPhones: boolean
 }
 
 /** What each customer should read, in the order of the appointments. */
 export async function messagesFor(
   context: Context,
-  shop: ShopMemory,
+  { member, shop }: { readonly member: Membership; readonly shop: ShopMemory },
   appointments: readonly AppointmentWire[],
-  { staff, date, hidesPhones }: Absence,
+  { staff, date }: Absence,
 ): Promise<Message[]> {
   if (appointments.length === 0) return []
+  const { db } = context.database
+  const now = context.clock.now()
   const away = shop.plan.staff.find(staffMember => staffMember.id === staff)?.name ?? ''
   const reasonOn = (moment: string) =>
     staff === null ? `Cambiamos el horario del ${moment}` : `${away} no puede atender el ${moment}`
-  const why = reasonOn(longDateText(date))
   const rows = await findAppointments(
-    context.database.db,
-    context.clock.now(),
+    db,
+    now,
     sql`a.organization_id = ${shop.row.organizationId}
       and a.id = any(${appointments.map(one => one.id)}::uuid[])`,
   )
   const byId = new Map(rows.map(row => [row.id, row]))
-  return appointments.map(appointment => {
+  const request = { context, member, rules: await findMessageRules(db, member), now }
+  return appointments.flatMap(appointment => {
     const row = byId.get(appointment.id)
-    const shopUrl = publicUrlOf(context.config, shop.row.adUrl)
-    // A member who may not see phones gets no customer's link either, because the customer's page shows the phone.
-    const link = hidesPhones
-      ? shopUrl
-      : manageUrlOf(context, manageTokenOf(context, row ?? appointment))
-    const words =
-      appointment.status === 'cancelled'
-        ? cancelledText(
-            appointment,
-            staff === null ? why : reasonOn(spokenMomentText(appointment)),
-            shopUrl,
-          )
-        : movedText(appointment, why, link)
+    if (row === undefined) return []
+    const isOver = appointment.status === 'cancelled'
+    const moment = isOver && staff !== null ? spokenMomentText(appointment) : longDateText(date)
+    const kind = isOver ? 'day_cancelled' : 'day_moved'
     return {
       appointment: appointment.id,
       name: appointment.customer.name,
-      ...conversationOf(context.config, appointment.customer.phone, words),
-      is_mailed: (row?.customer_email ?? null) !== null,
+      ...writtenText(request, row, { kind, more: { motivo: reasonOn(moment) } }),
+      is_mailed: row.customer_email !== null,
     }
   })
-}
-
-function movedText(appointment: AppointmentWire, why: string, link: string): string {
-  const staffMember = appointment.legs[0]?.staff.name ?? ''
-  return `Hola, ${firstName(appointment)}. ${why}. Te pasamos el turno en ${appointment.comerce.name} al ${spokenMomentText(appointment)}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`
-}
-
-function cancelledText(appointment: AppointmentWire, why: string, link: string): string {
-  return `Hola, ${firstName(appointment)}. ${why} y tuvimos que cancelar tu turno en ${appointment.comerce.name}. Perdoná la molestia. Para reservar otro: ${link}`
-}
-
-function firstName({ customer }: AppointmentWire): string {
-  return customer.name.split(' ')[0] ?? customer.name
 }

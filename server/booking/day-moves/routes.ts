@@ -22,10 +22,9 @@ export function dayMoveRoutes(context: Context) {
       const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
       const { appointments, block } = answerOf(applied)
       // Written anew for every answer: a customer's link is kept in no table.
-      const messages = await messagesFor(context, shop, appointments, {
+      const messages = await messagesFor(context, who, appointments, {
         staff: body.why === 'hours' ? null : body.staff,
         date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
-        hidesPhones: member.hidesPhones,
       })
       return answerWith(applied, () => ({ appointments: [...appointments], block, messages }))
     },

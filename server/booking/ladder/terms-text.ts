@@ -1,4 +1,10 @@
-import type { Rung, RungReason } from '#domain/customer/ladder.ts'
+import {
+  askingRungs,
+  type Ladder,
+  type Rung,
+  type RungReason,
+  rungFor,
+} from '#domain/customer/ladder.ts'
 
 const because: Readonly<Record<RungReason, string>> = {
   last_time: 'Como la última vez no pudiste venir, ',
@@ -21,4 +27,28 @@ export function termsText(
   deposit: string,
 ): string {
   return `${reason === null ? 'Para este turno ' : because[reason]}${asked[rung](deposit)}.`
+}
+
+const askedShortly: Readonly<Record<Exclude<Rung, 'reminders'>, (percent: number) => string>> = {
+  must_confirm: () => 'confirmás el turno el día anterior',
+  deposit: percent => `dejás una seña del ${percent} %`,
+  approval: () => 'revisamos el pedido antes de reservarte',
+  phone_only: () => 'arreglás por WhatsApp o por teléfono',
+}
+
+/** What a shop asks by how somebody came until now, for whoever has not chosen an hour yet. Empty: the same of everybody. */
+export function noticeOf(ladder: Ladder | null): string {
+  if (ladder === null) return ''
+  const { limits, newcomers, deposit_percent: percent } = ladder
+  const first =
+    newcomers === 'reminders' ? [] : [`la primera vez ${askedShortly[newcomers](percent)}`]
+  const reached = askingRungs.flatMap(rung => {
+    const missed = limits[rung]
+    if (missed === null || rungFor(missed, ladder) !== rung) return []
+    return [
+      `si faltaste a ${missed} ${missed === 1 ? 'turno' : 'turnos'}, ${askedShortly[rung](percent)}`,
+    ]
+  })
+  const text = [...first, ...reached].join('; ')
+  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }

@@ -16,6 +16,8 @@ export type DueMessage = {
   /** What comes first is written first. */
   readonly urgency: number
   readonly values: Values
+  /** A free place that is kept for them from when somebody begins to write. */
+  readonly offers?: { readonly startsAt: number; readonly staffId: string | null }
 }
 
 export function messageIdOf({ kind, subjectId, version }: DueMessage): string {

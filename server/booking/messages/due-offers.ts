@@ -1,48 +1,95 @@
 import { sql } from 'kysely'
 import { timeText } from '#contract/texts/texts.ts'
+import { offerMinutes } from '#domain/booking/waitlist.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { takesBookings } from '#server/shop/public/find.ts'
+import type { ShopMemory } from '../availability/memory.ts'
 import { shopOf } from '../availability/shop-of.ts'
-import { scopeOf, waitlistTokenOf, waitlistUrlOf } from '../waitlist/find.ts'
-import { findEntries } from '../waitlist/rows.ts'
-import { toEntryWire } from '../waitlist/wire.ts'
-import type { DueMessage } from './due-message.ts'
 import { valuesOf, type MessageRequest } from '../appointments/notify/message-values.ts'
+import { findLeftPlaces } from '../waitlist/filled-places.ts'
+import { scopeOf, waitlistTokenOf, waitlistUrlOf } from '../waitlist/find.ts'
+import { freeStarts, windowsOf } from '../waitlist/free-start.ts'
+import { mayOffer } from '../waitlist/offer-freed.ts'
+import { type EntryRow, findEntries } from '../waitlist/rows.ts'
+import type { DueMessage } from './due-message.ts'
 
-/** For whom a place is kept, and who got no mail that says so. */
+const MOST = 100
+
+type Place = {
+  readonly startsAt: number
+  readonly staffId: string | null
+  readonly window: number
+  /** Null: it is free, and is kept from when somebody begins to write. */
+  readonly keptUntil: number | null
+}
+
+/** For whom a place is kept, or would do, and whom no mail tells. One message for each place, in the order of the list. */
 export async function dueOffers(request: MessageRequest): Promise<DueMessage[]> {
-  const { context, member, rules, now } = request
+  const { context, member, now } = request
+  const { db } = context.database
+  // An advisor with an agenda of their own offers from the list, where they choose the hour.
+  const waits = member.onlyStaffId === null ? sql`w.state = 'waiting'` : sql`false`
   const entries = await findEntries(
-    context.database.db,
-    sql`${scopeOf(member)} and w.state = 'offered' and w.email is null
-      and w.offer_expires_at > ${new Date(now)}`,
-    sql`order by w.offer_expires_at, w.id limit 100`,
+    db,
+    sql`${scopeOf(member)} and w.email is null and w.phone is not null
+      and (${waits} or w.state = 'offered' and w.offer_expires_at > ${new Date(now)})`,
   )
   if (entries.length === 0) return []
   const shop = await shopOf(context, member.shopId)
-  return entries.flatMap(entry => {
-    const { offered_starts_at: at, offer_expires_at: until } = entry
-    const { offer, services } = toEntryWire({ shop, entry })
-    if (offer === null || at === null || until === null) return []
-    const link = waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, entry.id))
-    const about = {
-      at,
-      services: services.map(({ name }) => name).join(' + '),
-      staff: offer.staff.name,
-    }
-    const values = valuesOf(request, entry.name, link, about)
-    return [
-      {
-        kind: 'waitlist_offer' as const,
-        subjectId: entry.id,
-        version: until,
-        customer: { name: entry.name, phone: entry.phone },
-        turn: null,
-        was: at,
-        until,
-        isBounced: false,
-        urgency: now,
-        values: { ...values, hasta: timeText(toOffsetIso(until, rules.timeZone)) },
-      },
-    ]
+  const left = await findLeftPlaces(db, shop.row, now)
+  const given = new Set<string>()
+  const freeFor = (entry: EntryRow): Place | null => {
+    if (!takesBookings(shop)) return null
+    const start = freeStarts(shop, entry, now).find(
+      one =>
+        !given.has(`${one.startsAt} ${one.staffId}`) &&
+        mayOffer(shop, entry, { one, left, now, notified: 'by_hand' }),
+    )
+    if (start === undefined) return null
+    given.add(`${start.startsAt} ${start.staffId}`)
+    return { ...start, keptUntil: null }
+  }
+  return entries.slice(0, MOST).flatMap(entry => {
+    const place = entry.state === 'offered' ? keptPlace(entry) : freeFor(entry)
+    return place === null ? [] : [toMessage(request, { shop, entry }, place)]
   })
+}
+
+function keptPlace(entry: EntryRow): Place | null {
+  const { offered_starts_at: startsAt, offer_expires_at: keptUntil, offered_window: window } = entry
+  return startsAt === null ? null : { startsAt, staffId: entry.offered_staff_id, window, keptUntil }
+}
+
+function toMessage(
+  request: MessageRequest,
+  { shop, entry }: { readonly shop: ShopMemory; readonly entry: EntryRow },
+  { startsAt, staffId, window, keptUntil }: Place,
+): DueMessage {
+  const { context, rules, now } = request
+  const link = waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, entry.id))
+  const services = windowsOf(entry, shop)[window]?.services ?? []
+  const names = shop.row.services.filter(({ id }) => services.includes(id))
+  const about = {
+    at: startsAt,
+    services: names.map(({ name }) => name).join(' + '),
+    staff: shop.row.staff.find(({ id }) => id === staffId)?.name ?? '',
+  }
+  const until = keptUntil ?? now + offerMinutes(startsAt, now, 'by_hand') * MINUTE
+  return {
+    kind: 'waitlist_offer',
+    subjectId: entry.id,
+    version: startsAt,
+    customer: { name: entry.name, phone: entry.phone },
+    turn: null,
+    was: startsAt,
+    until: keptUntil,
+    isBounced: false,
+    urgency: now,
+    values: {
+      ...valuesOf(request, entry.name, link, about),
+      hasta: timeText(toOffsetIso(until, rules.timeZone)),
+    },
+    ...(keptUntil === null ? { offers: { startsAt, staffId } } : {}),
+  }
 }

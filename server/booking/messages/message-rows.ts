@@ -71,7 +71,7 @@ export async function settleMessage(
 
 /** It waits again. Answers what it was; null: it waited, or somebody else has it. */
 export async function releaseMessage(
-  trx: Transaction<unknown>,
+  trx: Kysely<unknown>,
   { account, member, message }: Act,
 ): Promise<MessageRow['state'] | null> {
   const { rows } = await sql<Pick<MessageRow, 'state'>>`

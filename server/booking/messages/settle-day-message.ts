@@ -5,6 +5,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { messageIdOf, type DueMessage } from './due-message.ts'
 import type { MessageRequest } from '../appointments/notify/message-values.ts'
+import { offerByHand } from '../waitlist/offer-by-hand.ts'
 import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
 
@@ -17,8 +18,14 @@ export async function takeDayMessage(
   const { request, message } = await findMessage(context, account, id)
   const act = { account, member: request.member, message, now: request.now }
   if (!(await takeMessage(context.database.db, act))) refuse('message_taken')
+  // Somebody took the place a moment ago: there is nothing to write.
+  if (!(await keepPlace(context, account, message))) {
+    await releaseMessage(context.database.db, act)
+    refuse('message_taken')
+  }
   context.publisher.messagesChanged(request.member.shopId)
-  return { message: await showMessage(request, account, message) }
+  const now = message.offers ? (await findMessage(context, account, id)).message : message
+  return { message: await showMessage(request, account, now) }
 }
 
 export async function settleDayMessage(
@@ -28,6 +35,8 @@ export async function settleDayMessage(
 ): Promise<Reply<'settleDayMessage'>> {
   const { request, message } = await findMessage(context, account, id)
   const act = { account, member: request.member, message, now: request.now }
+  const isWritten = state === 'opened' || state === 'done'
+  if (isWritten && !(await keepPlace(context, account, message))) refuse('message_taken')
   await context.database.db.transaction().execute(async trx => {
     const note = async (how: 'opened' | 'done' | 'skipped' | 'undone') => {
       const change = { from: {}, to: { kind: message.kind } }
@@ -43,6 +52,15 @@ export async function settleDayMessage(
   })
   announce(request, message)
   return { message: await showMessage(request, account, message) }
+}
+
+/** What they are offered is kept for them from now on; false: it is gone. */
+async function keepPlace(
+  context: Context,
+  account: Account,
+  { offers, subjectId }: DueMessage,
+): Promise<boolean> {
+  return offers === undefined || (await offerByHand(context, account, subjectId, offers)) === null
 }
 
 /** The sign "sin avisar" of the board goes and comes back with it. */

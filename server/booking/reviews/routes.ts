@@ -7,7 +7,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { answerReview, hideReview, reportReview, showReview } from './moderate.ts'
-import { findReviews, isAnswerOlder, type ReviewRow } from './rows.ts'
+import { findReviews, isAnswerOlder, isOfStaff, ratingOf, type ReviewRow } from './rows.ts'
 import { toReviewWire, toShopReviewWire } from './wire.ts'
 import { writeReview } from './write-review.ts'
 
@@ -18,12 +18,11 @@ export function reviewRoutes(context: Context) {
     writeReview: async ({ params, body }) => await writeReview(context, params.manage_token, body),
     listReviews: async ({ params, query }) => {
       const { row } = await findPublic(context, params.ad_url)
-      const { rows, next_cursor } = await pageOf(
-        context,
-        sql`r.organization_id = ${row.organizationId} and r.comerce_id = ${row.id} and r.hidden_at is null`,
-        query,
-      )
-      return { items: rows.map(toReviewWire), next_cursor }
+      const ofShop = sql`r.organization_id = ${row.organizationId} and r.comerce_id = ${row.id} and r.hidden_at is null`
+      const asked = query.staff ? sql`${ofShop} and ${isOfStaff(query.staff)}` : ofShop
+      const { rows, next_cursor } = await pageOf(context, asked, query)
+      const rating = query.staff ? await ratingOf(db, asked) : row.rating
+      return { items: rows.map(toReviewWire), next_cursor, rating }
     },
     listShopReviews: async ({ caller, query }) => {
       const { organizationId, shopId } = membershipOfCaller(caller)

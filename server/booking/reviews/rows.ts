@@ -26,6 +26,20 @@ type Where = ReturnType<typeof sql>
 /** `r` is the review. */
 export const isAnswerOlder = sql`coalesce(r.answered_at < r.updated_at, false)`
 
+/** `r` is the review of an appointment in which they did something. */
+export const isOfStaff = (staffId: string): Where =>
+  sql`exists (select 1 from appointment_legs l where l.organization_id = r.organization_id
+    and l.appointment_id = r.appointment_id and l.staff_id = ${staffId})`
+
+export async function ratingOf(db: Kysely<unknown>, where: Where) {
+  const { rows } = await sql<{ average: number | null; count: number }>`
+    select round(avg(r.rating), 1) as average, count(*) as count from reviews r where ${where}`.execute(
+    db,
+  )
+  const { average = null, count = 0 } = rows[0] ?? {}
+  return average === null ? null : { average, count }
+}
+
 /** Reviews of the scope in `where` (on `r`), newest first. */
 export async function findReviews(
   db: Kysely<unknown>,

@@ -5,6 +5,7 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -49,13 +50,16 @@ export async function addToWaitlist(
   body: Body,
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'addWaitlistEntry'>>> {
-  const { shopId, onlyStaffId } = membershipOf(account)
+  const member = membershipOf(account)
+  const { shopId, onlyStaffId } = member
   const shop = await shopOf(context, shopId)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
   const entry = entryFrom(context, shop, body)
   const asked = [entry.staff_id, ...entry.more_windows.map(window => window.staff)]
   if (onlyStaffId !== null && asked.some(staff => staff !== null && staff !== onlyStaffId))
     refuse('not_found')
+  const rules = await findMessageRules(context.database.db, member)
+  const request = { context, rules, now: context.clock.now() }
   const added = await once(context, idempotency, async trx => {
     await join(context, trx, { shop, entry })
     const change = { from: {}, to: { date: entry.from_date } }
@@ -64,7 +68,7 @@ export async function addToWaitlist(
       trx,
       sql`w.organization_id = ${entry.organization_id} and w.id = ${entry.id}`,
     )
-    return { entry: toStaffEntryWire(context, { shop, entry: row! }, context.clock.now()) }
+    return { entry: toStaffEntryWire(request, { shop, entry: row! }) }
   })
   if (!(added instanceof Replayed)) announceJoined(context, entry)
   return added

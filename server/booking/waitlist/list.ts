@@ -5,6 +5,7 @@ import { limits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import { scopeOf } from './find.ts'
 import type { FreedTime } from './free-start.ts'
@@ -34,13 +35,14 @@ export async function listWaitlist(
     sql`${scopeOf(member)} and w.state in ('waiting', 'offered') and ${after}`,
     sql`${inTheirOrder} limit ${limit + 1}`,
   )
-  const now = context.clock.now()
+  const rules = await findMessageRules(context.database.db, member)
+  const request = { context, rules, now: context.clock.now() }
   const shown = rows.slice(0, limit)
   const freed = placeIn(query)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown
-      .map(entry => toStaffEntryWire(context, { shop, entry }, now, freed))
+      .map(entry => toStaffEntryWire(request, { shop, entry }, freed))
       .filter(({ fits }) => freed === null || fits !== null),
     next_cursor:
       last === undefined

@@ -6,6 +6,7 @@ import {
   mostMoves,
   mostUnanswered,
   movesBefore,
+  type Notified,
   offerMinutes,
 } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -21,7 +22,7 @@ import { shopOf } from '../availability/shop-of.ts'
 /**
  * Offers what became free to those who wait, one after the other. It looks at what is free and not at what happened, so
  * a freed start that nobody was told about (a restart, another process) is found all the same. Only whoever left a mail
- * is asked by itself; to the others somebody of the shop writes.
+ * is asked by itself; the others stand in the messages of the day, for somebody of the shop to write to.
  */
 export function createOfferFreed(): (context: Context) => Promise<void> {
   const seen = new Map<string, string>()
@@ -73,13 +74,18 @@ type Offerable = {
   readonly one: FittingStart
   readonly left: readonly LeftPlace[]
   readonly now: number
+  readonly notified?: Notified
 }
 
 /** It can still be taken when the offer ends; and a chain of moves goes on only so far. */
-function mayOffer(shop: ShopMemory, entry: EntryRow, { one, left, now }: Offerable): boolean {
+export function mayOffer(
+  shop: ShopMemory,
+  entry: EntryRow,
+  { one, left, now, notified = 'by_mail' }: Offerable,
+): boolean {
   const { startsAt, staffId } = one
   const window = windowsOf(entry, shop)[one.window]!
-  const endsAt = now + offerMinutes(startsAt, now) * MINUTE
+  const endsAt = now + offerMinutes(startsAt, now, notified) * MINUTE
   const visit = visitIn(entry, window, staffId)
   if (timeRefusal({ plan: shop.plan, now: endsAt }, visit, startsAt) !== null) return false
   if (entry.moves === null) return true
@@ -88,14 +94,14 @@ function mayOffer(shop: ShopMemory, entry: EntryRow, { one, left, now }: Offerab
 }
 
 /**
- * An offer without an answer goes to the next entry, and this one to the end of the list; entries whose days are over
- * end.
+ * An offer without an answer goes to the next entry, and this one to the end of the list. Whoever has no mail may never have
+ * been written to, so their silence counts for nothing. Entries whose days are over end.
  */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())
   const { rows } = await sql<{ id: string; comerce_id: string; offers: number }>`
-    update waitlist_entries set unanswered = unanswered + 1, queued_at = ${at}, updated_at = ${at},
-      state = case when unanswered + 1 >= ${mostUnanswered} then 'expired' else 'waiting' end,
+    update waitlist_entries set unanswered = unanswered + (email is not null)::int, queued_at = ${at}, updated_at = ${at},
+      state = case when email is not null and unanswered + 1 >= ${mostUnanswered} then 'expired' else 'waiting' end,
       refused_starts = refused_starts || offered_starts_at, hold_id = null
     where state = 'offered' and offer_expires_at <= ${at}
     returning id, comerce_id, offers`.execute(context.database.db)

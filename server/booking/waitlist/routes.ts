@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
@@ -13,14 +14,12 @@ import {
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
-import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
 import { findByToken, findForMember } from './find.ts'
 import { askEarlier } from './earlier.ts'
-import { windowAt } from './free-start.ts'
 import { addToWaitlist, joinWaitlist } from './join.ts'
 import { listWaitlist } from './list.ts'
-import { offer } from './offer.ts'
+import { offerByHand } from './offer-by-hand.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
 /** Who waits for room: they themselves by their link, and the staff who see their wait. */
@@ -59,7 +58,7 @@ export function waitlistRoutes(context: Context) {
         async () => await addToWaitlist(context, accountOf(caller), body, idempotency),
       ),
     offerWaitlistSlot: async ({ params, body, caller }) =>
-      await offerByHand(context, accountOf(caller), params.id, body),
+      await offerFromDesk(context, accountOf(caller), params.id, body),
     bookWaitlistOffer: async ({ params, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
@@ -80,36 +79,17 @@ export function waitlistRoutes(context: Context) {
   })
 }
 
-async function offerByHand(
+async function offerFromDesk(
   context: Context,
   account: Account,
   id: string,
   body: Received<'offerWaitlistSlot', 'body'>,
 ): Promise<Reply<'offerWaitlistSlot'>> {
   const member = membershipOf(account)
-  const found = await findForMember(context, member, id)
-  const { shop, entry } = found
-  if (!takesBookings(shop)) refuse('comerce_not_bookable')
-  const own = entry.moves === null ? entry.staff_id : entry.moves.staff_id
-  const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? own
-  const startsAt = Date.parse(body.starts_at)
-  const window = windowAt(entry, shop, { startsAt, staffId })
-  const refusal = await offer(
-    context,
-    found,
-    { startsAt, staffId, window },
-    {
-      notified: 'by_hand',
-      note: async trx => {
-        const change = changedFields(
-          { state: entry.state },
-          { state: 'offered', starts_at: startsAt },
-        )
-        await noteChange(context, trx, account, 'waitlist.offered', change, id)
-      },
-    },
-  )
+  const place = { startsAt: Date.parse(body.starts_at), staffId: chosenStaff(body.staff) }
+  const refusal = await offerByHand(context, account, id, place)
   if (refusal !== null) orRefuse(refusal)
   const offered = await findForMember(context, member, id)
-  return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
+  const rules = await findMessageRules(context.database.db, member)
+  return { entry: toStaffEntryWire({ context, rules, now: context.clock.now() }, offered) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dateOf, longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
-import { findSender, mailWords, type Words } from '#server/shop/templates/words.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -31,13 +31,12 @@ export async function waitlistJoinedMail(
   if (row === null) return { dropped: 'waitlist_over' }
   const mail = writeMail({
     ...letterOf(writer, row),
-    ...(await findSender(writer.db, {
-      organizationId: row.organization_id,
-      shopId: row.comerce_id,
-    })),
-    subject: `Estás en la lista de espera de ${row.comerce_name}`,
+    ...(await mailWords(
+      writer.db,
+      { ...shopOf(row), kind: 'waitlist_joined' },
+      { local: row.comerce_name, servicio: row.services.join(' + ') },
+    )),
     title: `Estás en la lista de ${row.comerce_name}`,
-    paragraphs: ['Si se libera un lugar te escribimos, y te lo guardamos unos minutos.'],
     facts: [servicesOf(row), ['Cuándo', daysText(row)]],
     action: { label: 'Ver o salir de la lista', url: urlOf(writer, id) },
   })
@@ -96,8 +95,11 @@ async function offerWords(
     cuando: momentText(at),
     hasta: timeText(toOffsetIso(offer.until, row.time_zone)),
   }
-  const shop = { organizationId: row.organization_id, shopId: row.comerce_id }
-  return await mailWords(db, { ...shop, kind: 'waitlist_offer' }, values)
+  return await mailWords(db, { ...shopOf(row), kind: 'waitlist_offer' }, values)
+}
+
+function shopOf(row: Row) {
+  return { organizationId: row.organization_id, shopId: row.comerce_id }
 }
 
 function letterOf({ publicUrl }: Writer, { comerce_name: shop }: Row) {

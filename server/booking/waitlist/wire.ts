@@ -1,11 +1,13 @@
 import type { Reply } from '#contract/contract.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { WaitlistEntryWire } from '#contract/waitlist.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { FreedStart } from '#domain/booking/waitlist.ts'
+import { type MessageRequest, valuesOf } from '../appointments/notify/message-values.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import type { Context } from '#server/context.ts'
 import { conversationOf } from '#server/kernel/conversation.ts'
+import { chatTexts } from '#server/shop/templates/chat-texts.ts'
+import { fillWords } from '#server/shop/templates/words.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
 import { freeStarts, type FreedTime, startsInside, windowsOf } from './free-start.ts'
@@ -59,26 +61,27 @@ function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] 
   return { starts_at: at(startsAt), staff, expires_at: at(expiresAt), services }
 }
 
+type Reading = Pick<MessageRequest, 'context' | 'rules' | 'now'>
+
 /** As staff see it: what is free for them now, and what to write to them. */
 export function toStaffEntryWire(
-  context: Context,
+  request: Reading,
   { shop, entry }: FoundEntry,
-  now: number,
   place: FreedTime | null = null,
 ): StaffEntryWire {
   const wire = toEntryWire({ shop, entry })
-  const free = entry.state === 'waiting' ? firstStart(shop, entry, place, now) : null
+  const free = entry.state === 'waiting' ? firstStart(shop, entry, place, request.now) : null
   const staff = free === null ? null : staffMemberOf(shop, free.staffId)
   const fits =
     free === null || staff === null
       ? null
       : { starts_at: toOffsetIso(free.startsAt, shop.row.timeZone), staff }
-  const text = chatText(context, shop, wire, fits)
+  const text = chatText(request, shop, { ...wire, fits })
   return {
     ...wire,
     has_email: entry.email !== null,
     fits,
-    whatsapp_url: conversationOf(context.config, entry.phone, text).whatsapp_url ?? '',
+    whatsapp_url: conversationOf(request.context.config, entry.phone, text).whatsapp_url ?? '',
   }
 }
 
@@ -94,32 +97,40 @@ function firstStart(
 }
 
 function chatText(
-  context: Context,
+  request: Reading,
   { row }: ShopMemory,
-  wire: WaitlistEntryWire,
-  fits: StaffEntryWire['fits'],
+  { id, offer, fits, moves, services, customer }: WaitlistEntryWire & Pick<StaffEntryWire, 'fits'>,
 ): string {
-  const hello = `Hola, ${wire.customer.name}.`
-  const ownLink = waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, wire.id))
-  const { offer } = wire
-  if (offer !== null) {
-    const until = timeText(offer.expires_at)
-    return `${hello} Se liberó un lugar en ${row.name}: ${momentOf(offer)}. Te lo guardamos hasta las ${until}. Tomalo acá: ${ownLink}`
+  const { context, rules } = request
+  const place = offer ?? (moves === null ? fits : null)
+  const kind = offer ? 'waitlist_offer' : place ? 'waitlist_free' : 'waitlist_waiting'
+  const link =
+    kind === 'waitlist_free' && place !== null
+      ? `${publicUrlOf(context.config, row.adUrl)}?${queryOf(services, place)}`
+      : waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, id))
+  const names = services.map(one => one.name).join(' + ')
+  const about = place && {
+    at: Date.parse(place.starts_at),
+    services: names,
+    staff: place.staff.name,
   }
-  if (fits === null || wire.moves !== null)
-    return `${hello} Seguís en la lista de espera de ${row.name}. Si ya no te sirve, salí con este link: ${ownLink}`
-  const query = new URLSearchParams({
-    s: wire.services.map(one => one.id).join(','),
-    p: fits.staff.id,
-    d: dateOf(fits.starts_at),
-    t: timeText(fits.starts_at),
-  })
-  const link = `${publicUrlOf(context.config, row.adUrl)}?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
-  return `${hello} Se liberó un lugar en ${row.name}: ${momentOf(fits)}. Es de quien lo reserve primero: ${link}`
+  const values = valuesOf(request, customer.name, link, about ?? undefined)
+  const until = offer === null ? '' : timeText(offer.expires_at)
+  return fillWords(rules.texts[kind] ?? chatTexts[kind], { ...values, hasta: until })
 }
 
-function momentOf({ starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fits']>): string {
-  return `${longDateText(dateOf(startsAt))} a las ${timeText(startsAt)} con ${staff.name}`
+/** The shop's page with that place chosen. */
+function queryOf(
+  services: WaitlistEntryWire['services'],
+  { starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fits']>,
+): string {
+  const query = new URLSearchParams({
+    s: services.map(one => one.id).join(','),
+    p: staff.id,
+    d: dateOf(startsAt),
+    t: timeText(startsAt),
+  })
+  return String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
 
 function staffMemberOf(

@@ -6,6 +6,7 @@ import { addDays } from '#domain/calendar/dates.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
+import { noticeOf } from '#server/booking/ladder/terms-text.ts'
 import type { ServiceFace } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { toPictureFace, type PictureRow } from '../pictures/face.ts'
@@ -15,6 +16,7 @@ import { takesBookings } from './find.ts'
 export function toShopWire(shop: ShopMemory, now: number): ShopWire {
   const { row, plan } = shop
   const open = openState(plan, now)
+  const asks = noticeOf(row.ladder)
   const at = (instant: number | null) =>
     instant === null ? null : toOffsetIso(instant, plan.timeZone)
   return {
@@ -34,6 +36,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     instagram: row.instagram,
     website: row.website,
     policies: row.policies,
+    ...(asks === '' ? {} : { asks }),
     break_notice: row.breakNotice,
     time_zone: row.timeZone,
     country: row.country,

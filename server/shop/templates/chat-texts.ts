@@ -26,6 +26,14 @@ export const chatTexts: Readonly<Record<ChatTemplateKind, string>> = {
     'Hola, {nombre}. Te guardamos el turno en {local} del {día} a las {hora}, hasta el {hasta}. Para que quede firme, mandanos la seña de {seña}. {datos}',
   waitlist_offer:
     'Hola, {nombre}. Se liberó un lugar en {local}: {día} a las {hora} con {profesional}. Te lo guardamos hasta las {hasta}. Tomalo acá: {link}',
+  day_moved:
+    'Hola, {nombre}. {motivo}. Te pasamos el turno en {local} al {día} a las {hora}, con {profesional}. Si no te queda bien, cambialo acá: {link}',
+  day_cancelled:
+    'Hola, {nombre}. {motivo} y tuvimos que cancelar tu turno en {local}. Perdoná la molestia. Para reservar otro: {link}',
+  waitlist_free:
+    'Hola, {nombre}. Se liberó un lugar en {local}: {día} a las {hora} con {profesional}. Es de quien lo reserve primero: {link}',
+  waitlist_waiting:
+    'Hola, {nombre}. Seguís en la lista de espera de {local}. Si ya no te sirve, salí con este link: {link}',
   birthday:
     '¡Feliz cumpleaños, {nombre}! Te mandamos un saludo de {local}. Cuando quieras darte una vuelta: {link}',
   miss_you:

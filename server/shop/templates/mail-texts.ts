@@ -43,9 +43,30 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
     subject: 'Tu pedido de turno en {local} no quedó confirmado',
     body: '{local} no puede tomarte en este horario. Podés elegir otro cuando quieras.',
   },
+  requested: {
+    subject: '{local} recibió tu pedido de turno',
+    body: '{local} revisa cada pedido y te avisamos cuando responda. Tiene tiempo hasta el {hasta}.',
+  },
+  request_expired: {
+    subject: 'Tu pedido de turno en {local} no quedó confirmado',
+    body: 'Se venció el plazo y el horario quedó libre.\n\nPodés elegir otro cuando quieras.',
+  },
+  // What the customer did themselves: said so that their calendar follows.
+  own_moved: {
+    subject: 'Moviste tu turno en {local}: {cuándo}',
+    body: 'Moviste tu turno. Así queda:',
+  },
+  own_cancelled: {
+    subject: 'Cancelaste tu turno en {local}',
+    body: 'Cancelaste este turno y el lugar quedó libre. Cuando quieras, sacás otro.',
+  },
   deposit: {
     subject: 'Falta la seña de tu turno en {local}',
     body: 'Para confirmar el turno mandá la seña de {seña}. Tenés tiempo hasta el {hasta}.\n\n{datos}',
+  },
+  waitlist_joined: {
+    subject: 'Estás en la lista de espera de {local}',
+    body: 'Si se libera un lugar te escribimos, y te lo guardamos unos minutos.',
   },
   waitlist_offer: {
     subject: 'Se liberó un lugar en {local}: {cuándo}',
@@ -61,16 +82,4 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
 export const confirmedReminder: MailText = {
   subject: reminder.subject,
   body: 'Te recordamos tu turno. Ya avisaste que vas.',
-}
-
-/** What the customer did themselves: said so that their calendar follows. */
-export const ownChanges: Readonly<Record<'moved' | 'cancelled', MailText>> = {
-  moved: {
-    subject: 'Moviste tu turno en {local}: {cuándo}',
-    body: 'Moviste tu turno. Así queda:',
-  },
-  cancelled: {
-    subject: 'Cancelaste tu turno en {local}',
-    body: 'Cancelaste este turno y el lugar quedó libre. Cuando quieras, sacás otro.',
-  },
 }

@@ -31,6 +31,8 @@ const TO_THE_SHOP: ReadonlySet<string> = new Set([
   'cancelled',
   'withdrawn',
   'rejected',
+  'day_cancelled',
+  'waitlist_free',
   'birthday',
   'miss_you',
 ])
@@ -75,7 +77,7 @@ export async function previewTemplate(
 function exampleLink({ config, secrets }: Context, kind: TemplateName['kind'], adUrl: string) {
   const { publicUrl } = config
   if (TO_THE_SHOP.has(kind)) return publicUrlOf(config, adUrl)
-  if (kind === 'waitlist_offer')
+  if (kind === 'waitlist_offer' || kind === 'waitlist_waiting')
     return `${publicUrl}/espera/${secrets.signId('waitlist', NOBODY, 1)}`
   return `${publicUrl}/agenda/${secrets.signId('manage', NOBODY, 1)}`
 }
@@ -96,6 +98,7 @@ function exampleValues({ clock }: Context, row: Row): Values {
     sena: priceText(row.deposit ?? 500_000, row.currency),
     datos: row.deposit_instructions,
     demora: '20',
+    motivo: `Cambiamos el horario del ${longDateText(dateOf(at))}`,
     nueva: timeText(toOffsetIso(startsAt + 20 * MINUTE, row.time_zone)),
   }
 }

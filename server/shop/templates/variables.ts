@@ -15,17 +15,23 @@ const ofAppointment = ['nombre', 'local', 'servicio', 'profesional', 'día', 'ho
 const ofCustomer = ['nombre', 'local', 'link']
 /** Anybody may write somebody else's address on a waiting list: no name that they typed goes there. */
 const ofOffer = ['local', 'servicio', 'profesional', 'día', 'hora', 'cuándo']
+const HAS_END: ReadonlySet<string> = new Set([
+  'mail confirm_request',
+  'mail confirm_last_call',
+  'mail requested',
+])
 
 /** What may stand in a message; in a mail the link is its button. */
 export function variablesOf({ channel, kind }: TemplateName): readonly string[] {
-  if (kind === 'birthday' || kind === 'miss_you') return ofCustomer
+  if (kind === 'birthday' || kind === 'miss_you' || kind === 'waitlist_waiting') return ofCustomer
+  if (kind === 'waitlist_joined') return ['local', 'servicio']
   if (kind === 'review_request') return ['nombre', 'local']
   const isOffer = kind === 'waitlist_offer'
   const own = channel === 'mail' ? (isOffer ? ofOffer : ofAppointment) : [...ofAppointment, 'link']
+  if (kind === 'day_moved' || kind === 'day_cancelled') return [...own, 'motivo']
   if (kind === 'running_late') return [...own, 'demora', 'nueva']
   if (kind === 'deposit') return [...own, 'seña', 'hasta', 'datos']
-  const hasEnd = isOffer || (channel === 'mail' && kind.startsWith('confirm_'))
-  return hasEnd ? [...own, 'hasta'] : own
+  return isOffer || HAS_END.has(`${channel} ${kind}`) ? [...own, 'hasta'] : own
 }
 
 /** Our words; null: by this channel nothing of the kind is said. */

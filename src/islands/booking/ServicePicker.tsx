@@ -8,6 +8,7 @@ import {
   type DrawnChoice,
   queryOf,
 } from '#stores/booking/state.ts'
+import { cheaperCombo } from '#stores/booking/combo.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { AddOnPicker } from './AddOnPicker.tsx'
@@ -47,6 +48,7 @@ export const ServicePicker = drawnFrom(
               {shown.map(service => (
                 <li key={service.id}>
                   <ServiceChoice service={service} shop={shop} state={state} booking={booking} />
+                  <AddThis service={service} shop={shop} state={state} booking={booking} />
                 </li>
               ))}
             </ul>
@@ -54,7 +56,10 @@ export const ServicePicker = drawnFrom(
         )
       })}
       {state.isAdding ? (
-        <Total visit={visit} />
+        <>
+          <CheaperCombo shop={shop} visit={visit} state={state} booking={booking} />
+          <Total visit={visit} />
+        </>
       ) : (
         <div className={styles.more}>
           {isFolded && shop.services.length > 1 && (
@@ -66,7 +71,7 @@ export const ServicePicker = drawnFrom(
               {words.changeService}
             </a>
           )}
-          <AddAnother shop={shop} state={state} booking={booking} />
+          {isFolded && <AddAnother shop={shop} state={state} booking={booking} />}
         </div>
       )}
     </section>
@@ -141,6 +146,54 @@ function ServiceText({
       </span>
       <span className={styles.price}>{service.price_text}</span>
     </>
+  )
+}
+
+/** Beside each other service while one is chosen: both in one visit. */
+function AddThis({ service, shop, state, booking }: ChoiceProps) {
+  const { services, isAdding } = state
+  if (isAdding || services.includes(service.id) || !canAdd(shop, state, service)) return null
+  const add = onPlainClick(() => {
+    booking.addMore()
+    void booking.toggleService(service.id)
+  })
+  const next = withService(shop, state, service.id)
+  return (
+    <a
+      className={styles.plus}
+      href={`${queryOf({ ...next, isAdding: true }, shop.link)}#que`}
+      aria-label={words.add(service.name)}
+      onClick={event => {
+        // It goes once everything is ticked; what it added stays.
+        event.currentTarget.parentElement?.querySelector('a')?.focus({ preventScroll: true })
+        add(event)
+      }}
+    />
+  )
+}
+
+function CheaperCombo({ shop, visit, state, booking }: Props) {
+  const combo = cheaperCombo(shop, visit, state)
+  if (!combo) return null
+  const { id, name } = combo.service
+  return (
+    <p className={styles.cheaper} role="status">
+      {words.cheaper(name, combo.savedText)}
+      <ButtonLink
+        look="plain small"
+        label={words.takeCombo(name)}
+        href={`${queryOf({ ...state, services: [id], isAdding: false }, shop.link)}#cuando`}
+        onClick={onPlainClick(() => {
+          void booking.chooseService(id)
+          showStep('cuando')
+          requestAnimationFrame(() =>
+            document
+              .querySelector<HTMLElement>('#que [aria-current]')
+              ?.focus({ preventScroll: true }),
+          )
+        })}
+      />
+    </p>
   )
 }
 

@@ -33,14 +33,15 @@ export function PasskeyRow({ passkey, onGone }: Props) {
     )
     if (!problem) onGone()
   }
-  const leaveNaming = () => {
-    setNaming(false)
-    requestAnimationFrame(() => renameButton.current?.focus())
-  }
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) renameButton.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
   if (isNaming)
     return (
       <li>
-        <NameForm passkey={passkey} onDone={leaveNaming} />
+        <NameForm passkey={passkey} onDone={() => setNaming(false)} />
       </li>
     )
   return (

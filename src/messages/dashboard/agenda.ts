@@ -47,6 +47,7 @@ export const agendaTexts = {
   closed: 'Cerrado',
   overbooked: 'sobreturno',
   series: 'fijo',
+  delayed: (minutes: number) => `demora de ${minutes} min`,
   late: (minutes: number) => `llega ${minutes} min tarde`,
   autoCompleted: 'se cerró solo',
   fresh: 'nuevo',

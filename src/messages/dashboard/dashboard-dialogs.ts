@@ -75,23 +75,6 @@ export const addedLines = {
   alsoCancelled: (moments: string) => `También quedan cancelados: ${moments}`,
 }
 
-type DepositFacts = {
-  readonly name: string
-  readonly shop: string
-  readonly moment: string
-  readonly amount: string
-  readonly until: string
-  /** Alias or CBU, as the shop wrote it; empty: it has not. */
-  readonly how: string
-}
-
-/** Asks for the deposit: what is kept, until when, and how to send it. */
-export function depositMessage({ name, shop, moment, amount, until, how }: DepositFacts): string {
-  const kept = `Hola, ${name}. Te guardamos el turno en ${shop} del ${moment}, hasta las ${until}.`
-  const send = `Para que quede firme, mandanos la seña de ${amount}.`
-  return `${kept} ${send} ${how || 'Por acá te pasamos los datos.'} Cuando la mandes, avisanos por este chat.`
-}
-
 /** Who asked for an appointment and waits for an answer. */
 export const requestTexts = {
   title: (count: number) =>

@@ -79,7 +79,7 @@ export const dayMessageKindNames: Readonly<Record<DayMessageKind, string>> = {
   rejected: 'Pedido rechazado',
   running_late: 'Venimos con demora',
   deposit: 'Falta la seña',
-  waitlist_offer: 'Le guardamos un lugar',
+  waitlist_offer: 'Se liberó un lugar',
   birthday: 'Cumple años hoy',
   miss_you: 'Hace rato que no viene',
 }

@@ -32,6 +32,7 @@ export const picturesTexts = {
   staffMemberAdd: 'Subir foto',
   staffMemberChange: 'Cambiar foto',
   staffMemberRemove: 'Quitar foto',
+  staffMemberPage: 'Su página para compartir',
 }
 
 export const lookTexts = {
@@ -70,6 +71,20 @@ export const shareTexts = {
   message: (name: string, url: string) => `Reservá tu turno en ${name}: ${url}`,
   poster: 'Cartel para imprimir',
   missing: 'Para publicar te falta:',
+}
+
+export const justOnlineTexts = {
+  title: '¡Ya estás online!',
+  lead: 'Tu página recibe turnos desde ahora. Así llegan los primeros:',
+  instagram: 'Copiar texto para Instagram',
+  instagramHint: 'Pegalo en la bio de tu perfil.',
+  bio: (url: string) => `Reservá tu turno acá 👇\n${url}`,
+  bioCopied: 'Texto copiado. Pegalo en la bio de Instagram.',
+  poster: 'Imprimir el cartel',
+  posterHint: 'Con el QR, para la puerta o el espejo.',
+  tryIt: 'Probar una reserva',
+  tryItHint: 'Reservá como un cliente y mirala llegar a tu agenda.',
+  close: 'Listo, cerrar',
 }
 
 export const questionsTexts = {

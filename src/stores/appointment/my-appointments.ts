@@ -11,7 +11,8 @@ import {
 } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session } from '#stores/session/session.ts'
-import { $reconnected, connectAsSession, onServerEvent, watchAppointment } from '#stores/socket.ts'
+import { connectAsSession } from '#stores/session/live-session.ts'
+import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
 import { isOver, whileVisible } from './appointment.ts'
 
 export type MyAppointment = {

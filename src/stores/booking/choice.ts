@@ -62,7 +62,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
     chooseStart,
     repeat,
     chooseService: async (service: string) => {
-      patch({ isFolded: true })
+      patch({ isFolded: true, isAdding: false })
       if (!choiceNow().services.includes(service)) await choose(withOnly(service))
     },
     showServices: () => patch({ isFolded: false }),

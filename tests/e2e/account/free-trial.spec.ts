@@ -171,6 +171,9 @@ test('five typed fields and ten taps lead from the trial to a page that takes bo
   await page.getByRole('button', { name: 'Publicar mi página' }).tap()
   await expect(page.getByText('Tu página ya recibe turnos.').first()).toBeVisible()
 
+  await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Probar una reserva' })).toBeVisible()
+
   const { typed, taps } = effort()
   expect(typed.length, typed.join(', ')).toBe(5)
   expect(taps.length, taps.join(', ')).toBe(10)

@@ -14,6 +14,7 @@ import { isDeep } from '#support/server/chance.ts'
 import { patience } from '#support/patience.ts'
 
 const kilobyte = 1000
+const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -101,6 +102,30 @@ test('what machines read of the shop is what people see', async ({ page }) => {
   for (const { opens, closes } of shop.openingHoursSpecification) {
     await expect(page.getByRole('cell', { name: `${opens} a ${closes}` }).first()).toBeVisible()
   }
+})
+
+test('the map is asked for by a tap, and not before', async ({ page }) => {
+  const tiles: string[] = []
+  await page.route(/tile\.openstreetmap/, route => {
+    tiles.push(route.request().url())
+    return route.fulfill({ contentType: 'image/svg+xml', body: tile })
+  })
+  await page.goto(demoShop, { waitUntil: 'networkidle' })
+  await page.getByText('Ver el mapa').scrollIntoViewIfNeeded()
+  expect(tiles).toEqual([])
+
+  await page.getByText('Ver el mapa').click()
+
+  const map = page.getByRole('img', { name: /^Mapa: Gorriti 4852/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect.poll(() => new Set(tiles).size).toBe(4)
+  await expect
+    .poll(() =>
+      map
+        .locator('img')
+        .evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth)),
+    )
+    .toBe(true)
 })
 
 test('the QR is a picture of its own', async ({ request }) => {

@@ -14,7 +14,6 @@ test('a booking by ear goes from the shop to the ticket', async ({ page }) => {
     - list:
       - listitem:
         - link /^Corte 30 min .* Elegido$/
-    - link "+ Sumar otro servicio"
     - heading "¿Con quién?" [level=2]
     - list:
       - listitem:

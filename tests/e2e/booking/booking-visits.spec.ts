@@ -40,6 +40,22 @@ test('two services and an extra are one visit with one total', async ({ page, re
   await retireService(request, id)
 })
 
+test('a plus adds a service, and the cheaper combo is one tap away', async ({ page }) => {
+  await page.goto(demoShop)
+  await page.getByRole('link', { name: 'Sumar Barba' }).click()
+  await expect(page.getByText('En total 50 min · $ 17.000')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Barba/ })).toBeFocused()
+  await expect(page.getByText('ahorrás $ 2.500')).toBeVisible()
+  await page.getByRole('link', { name: 'Elegir Corte y barba' }).click()
+
+  await expect(page.getByRole('link', { name: /^Corte y barba/ })).toBeFocused()
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4677'))
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+  await expectTicket(page)
+  await expect(page.getByText(/Corte y barba con/)).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

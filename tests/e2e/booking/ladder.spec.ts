@@ -25,6 +25,8 @@ test('who missed two is told why before it is booked, and waits for the deposit'
   await miss(request, shop, new URL(page.url()).pathname.split('/').at(-1)!)
   await setLadder(request, shop)
   await page.goto(`/comerce/${shop.adUrl}`)
+  await page.getByText('Qué te pide el local para reservar').click()
+  await expect(page.getByText('si faltaste a 2 turnos, dejás una seña del 30 %')).toBeVisible()
   await fillAndReserve(page, shop)
 
   const told = page.getByRole('alert').filter({ hasText: 'te pedimos una seña de $ 3.000' })

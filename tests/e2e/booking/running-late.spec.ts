@@ -81,10 +81,16 @@ test('whoever comes next sees the new hour, and their message stands ready', asy
   const chat = card.getByRole('link', { name: /^Abrir WhatsApp/ })
   expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(/en vez de las/)
 
+  const agenda = await desk.context().newPage()
+  await agenda.goto('/dashboard/agenda')
+  const waiting = agenda.getByRole('button', { name: /Nora Gil/ })
+  await expect(waiting).toContainText(/demora de \d+ min/)
+
   await step(first, 'in_progress')
   await step(first, 'completed')
 
   await expect(ticket.getByText(/^Venimos con/)).toHaveCount(0)
+  await expect(waiting).not.toContainText('demora')
   await expect(desk.getByText('Hoy no hay a quién escribirle')).toBeVisible()
   await desk.context().close()
 })

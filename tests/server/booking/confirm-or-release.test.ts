@@ -120,6 +120,34 @@ describe('where the shop asks', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('whoever goes to somebody else at the same hour in the last day is only reminded, and keeps it', async () => {
+    const two = await aShop(app, { people: 2 })
+    const [first, other] = two.staffIds
+    const settings = { body: { must_confirm: true } }
+    await app.mustCall('updateSettings', settings, await tokenOf(app, two.ownerId))
+    const { body, ...call } = aBooking(two, THURSDAY_AT_THREE)
+    const email = `vera${(customers += 1)}@correo.test`
+    const customer = { ...body.customer, email }
+    const booked = await app.mustCall('createAppointment', {
+      ...call,
+      body: { ...body, staff: first!, customer },
+    })
+    const params = { manage_token: booked.manage_token }
+    await goTo('25T15:00')
+    const asked = await app.mustCall('getManagedAppointment', { params })
+    await goTo('25T20:00')
+    const move = { starts_at: THURSDAY_AT_THREE, staff: other! }
+    await app.mustCall('moveManagedAppointment', { params, body: move })
+    const moved = await app.mustCall('getManagedAppointment', { params })
+    await goTo('26T12:00')
+    await goTo('26T13:30')
+
+    expect([asked.confirm_by, moved.confirm_by]).toEqual(['2026-11-26T13:00:00-03:00', null])
+    const after = await app.mustCall('getManagedAppointment', { params })
+    expect(after.appointment.status).toBe('booked')
+    expect(await kindsTo(email)).toEqual(['booked', 'confirm_request', 'moved', 'reminder_3h'])
+  })
+
   test('the question that never left releases nobody', async () => {
     const booked = await book()
     // Nobody looked for a day: it is asked now, too late for a fair answer.

@@ -64,6 +64,26 @@ async function mustConfirm() {
 const pageOf = async (booked: Awaited<ReturnType<typeof mustConfirm>>) =>
   await app.mustCall('getManagedAppointment', booked)
 
+const said = async () =>
+  (await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })).comerce.asks
+
+describe('before an hour is chosen', () => {
+  test('the page says what is asked, of whom', async () => {
+    expect(await said()).toBeUndefined()
+    await setLadder({ ...initialLadder, newcomers: 'deposit' })
+    expect(await said()).toBe(
+      'La primera vez dejás una seña del 30 %; si faltaste a 1 turno, confirmás el turno el día anterior; ' +
+        'si faltaste a 2 turnos, dejás una seña del 30 %; si faltaste a 3 turnos, arreglás por WhatsApp o por teléfono.',
+    )
+  })
+
+  test('a limit that a stricter one covers is left out', async () => {
+    const limits = { must_confirm: 2, deposit: null, approval: null, phone_only: 2 }
+    await setLadder({ ...initialLadder, limits })
+    expect(await said()).toBe('Si faltaste a 2 turnos, arreglás por WhatsApp o por teléfono.')
+  })
+})
+
 describe('without a ladder', () => {
   test('the same is asked of everybody', async () => {
     await past('no_show', [25, 26, 27])

@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Values } from '#domain/messages/template.ts'
-import { confirmedReminder, type MailText, ownChanges } from '#server/shop/templates/mail-texts.ts'
-import { findSender, mailWords, type Words, wordsFrom } from '#server/shop/templates/words.ts'
+import { confirmedReminder, type MailText } from '#server/shop/templates/mail-texts.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { termsText } from '../../ladder/terms-text.ts'
@@ -40,6 +41,7 @@ type AppointmentRow = {
   readonly address: string
   readonly city: string
   readonly whatsapp: string | null
+  readonly country: string
   readonly time_zone: string
   readonly services: readonly string[]
   readonly service_names: string
@@ -122,9 +124,8 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   const others = also.split(',').filter(Boolean).map(Number)
   // Unless the shop moved it once more meanwhile.
   const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
-  const words = isOwn
-    ? await ownWords(writer, row, what === 'cancelled' ? what : 'moved')
-    : await wordsOf(writer, row, await wordsFor(writer, row, what))
+  const ownKind = what === 'cancelled' ? 'own_cancelled' : 'own_moved'
+  const words = await wordsOf(writer, row, isOwn ? ownKind : await wordsFor(writer, row, what))
   const change = { what, others, words, isOwn } as const
   const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), change)
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
@@ -180,16 +181,6 @@ async function wordsOf(
   return await mailWords(db, { organizationId, shopId, kind }, valuesOf(row), ours)
 }
 
-async function ownWords(
-  { db }: Writer,
-  row: AppointmentRow,
-  what: keyof typeof ownChanges,
-): Promise<Words> {
-  const { organization_id: organizationId, comerce_id: shopId } = row
-  const sender = await findSender(db, { organizationId, shopId })
-  return { ...wordsFrom(ownChanges[what], valuesOf(row)), ...sender }
-}
-
 function valuesOf(row: AppointmentRow): Values {
   const { time_zone: timeZone } = row
   const at = toOffsetIso(row.starts_at, timeZone)
@@ -213,7 +204,7 @@ function factsOf(row: AppointmentRow): AppointmentFacts {
     comerce: {
       name: row.comerce_name,
       place: [row.address, row.city].filter(part => part !== '').join(', '),
-      whatsapp: row.whatsapp,
+      whatsapp: row.whatsapp === null ? null : phoneText(row.whatsapp, row.country),
       timeZone: row.time_zone,
     },
     services: row.services,
@@ -229,7 +220,7 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.organization_id, a.comerce_id, a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
-      a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
+      a.manage_generation, a.revision, a.rung, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.country, c.time_zone,
       ${servicesSold} as services,
       (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id) as service_names,

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { findSender, mailWords, type Words } from '#server/shop/templates/words.ts'
+import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { servicesSold } from '../services-sold.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
-type Row = Omit<RequestFacts, 'publicUrl' | 'token' | 'sender'> & {
+type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
   readonly status: AppointmentStatus
   readonly generation: number
   readonly organizationId: string
@@ -16,6 +17,13 @@ type Row = Omit<RequestFacts, 'publicUrl' | 'token' | 'sender'> & {
   readonly customerName: string
   readonly serviceNames: string
   readonly staffName: string
+}
+
+const KINDS: Readonly<Partial<Record<AppointmentStatus, MailTemplateKind>>> = {
+  pending: 'requested',
+  awaiting_deposit: 'deposit',
+  rejected: 'rejected',
+  expired: 'request_expired',
 }
 
 /** By what the request is when the mail is sent: whoever was answered meanwhile has another mail. */
@@ -26,19 +34,16 @@ export async function requestMail(
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)
-  const sender = await findSender(writer.db, row)
-  const facts = { ...row, publicUrl: writer.publicUrl, token, sender }
+  const facts = { ...row, publicUrl: writer.publicUrl, token }
   const status = statusAt(row.status, row.expiresAt, writer.now)
-  if (status === 'pending') return { mail: waitingMail(facts) }
-  if (status === 'awaiting_deposit')
-    return { mail: waitingMail(facts, await wordsOf(writer, row, 'deposit')) }
-  if (status === 'rejected')
-    return { mail: refusedMail(facts, await wordsOf(writer, row, 'rejected')) }
-  if (status === 'expired') return { mail: refusedMail(facts) }
-  return { dropped: 'appointment_gone' }
+  const kind = KINDS[status]
+  if (kind === undefined) return { dropped: 'appointment_gone' }
+  const words = await wordsOf(writer, row, kind)
+  const isOpen = kind === 'requested' || kind === 'deposit'
+  return { mail: isOpen ? waitingMail(facts, words, kind) : refusedMail(facts, words) }
 }
 
-async function wordsOf({ db }: Writer, row: Row, kind: 'deposit' | 'rejected'): Promise<Words> {
+async function wordsOf({ db }: Writer, row: Row, kind: MailTemplateKind): Promise<Words> {
   const at = toOffsetIso(row.startsAt, row.timeZone)
   const until = toOffsetIso(row.expiresAt ?? row.startsAt, row.timeZone)
   const values = {

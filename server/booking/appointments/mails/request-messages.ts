@@ -1,7 +1,6 @@
 /** What a customer reads of an appointment that waits: for the shop's answer, or for their deposit; and that it came to nothing. */
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Sender } from '#server/kernel/outbox/letter.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
@@ -17,7 +16,6 @@ export type RequestFacts = {
   readonly currency: string
   readonly instructions: string
   readonly services: readonly string[]
-  readonly sender: { readonly sender?: Sender }
 }
 
 const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
@@ -30,39 +28,35 @@ function factLines({ startsAt, timeZone, services, comerce: shop }: RequestFacts
   ] as const
 }
 
-/** With the shop's own words it asks for the deposit; without, it says that the shop has to answer. */
-export function waitingMail(facts: RequestFacts, words?: Words): Mail {
-  const { comerce: shop, expiresAt, timeZone, sender } = facts
-  const until = expiresAt === null ? '' : ` Tiene tiempo hasta el ${moment(expiresAt, timeZone)}.`
+/** The shop has to answer, or the customer to send their deposit. */
+export function waitingMail(
+  facts: RequestFacts,
+  words: Words,
+  kind: 'requested' | 'deposit',
+): Mail {
   return writeMail({
-    subject: words?.subject ?? `${shop} recibió tu pedido de turno`,
-    title: words ? 'Falta la seña' : 'Tu pedido espera respuesta',
-    paragraphs: words?.paragraphs ?? [
-      `${shop} revisa cada pedido y te avisamos cuando responda.${until}`,
-    ],
+    ...words,
+    title: kind === 'deposit' ? 'Falta la seña' : 'Tu pedido espera respuesta',
     facts: factLines(facts),
     action: { label: 'Ver el turno', url: `${facts.publicUrl}/agenda/${facts.token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
-    why: `Te escribimos porque pediste un turno en ${shop} con esta dirección.`,
+    why: whyOf(facts),
     publicUrl: facts.publicUrl,
-    ...sender,
   })
 }
 
-/** In the shop's words when it said no; without any, its time ran out. */
-export function refusedMail(facts: RequestFacts, words?: Words): Mail {
-  const { comerce: shop, sender } = facts
+/** The shop said no, or its time ran out. */
+export function refusedMail(facts: RequestFacts, words: Words): Mail {
   return writeMail({
-    ...sender,
-    subject: words?.subject ?? `Tu pedido de turno en ${shop} no quedó confirmado`,
+    ...words,
     title: 'El turno no quedó confirmado',
-    paragraphs: words?.paragraphs ?? [
-      'Se venció el plazo y el horario quedó libre.',
-      'Podés elegir otro cuando quieras.',
-    ],
     facts: factLines(facts),
     action: { label: 'Elegir otro horario', url: `${facts.publicUrl}/comerce/${facts.adUrl}` },
-    why: `Te escribimos porque pediste un turno en ${shop} con esta dirección.`,
+    why: whyOf(facts),
     publicUrl: facts.publicUrl,
   })
+}
+
+function whyOf({ comerce: shop }: RequestFacts): string {
+  return `Te escribimos porque pediste un turno en ${shop} con esta dirección.`
 }

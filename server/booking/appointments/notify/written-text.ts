@@ -15,23 +15,32 @@ import {
   type MessageRequest,
 } from './message-values.ts'
 
-type News = Unnotified | 'withdrawn' | 'deposit'
+type News = Unnotified | 'withdrawn' | 'deposit' | 'day_moved' | 'day_cancelled'
+type About = {
+  readonly kind: News
+  /** The hour that the text speaks of. */
+  readonly at?: number
+  /** What else it is filled with. */
+  readonly more?: Values
+}
 type Written = { readonly text: string; readonly whatsapp_url: string | null }
 
-/** `at` is the hour that the text speaks of. */
+const OVER: ReadonlySet<News> = new Set(['cancelled', 'withdrawn', 'rejected', 'day_cancelled'])
+
 export function writtenText(
   request: MessageRequest,
   appointment: AppointmentRow,
-  { kind, at = appointment.starts_at }: { readonly kind: News; readonly at?: number },
+  { kind, at = appointment.starts_at, more = {} }: About,
 ): Written {
   const { context, member, rules } = request
-  const isOver = kind === 'cancelled' || kind === 'withdrawn' || kind === 'rejected'
+  const isOver = OVER.has(kind)
   // The link is the customer's key: whoever may not see phones gets the shop's page.
   const isTheirs = !isOver && !member.hidesPhones
   const link = isTheirs ? manageLinkTo(request, appointment) : shopLink(request)
   const { customer_name: name, customer_phone: phone } = appointment
   const values = valuesOf(request, name, link, { ...appointmentPartOf(appointment), at })
-  const all = kind === 'deposit' ? { ...values, ...depositValues(request, appointment) } : values
+  const deposit = kind === 'deposit' ? depositValues(request, appointment) : {}
+  const all = { ...values, ...deposit, ...more }
   return conversationOf(context.config, phone, fillWords(rules.texts[kind] ?? chatTexts[kind], all))
 }
 
@@ -42,6 +51,6 @@ export function depositValues({ rules }: MessageRequest, appointment: Appointmen
   return {
     sena: priceText(deposit ?? 0, currency),
     hasta: `${shortDateText(dateOf(end))} a las ${timeText(end)}`,
-    datos: rules.depositInstructions,
+    datos: rules.depositInstructions || 'Por acá te pasamos los datos.',
   }
 }

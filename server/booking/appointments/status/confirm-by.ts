@@ -33,8 +33,10 @@ export async function confirmBy(
       and (c.must_confirm or a.rung = 'must_confirm')
     where o.kind = 'confirm_request' and o.subject_id = ${id} and o.revision = ${revisionOfStart(startsAt)}
       and o.sent_at is not null`.execute(db)
-  const asked = rows[0]
-  return asked !== undefined && isAskedInTime(startsAt, asked.sent_at) ? releasedAt(startsAt) : null
+  const [asked] = rows
+  if (asked === undefined || !isAskedInTime(startsAt, asked.sent_at)) return null
+  // Whoever changed something since, such as who attends at the same hour, is only reminded.
+  return asked.sent_at >= (await sinceWhen(db, appointment)) ? releasedAt(startsAt) : null
 }
 
 /** When it was booked, or moved to where it is. */

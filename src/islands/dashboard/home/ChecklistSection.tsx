@@ -66,8 +66,9 @@ function Steps({ checklist }: { readonly checklist: Checklist }) {
 function Publish({ isReady }: { readonly isReady: boolean }) {
   const { isSending, send } = useSending()
   const open = async () => {
-    // Its link, its QR and the poster are there.
-    if (await send(() => publish('published'), texts.published)) $router.open(sections.page)
+    // There it is said what to do with it.
+    if (await send(() => publish('published'), texts.published))
+      $router.open(`${sections.page}?publicada=1`)
   }
   return (
     <div className={styles.publish}>

@@ -7,6 +7,7 @@ import { useLoad } from '../parts/use-load.ts'
 import styles from './page.module.css'
 import { type Draft, PagePreview } from './PagePreview.tsx'
 import { Pictures } from './Pictures.tsx'
+import { JustOnline } from './JustOnline.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { Questions } from './Questions.tsx'
 import { ShopFields } from './ShopFields.tsx'
@@ -27,6 +28,7 @@ function Page({ shop }: { readonly shop: Settings }) {
   return (
     <div className={styles.columns}>
       <div className={styles.page}>
+        <JustOnline shop={shop} />
         <PublicLink shop={shop} />
         <ShopFields shop={shop} onType={setDraft} />
         <Pictures />

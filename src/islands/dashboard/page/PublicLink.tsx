@@ -6,31 +6,23 @@ import { pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { publish, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import styles from './page.module.css'
 import { AddressDialog } from './AddressDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
+import { useCopy } from './use-copy.ts'
 
 export function PublicLink({ shop }: { readonly shop: Settings }) {
-  const { showToast } = useToast()
+  const copy = useCopy()
   const isOwner = useStore($isOwner)
   const [isChanging, setChanging] = useState(false)
   const picture = `data:image/svg+xml,${encodeURIComponent(shop.qr_svg)}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shop.short_url)
-      showToast({ message: commonTexts.copied, type: 'success' })
-    } catch {
-      // Refused, or a page without a secure origin.
-      showToast({ message: shareTexts.notCopied, type: 'error' })
-    }
-  }
   return (
     <section className={`card ${styles.link}`}>
       <div className={styles.linkWords}>
@@ -40,7 +32,11 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
         <h2>{texts.link}</h2>
         <p className={styles.address}>{breakable(shop.short_url)}</p>
         <div className={parts.actions}>
-          <Button look="plain small" label={shareTexts.copy} onClick={() => void copy()} />
+          <Button
+            look="plain small"
+            label={shareTexts.copy}
+            onClick={() => void copy(shop.short_url, commonTexts.copied)}
+          />
           <ButtonLink look="plain small" label={texts.see} href={shop.public_url} isNewTab />
           <ButtonLink
             look="plain small"
@@ -104,7 +100,11 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
   const [isPausing, setPausing] = useState(false)
   const next = nextOf[shop.status]
   if (!next) return null
-  const open = () => send(() => publish('published'), texts.published)
+  const open = async () => {
+    const isFirst = shop.status === 'draft'
+    if ((await send(() => publish('published'), texts.published)) && isFirst)
+      setQuery({ publicada: '1' }, { replace: true })
+  }
   return (
     <>
       <Button

@@ -57,6 +57,21 @@ describe('a review', () => {
     expect((await publicShop()).rating).toEqual({ average: 4, count: 1 })
   })
 
+  test('counts for whoever did it, and for nobody else', async () => {
+    await write(await aDoneAppointment(), 4)
+    const { staff } = await publicShop()
+    const of = async (id: string) =>
+      await app.mustCall('listReviews', {
+        params: { ad_url: shop.adUrl },
+        query: { staff: id },
+      })
+    const [all] = await shown()
+    const worker = staff.find(one => one.name === all?.staff)!.id
+
+    expect(await of(worker)).toMatchObject({ items: [{}], rating: { average: 4, count: 1 } })
+    expect(await of(shop.id)).toMatchObject({ items: [], rating: null })
+  })
+
   test.each(['booked', 'cancelled', 'no_show'] as const)('is refused while %s', async status => {
     const { appointment, manage_token } = await app.mustCall(
       'createAppointment',

@@ -5,14 +5,11 @@ import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/text
 import { agendaTexts } from '#messages/dashboard/agenda.ts'
 import { requestTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { whatsappLink } from '#messages/links.ts'
-import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
-import { valueOf } from '#stores/dashboard/loadable.ts'
+import { useDepositChat } from '../appointment/use-deposit-chat.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
-import { $shop } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -74,9 +71,8 @@ function WaitingAppointment({ appointment }: { readonly appointment: Appointment
 function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
-  const { name, phone } = appointment.customer
-  const shop = valueOf(useStore($shop))?.comerce
-  const asksDeposit = shop ? askDepositText(appointment, shop) : null
+  const { name } = appointment.customer
+  const depositChat = useDepositChat(appointment)
   const answer = async (status: AppointmentStatus) => {
     if (isSending) return
     setSending(true)
@@ -94,8 +90,8 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
           {texts.received}
           <Of words={texts.ofStaffMember(name)} />
         </Button>
-        {phone && asksDeposit && (
-          <ButtonLink look="plain small" href={whatsappLink(phone, asksDeposit)} isNewTab>
+        {depositChat && (
+          <ButtonLink look="plain small" href={depositChat} isNewTab>
             {texts.ask}
             <Of words={texts.toStaffMember(name)} />
           </ButtonLink>

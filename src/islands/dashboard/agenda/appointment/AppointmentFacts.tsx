@@ -8,7 +8,6 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
@@ -18,6 +17,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import offer from '../queue/offer.module.css'
 import styles from './appointment.module.css'
+import { useDepositChat } from './use-deposit-chat.ts'
 
 type Props = { readonly appointment: AppointmentWire }
 
@@ -26,7 +26,7 @@ export function AppointmentCustomer({ appointment }: Props) {
   const hidesPhones = useStore($hidesPhones)
   const shop = valueOf(useStore($shop))?.comerce
   const isOwner = useStore($isOwner)
-  const asksDeposit = shop ? askDepositText(appointment, shop) : null
+  const depositChat = useDepositChat(appointment)
   return (
     <div className={styles.customer}>
       {phone ? (
@@ -34,12 +34,14 @@ export function AppointmentCustomer({ appointment }: Props) {
           <ButtonLink look="plain small" label={phoneText(phone)} href={`tel:${phone}`} />
           <ButtonLink
             look="plain small"
-            label={asksDeposit ? texts.askDeposit : texts.whatsapp}
-            href={whatsappLink(
-              phone,
-              asksDeposit ??
+            label={depositChat ? texts.askDeposit : texts.whatsapp}
+            href={
+              depositChat ??
+              whatsappLink(
+                phone,
                 texts.greeting(appointment.customer.name, momentText(appointment.starts_at)),
-            )}
+              )
+            }
             isNewTab
           />
           <CopyLink id={appointment.id} />

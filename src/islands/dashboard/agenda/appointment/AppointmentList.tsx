@@ -134,6 +134,8 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
             {statusNames[appointment.status]}
           </span>
           {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
+          {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}
+          {appointment.late_minutes ? ` · ${texts.late(appointment.late_minutes)}` : null}
           {` · ${card.services} · ${staffMember.name}`}
         </span>
       </span>

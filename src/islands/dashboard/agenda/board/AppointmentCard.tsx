@@ -88,7 +88,8 @@ export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew:
   const words = [
     lanes === 1 && status,
     appointment.waits_until && texts.waits(shortMomentText(appointment)),
-    appointment.late_minutes !== undefined && texts.late(appointment.late_minutes),
+    appointment.delay_minutes && texts.delayed(appointment.delay_minutes),
+    appointment.late_minutes && texts.late(appointment.late_minutes),
     appointment.is_assumed && texts.autoCompleted,
     appointment.series && texts.series,
     appointment.is_overbooked && texts.overbooked,

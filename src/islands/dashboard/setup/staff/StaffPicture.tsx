@@ -1,15 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { staffAddress } from '#contract/texts/staff-address.ts'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { setStaffPicture } from '#stores/dashboard/setup/pictures.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { PictureInput } from '#islands/dashboard/page/PictureInput.tsx'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
-/** Their picture as the public page shows it; it is saved at once. */
+/** Their picture as the public page shows it, saved at once, and the page that is theirs to share. */
 export function StaffPicture({ staffMember }: { readonly staffMember: StaffMember }) {
   const report = useOutcome()
+  const adUrl = valueOf(useStore($shop))?.comerce.ad_url
   const remove = async () => report(await setStaffPicture(staffMember.id, null), texts.removed)
   return (
     <div className={`${parts.actions} ${parts.middle}`}>
@@ -20,6 +25,14 @@ export function StaffPicture({ staffMember }: { readonly staffMember: StaffMembe
       />
       {staffMember.avatar && (
         <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
+      )}
+      {adUrl && staffMember.is_active && (
+        <ButtonLink
+          look="plain small"
+          label={texts.staffMemberPage}
+          href={staffAddress(adUrl, staffMember)}
+          isNewTab
+        />
       )}
     </div>
   )

@@ -1,0 +1,42 @@
+import type { Context } from '#server/context.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
+import { type Refused, refuse } from '#server/kernel/http/refusal.ts'
+import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import { takesBookings } from '#server/shop/public/find.ts'
+import { findForMember } from './find.ts'
+import { windowAt } from './free-start.ts'
+import { offer } from './offer.ts'
+
+type Wish = { readonly startsAt: number; readonly staffId: string | null }
+
+/** Somebody of the shop keeps a free start for one who waits, and writes to them. */
+export async function offerByHand(
+  context: Context,
+  account: Account,
+  id: string,
+  { startsAt, staffId: wanted }: Wish,
+): Promise<Refused | null> {
+  const member = membershipOf(account)
+  const found = await findForMember(context, member, id)
+  const { shop, entry } = found
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  const own = entry.moves === null ? entry.staff_id : entry.moves.staff_id
+  const staffId = member.onlyStaffId ?? wanted ?? own
+  const window = windowAt(entry, shop, { startsAt, staffId })
+  return await offer(
+    context,
+    found,
+    { startsAt, staffId, window },
+    {
+      notified: 'by_hand',
+      note: async trx => {
+        const change = changedFields(
+          { state: entry.state },
+          { state: 'offered', starts_at: startsAt },
+        )
+        await noteChange(context, trx, account, 'waitlist.offered', change, id)
+      },
+    },
+  )
+}

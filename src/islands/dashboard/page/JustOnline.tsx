@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { justOnlineTexts as texts, shareTexts } from '#messages/dashboard/page.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import type { Settings } from '#stores/dashboard/setup/settings.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import styles from './just-online.module.css'
+import { useCopy } from './use-copy.ts'
+
+/** Right after the first publication: what brings the first appointments, in the order in which owners do it. */
+export function JustOnline({ shop }: { readonly shop: Settings }) {
+  const isNew = useStore($router)?.search['publicada'] !== undefined
+  if (!isNew || shop.status !== 'published') return null
+  return (
+    <section className={`ticket ticket-new ${styles.justOnline}`} aria-labelledby="en-linea">
+      <div>
+        <h2 id="en-linea">{texts.title}</h2>
+        <p>{texts.lead}</p>
+        <Ways shop={shop} />
+      </div>
+      <div>
+        <Button
+          look="quiet small"
+          className={styles.plain}
+          label={texts.close}
+          onClick={() => setQuery({ publicada: null }, { replace: true })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Ways({ shop }: { readonly shop: Settings }) {
+  const copy = useCopy()
+  const { name, short_url: url } = shop
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <ButtonLink
+          look="go"
+          className={styles.go}
+          label={shareTexts.whatsapp}
+          href={whatsappLink(null, shareTexts.message(name, url))}
+          isNewTab
+        />
+      </li>
+      <li>
+        <Button
+          look="plain"
+          className={styles.plain}
+          label={texts.instagram}
+          onClick={() => void copy(texts.bio(url), texts.bioCopied)}
+        />
+        <span className="small">{texts.instagramHint}</span>
+      </li>
+      <li>
+        <ButtonLink
+          look="plain"
+          className={styles.plain}
+          label={texts.poster}
+          href={`/comerce/${shop.ad_url}/cartel`}
+          isNewTab
+        />
+        <span className="small">{texts.posterHint}</span>
+      </li>
+      <li>
+        <ButtonLink
+          look="plain"
+          className={styles.plain}
+          label={texts.tryIt}
+          href={shop.public_url}
+          isNewTab
+        />
+        <span className="small">{texts.tryItHint}</span>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+/* A shop that sells `Corte y barba` for less than both: whoever adds one to the other is told. */
+import type { ServiceWire } from '#contract/contract.ts'
+import { priceText } from '#contract/texts/texts.ts'
+import type { Choice, Visit } from './visit.ts'
+
+export type Combo = { readonly service: ServiceWire; readonly savedText: string }
+
+type Offered = { readonly services: readonly ServiceWire[]; readonly currency: string }
+
+/** Known by its name, which names exactly what was chosen, and cheaper with whoever may do it. */
+export function cheaperCombo(shop: Offered, visit: Visit, { staff }: Choice): Combo | null {
+  const wanted = visit.services.map(nameOf).toSorted().join()
+  const service = shop.services.find(one => partsOf(one).toSorted().join() === wanted)
+  if (!service || visit.services.length < 2 || visit.addOns.length > 0) return null
+  const able = service.staff.filter(id => visit.staff.includes(id))
+  const saved = (able.includes(staff) ? [staff] : able).map(
+    id => visit.services.reduce((sum, one) => sum + priceWith(one, id), 0) - priceWith(service, id),
+  )
+  // Nobody who does both alone: no comparison. Of several people, what is true with each.
+  const least = saved.length > 0 ? Math.min(...saved) : 0
+  return least > 0 ? { service, savedText: priceText(least, shop.currency) } : null
+}
+
+/** `Corte, barba y perfilado` */
+function partsOf(service: ServiceWire): string[] {
+  return nameOf(service).split(/\s*[,+&]\s*|\s+[ye]\s+/)
+}
+
+function nameOf({ name }: ServiceWire): string {
+  return name.trim().toLowerCase()
+}
+
+function priceWith({ own, price }: ServiceWire, staff: string): number {
+  return own?.find(one => one.staff === staff)?.price ?? price
+}

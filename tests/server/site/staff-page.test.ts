@@ -1,0 +1,67 @@
+/** Somebody's own page: found by whatever they were called, and gone with whoever is not shown. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffAddress } from '#contract/texts/staff-address.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aShop, type TestShop, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+let shop: TestShop
+let address: string
+beforeAll(async () => {
+  app = await openApp({ hasPages: true })
+  shop = await aShop(app)
+  address = await addressNow()
+})
+afterAll(async () => await app.close())
+
+const ask = async (path: string) => await fetch(app.url + path, { redirect: 'manual' })
+
+async function staffMember() {
+  const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+  return comerce.staff[0]!
+}
+
+async function addressNow(): Promise<string> {
+  return staffAddress(shop.adUrl, await staffMember())
+}
+
+async function change(body: { name?: string; is_active?: boolean }, id: string): Promise<void> {
+  await app.mustCall('updateStaff', { params: { id }, body }, await tokenOf(app, shop.ownerId))
+}
+
+test('says who it is, and leads to a booking with them', async () => {
+  const { id, name } = await staffMember()
+  const page = await ask(address)
+  const html = await page.text()
+
+  expect(page.status).toBe(200)
+  const link = `/comerce/${shop.adUrl}?s=`
+  const wanted = ['rel="canonical" href', 'og:image" content', name, link, `p=${id}`]
+  expect(wanted.filter(part => !html.includes(part))).toEqual([])
+  expect(/canonical" href="[^"]*?(\/comerce[^"]*)"/.exec(html)?.[1]).toBe(address)
+  expect(/og:image" content="[^"]*?(\/comerce[^"]*)"/.exec(html)?.[1]).toBe(`${address}/og.png`)
+  expect((await ask(`${address}/og.png`)).headers.get('content-type')).toBe('image/png')
+})
+
+test('the short address, and one with an old name, lead to it', async () => {
+  const { id } = await staffMember()
+  const end = address.split('/').at(-1)!
+  expect((await ask(`/b/${shop.adUrl}/${end}`)).headers.get('location')).toBe(address)
+
+  await change({ name: 'Zoë de la Peña' }, id)
+
+  const moved = await ask(address)
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('location')).toMatch(/\/con\/zoe-de-la-pena-[0-9a-f]{6}$/)
+})
+
+test('of nobody, or of whoever does not work there any more, was not found', async () => {
+  const { id } = await staffMember()
+  const now = await addressNow()
+  expect((await ask(`/comerce/${shop.adUrl}/con/ana-000000`)).status).toBe(404)
+
+  await change({ is_active: false }, id)
+
+  expect((await ask(now)).status).toBe(404)
+  expect((await ask(`${now}/og.png`)).status).toBe(404)
+})

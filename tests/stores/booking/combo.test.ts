@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceWire } from '#contract/contract.ts'
+import { cheaperCombo } from '#stores/booking/combo.ts'
+import { type Choice, visitOf } from '#stores/booking/visit.ts'
+
+describe('a combo that is cheaper than what was put together', () => {
+  it('is known by its name, which names exactly what was chosen', () => {
+    expect(saved({ services: ['Barba', 'corte'] })).toBe('$ 2.500')
+    expect(saved({ services: ['corte'] })).toBeNull()
+    expect(saved({ services: ['corte', 'Barba', 'Cejas'] })).toBe('$ 1.000')
+    expect(saved({ services: ['corte', 'Cejas'] })).toBeNull()
+  })
+
+  it('is not one when it costs as much', () => {
+    expect(saved({ services: ['Barba', 'Cejas'] })).toBeNull()
+  })
+
+  it('saves what is true with whoever was chosen, or with everybody who may do it', () => {
+    const own = [{ staff: 'ana', price: 16_000_00, duration_minutes: 30 }]
+    expect(saved({ services: ['corte', 'Barba'], own })).toBe('$ 1.000')
+    expect(saved({ services: ['corte', 'Barba'], own, staff: 'lucas' })).toBe('$ 2.500')
+  })
+
+  it('is not compared with extras, which it may not have', () => {
+    expect(saved({ services: ['corte', 'Barba'], addOns: ['wash'] })).toBeNull()
+  })
+})
+
+type ChoiceOfTest = Partial<Choice> & { readonly own?: ServiceWire['own'] }
+
+function saved({ own, ...asked }: ChoiceOfTest): string | null {
+  const wash = [{ id: 'wash', name: 'Lavado', minutes: 5, price: 0, price_text: '' }]
+  const services = [
+    { ...service('corte', 10_000_00), add_ons: wash },
+    service('Barba', 7_000_00),
+    service('Cejas', 3_000_00),
+    { ...service('Corte y barba', 14_500_00), own },
+    service('Corte, barba y cejas', 19_000_00),
+    service('Barba + cejas', 10_000_00),
+  ]
+  const shop = { services, currency: 'ARS' }
+  const choice = { services: [], addOns: [], staff: 'any', ...asked }
+  return cheaperCombo(shop, visitOf(shop, choice), choice)?.savedText.replace(/\s/, ' ') ?? null
+}
+
+function service(id: string, price: number): ServiceWire {
+  return {
+    id,
+    name: id,
+    category: '',
+    description: '',
+    duration_minutes: 30,
+    busy_minutes: 30,
+    price,
+    price_text: '',
+    staff: ['lucas', 'ana'],
+  }
+}
