@@ -91,7 +91,7 @@ async function findSimilar(
   if (forgiven.length === 0) return []
   const found = conditionsOf(search, forgiven)
   // To compare is dear, so it is done once for each shop, and for so many at most.
-  const similar = await selectSimilar(trx, found, forgiven)
+  const similar = await selectSimilar(trx, found, search.words)
   if (similar.length === COMPARED && search.near !== null && !search.isWithoutPosition) {
     await walkBy(trx, 'order')
     return await runSearch(trx, search, found, range)
@@ -127,12 +127,13 @@ async function countUpTo(
 
 type Similar = { readonly id: string; readonly likeness: number }
 
+/** How near each comes to all of the words: one that is there whole counts for more than inside a longer one. */
 async function selectSimilar(
   trx: Kysely<unknown>,
   found: readonly Condition[],
-  forgiven: readonly string[],
+  words: readonly string[],
 ): Promise<Similar[]> {
-  const likeness = forgiven.map(word => sql`word_similarity(${word}, c.search)`)
+  const likeness = words.map(word => sql`word_similarity(${word}, c.search)`)
   const { rows } = await sql<Similar>`
     select c.id, ${sql.join(likeness, sql` + `)} as likeness
     from comerces c where ${sql.join(found, sql` and `)} limit ${COMPARED}`.execute(trx)

@@ -57,7 +57,7 @@ test('whoever comes next sees the new hour, and their message stands ready', asy
   request,
   browser,
 }) => {
-  const shop = await anOwnShop(request, 'Barbería de la Demora')
+  const shop = await anOwnShop(request, 'Peluquería El Retraso')
   await openAllDay(request, shop.token)
   const now = Math.floor((await leaveMidnight(request)) / MINUTE) * MINUTE
   const { book, step, linkOf } = atShop(request, shop)

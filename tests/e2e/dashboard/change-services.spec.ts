@@ -110,6 +110,23 @@ test('of somebody in the chair by keyboard alone: added, exchanged, removed', as
   await expect(dialog).toContainText('Cambió de Corte a Corte + Barba')
 })
 
+test('whoever is quicker than the dialog stays where they went', async ({ page, request }) => {
+  const { day, token } = await aDay(request, 43)
+  await takeAppointment(request, token, day, { name: 'Dedos Rápidos', time: '12:00' })
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    const slow: typeof later = (then, after, ...rest) => later(then, after || 400, ...rest)
+    window.setTimeout = slow
+  })
+  await openBoard(page, day)
+  await card(page, 'Dedos Rápidos').click()
+
+  const dialog = page.getByRole('dialog', { name: 'Dedos Rápidos' })
+  await dialog.getByRole('button', { name: 'Cambiar servicios' }).click()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Cambiar servicios' })).toBeFocused()
+})
+
 async function aDay(request: APIRequestContext, index: number) {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day: BoardDay = await aBoardDay(request, token, index)

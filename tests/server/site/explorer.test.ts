@@ -31,6 +31,13 @@ describe('the search by words', () => {
       expect(await found({ q }), q).toEqual(['navaja-boedo'])
   })
 
+  test('puts first who has the other words whole, beside a wrong letter', async () => {
+    await aPlace('casa-demora', { name: 'Zapatería de la Demora' })
+    await aPlace('casa-demo', { name: 'Zapatería Demo' })
+
+    expect(await found({ q: 'sapateria demo' })).toEqual(['casa-demo', 'casa-demora'])
+  })
+
   test('finds nothing for words that are nowhere, and takes a pattern as words', async () => {
     for (const q of ['zzyzx', '%', '_', "'; drop table comerces; --", '🙂'])
       expect((await call({ q })).ok, q).toBe(true)

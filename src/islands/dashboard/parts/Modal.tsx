@@ -69,10 +69,13 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
       element.open = true
       element.getBoundingClientRect()
       showing = setTimeout(() => {
+        // Somebody may have been quicker; and else the platform would choose the button that closes.
+        const first =
+          element.querySelector<HTMLElement>(':focus') ??
+          element.querySelector<HTMLElement>('[data-first]')
         element.open = false
         element.showModal()
-        // The platform would choose the button that closes.
-        element.querySelector<HTMLElement>('[data-first]')?.focus()
+        first?.focus()
       })
     })
     return () => {
