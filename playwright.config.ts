@@ -54,7 +54,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   workers,
-  retries: Number(process.env['MITURNO_RETRIES'] ?? 0),
   timeout: 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },

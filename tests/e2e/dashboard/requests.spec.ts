@@ -91,10 +91,9 @@ test('after an appointment is taken the customer can be told, with the words sho
   await expect(bar).toBeHidden()
 })
 
-test('a cancelled appointment can be taken back', async ({ page, request }, { retry }) => {
+test('a cancelled appointment can be taken back', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
-  // The place that a first attempt took is still taken for a second.
-  const day = await aBoardDay(request, token, 11 + 30 * retry)
+  const day = await aBoardDay(request, token, 11)
   await takeAppointment(request, token, day, {
     name: 'Clara Vuelve',
     time: '11:00',

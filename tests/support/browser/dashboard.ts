@@ -1,6 +1,6 @@
 /** What the browser tests of the dashboard begin with: quiet days of the demo shop, made over the API. */
 import { randomInt } from 'node:crypto'
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { expect, type APIRequestContext, type Page } from 'playwright/test'
 import { enterAs } from './browser.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -19,10 +19,7 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return ((await answer.json()) as { token: string }).token
 }
 
-/** More than any index: a flow that runs once more finds none of what its first try left behind. */
-const DAYS_OF_A_TRY = 50
-
-/** A working day far ahead, where the demo has nothing: another one for each index, and for each try. */
+/** A working day far ahead, where the demo has nothing: another one for each index. */
 export async function aBoardDay(
   request: APIRequestContext,
   token: string,
@@ -37,8 +34,7 @@ export async function aBoardDay(
   const staff = await items('/api/dashboard/staff')
   const service = services.find(one => one.name === 'Corte') ?? services[0]!
   const [first, second] = staff.filter(one => one.services?.includes(service.id))
-  const { retry, repeatEachIndex } = test.info()
-  const date = await quietWorkday(request, headers, index + DAYS_OF_A_TRY * (retry + repeatEachIndex))
+  const date = await quietWorkday(request, headers, index)
   return { date, service, people: [first!, second!] }
 }
 
