@@ -27,15 +27,21 @@ const chunkGroups = [
     priority: 1,
     minShareCount: 10,
     test: id =>
-      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts)/.test(id) &&
-      !ofSession.test(id),
+      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|limits\.ts|device\.ts)/.test(
+        id,
+      ) && !ofSession.test(id),
   },
   { name: 'session', test: ofSession },
   // What every form is made of, without the parts that only some have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
   {
     name: 'dashboard',
-    test: /islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/](SectionHead|StateTag))/,
+    test: /(islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
+  },
+  // The agenda's own first sight, in one file instead of four.
+  {
+    name: 'agenda',
+    test: /islands[\\/]dashboard[\\/]agenda[\\/](agenda\.module|board[\\/](AgendaSection|drag-state|use-is-new))/,
   },
 ]
 

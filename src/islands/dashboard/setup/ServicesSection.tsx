@@ -7,11 +7,11 @@ import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   $services,
   $staff,
-  orderServices,
   type Service,
   services,
   staff,
 } from '#stores/dashboard/setup/catalogue.ts'
+import { orderServices } from '#stores/dashboard/setup/change-catalogue.ts'
 import { groupsOf } from '#stores/dashboard/setup/order-draft.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'

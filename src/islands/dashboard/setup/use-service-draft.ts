@@ -3,11 +3,8 @@ import type { UsualService } from '#domain/shop/usual-beginnings.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
-import {
-  $activeStaff,
-  type Service,
-  type ServiceFields,
-} from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, type Service } from '#stores/dashboard/setup/catalogue.ts'
+import { type ServiceFields } from '#stores/dashboard/setup/change-catalogue.ts'
 import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { $currency } from '#stores/dashboard/shop.ts'

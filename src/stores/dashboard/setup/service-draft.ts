@@ -1,5 +1,6 @@
 /* The parts and extras of a service while they are being edited: texts as the fields hold them. Pure. */
-import type { StaffMember, Service, ServiceFields } from './catalogue.ts'
+import type { StaffMember, Service } from './catalogue.ts'
+import type { ServiceFields } from './change-catalogue.ts'
 import { centsOf, pesosText } from './prices.ts'
 
 export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }

@@ -2,7 +2,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $services, $staff, services, staff } from './catalogue.ts'
-import { addException } from './hours.ts'
+import { addException } from './change-hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { resources } from './resources.ts'
 import { saveSettings } from './settings.ts'

@@ -1,6 +1,7 @@
 /* A week while it is being edited: clock texts as the fields hold them. Pure. */
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
-import { rangesOf, type WeeklyRange } from './hours.ts'
+import { type WeeklyRange } from './hours.ts'
+import { rangesOf } from './change-hours.ts'
 
 export type RangeDraft = { readonly key: string; readonly from: string; readonly to: string }
 /** By weekday, 1 is Monday. */

@@ -6,12 +6,8 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
-import {
-  addException,
-  type Exception,
-  exceptions,
-  removeException,
-} from '#stores/dashboard/setup/hours.ts'
+import { type Exception, exceptions } from '#stores/dashboard/setup/hours.ts'
+import { addException, removeException } from '#stores/dashboard/setup/change-hours.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'

@@ -4,7 +4,8 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
-import { saveHours, type WeeklyRange } from '#stores/dashboard/setup/hours.ts'
+import { type WeeklyRange } from '#stores/dashboard/setup/hours.ts'
+import { saveHours } from '#stores/dashboard/setup/change-hours.ts'
 import {
   alternate,
   type AlternatingWeek,

@@ -4,7 +4,7 @@ import {
   bringStaffMember,
   staffElsewhere,
   type StaffElsewhere,
-} from '#stores/dashboard/setup/catalogue.ts'
+} from '#stores/dashboard/setup/change-catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'

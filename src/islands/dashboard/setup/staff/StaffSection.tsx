@@ -7,13 +7,12 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $activeServices,
   $staff,
-  orderStaff,
   type StaffMember,
-  saveStaffMember,
   type Service,
   services,
   staff,
 } from '#stores/dashboard/setup/catalogue.ts'
+import { orderStaff, saveStaffMember } from '#stores/dashboard/setup/change-catalogue.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $session } from '#stores/session/session.ts'
