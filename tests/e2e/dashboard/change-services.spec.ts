@@ -115,8 +115,9 @@ test('whoever is quicker than the dialog stays where they went', async ({ page, 
   await takeAppointment(request, token, day, { name: 'Dedos Rápidos', time: '12:00' })
   await page.addInitScript(() => {
     const later = window.setTimeout
-    const slow: typeof later = (then, after, ...rest) => later(then, after || 400, ...rest)
-    window.setTimeout = slow
+    const slow = (then: TimerHandler, after?: number, ...rest: unknown[]) =>
+      later(then, after || 400, ...rest)
+    window.setTimeout = slow as typeof later
   })
   await openBoard(page, day)
   await card(page, 'Dedos Rápidos').click()
