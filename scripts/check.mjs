@@ -16,6 +16,7 @@ const steps = [
   ['the tree', 'node', ['scripts/check-tree.mjs']],
   ['what is generated', 'node', ['scripts/generate.mjs', '--check']],
   ['hashes of the lock file', 'node', ['scripts/check-lock.mjs']],
+  ['licences', 'node', ['scripts/check-licences.mjs']],
   ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],
 ]
 
