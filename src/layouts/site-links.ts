@@ -1,6 +1,6 @@
 /*
- * Who runs this installation and where its other sites are, from the build's environment. An absent variable takes a
- * demo value; an empty one means that the link is not drawn.
+ * Who runs this installation and where its other sites are, from the build's environment. What is not configured is not
+ * drawn, so that nothing leads nowhere. Only how to reach whoever runs it has a demo value, which an empty variable takes away.
  */
 
 const env = import.meta.env
@@ -10,12 +10,12 @@ const whatsappPhone = env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
 export const contact = {
   whatsappPhone,
   email: env.PUBLIC_CONTACT_EMAIL ?? 'hola@miturno.test',
-  phone: env.PUBLIC_CONTACT_PHONE ?? '+54 9 11 5555-0100',
+  phone: env.PUBLIC_CONTACT_PHONE ?? '',
 } as const
 
 export const developer = {
   name: env.PUBLIC_DEVELOPER_NAME ?? 'Taller del Sur',
-  url: env.PUBLIC_DEVELOPER_URL ?? 'https://example.com/taller-del-sur',
+  url: env.PUBLIC_DEVELOPER_URL ?? '',
 } as const
 
 /** A page that shows what a customer sees; the demo's shop unless another is named. */
@@ -31,22 +31,19 @@ export function whatsappUrl(phone: string, text: string): string {
 type Link = { readonly text: string; readonly href: string }
 
 export const institutionalLinks: readonly Link[] = drawn([
-  { text: 'Sobre nosotros', href: env.PUBLIC_ABOUT_URL ?? 'https://example.com/nosotros' },
-  { text: 'Proyectos', href: env.PUBLIC_PROJECTS_URL ?? 'https://example.com/proyectos' },
-  { text: 'Contacto', href: env.PUBLIC_CONTACT_URL ?? 'https://example.com/contacto' },
+  { text: 'Sobre nosotros', href: env.PUBLIC_ABOUT_URL },
+  { text: 'Proyectos', href: env.PUBLIC_PROJECTS_URL },
+  { text: 'Contacto', href: env.PUBLIC_CONTACT_URL },
 ])
 
 export const productLinks: readonly Link[] = drawn([
-  {
-    text: 'Facturación electrónica',
-    href: env.PUBLIC_INVOICING_URL ?? 'https://example.com/facturacion',
-  },
-  ...sisterProducts(env.PUBLIC_SISTER_PRODUCTS ?? 'Mi Carta|https://example.com/mi-carta'),
+  { text: 'Facturación electrónica', href: env.PUBLIC_INVOICING_URL },
+  ...sisterProducts(env.PUBLIC_SISTER_PRODUCTS ?? ''),
 ])
 
 export const socialLinks: readonly Link[] = drawn([
-  { text: 'Instagram', href: env.PUBLIC_INSTAGRAM_URL ?? 'https://www.instagram.com/' },
-  { text: 'LinkedIn', href: env.PUBLIC_LINKEDIN_URL ?? 'https://www.linkedin.com/' },
+  { text: 'Instagram', href: env.PUBLIC_INSTAGRAM_URL },
+  { text: 'LinkedIn', href: env.PUBLIC_LINKEDIN_URL },
 ])
 
 function sisterProducts(list: string): Link[] {
@@ -56,6 +53,6 @@ function sisterProducts(list: string): Link[] {
   })
 }
 
-function drawn(links: readonly Link[]): readonly Link[] {
-  return links.filter(link => link.text && link.href)
+function drawn(links: readonly { text: string; href: string | undefined }[]): readonly Link[] {
+  return links.flatMap(({ text, href }) => (text && href ? [{ text, href }] : []))
 }

@@ -87,6 +87,10 @@ describe.each(pages)('%s', page => {
     }
   })
 
+  test('leads to nobody’s front page and to no example', () => {
+    expect(html).not.toMatch(/example\.com|href="https:\/\/www\.(instagram|linkedin)\.com\/?"/)
+  })
+
   test('carries the shell', () => {
     for (const text of [
       'Alternar modo oscuro',

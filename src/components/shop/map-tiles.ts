@@ -2,7 +2,6 @@
 
 /** Some 800 metres from edge to edge. */
 const zoom = 16
-const size = 256
 
 type Place = { readonly latitude: number | null; readonly longitude: number | null }
 
@@ -29,8 +28,6 @@ export function mapPiece({ latitude, longitude }: Place, template: string): MapP
   const { protocol, host } = new URL(template.replaceAll('{s}', 'a'))
   return { tiles, pin, origin: `${protocol}//${host}` }
 }
-
-export const tileSize = size
 
 function addressOf(template: string, x: number, y: number): string {
   const parts: Record<string, string | number> = { '{s}': 'a', '{z}': zoom, '{x}': x, '{y}': y }

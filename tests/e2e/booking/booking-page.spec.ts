@@ -128,6 +128,19 @@ test('the map is asked for by a tap, and not before', async ({ page }) => {
     .toBe(true)
 })
 
+test('a map whose pictures do not come says so, and shows no broken ones', async ({ page }) => {
+  await page.route(/tile\.openstreetmap/, route => route.abort())
+  await page.goto(demoShop)
+  await page.getByText('Ver el mapa').click()
+
+  const map = page.getByRole('img', { name: /^Mapa: Gorriti 4852/ })
+  await expect(map.getByText('Si el mapa no llega')).toBeVisible()
+  const heights = () =>
+    map.locator('img').evaluateAll(all => all.map(one => (one as HTMLElement).offsetHeight))
+  await expect.poll(heights).toEqual([0, 0, 0, 0])
+  expect((await map.boundingBox())?.height).toBeGreaterThan(200)
+})
+
 test('the QR is a picture of its own', async ({ request }) => {
   const answer = await request.get(`${demoShop}/qr.svg`)
 

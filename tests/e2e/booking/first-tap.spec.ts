@@ -109,7 +109,7 @@ test('every link of the header and the footer leads somewhere', async ({ page, r
     })),
   )
 
-  expect(links.length).toBeGreaterThan(15)
+  expect(links.length).toBeGreaterThan(12)
   for (const { href, isOurs, opens, rel } of links) {
     if (isOurs) {
       const answer = await request.get(href)

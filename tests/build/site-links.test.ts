@@ -1,0 +1,31 @@
+/* Where the footer leads: only to what whoever runs this installation has configured. */
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+test('nothing that is not configured is drawn', async () => {
+  const links = await import('#layouts/site-links.ts')
+
+  expect([links.institutionalLinks, links.productLinks, links.socialLinks]).toEqual([[], [], []])
+  expect([links.contact.phone, links.developer.url]).toEqual(['', ''])
+})
+
+test('what is configured is drawn, with the name of each sister product', async () => {
+  vi.stubEnv('PUBLIC_ABOUT_URL', 'https://taller.test/nosotros')
+  vi.stubEnv('PUBLIC_SISTER_PRODUCTS', 'Mi Carta|https://carta.test, Sin dirección')
+  vi.stubEnv('PUBLIC_INSTAGRAM_URL', 'https://www.instagram.com/miturno')
+  vi.stubEnv('PUBLIC_LINKEDIN_URL', '')
+
+  const links = await import('#layouts/site-links.ts')
+
+  expect(links.institutionalLinks).toEqual([
+    { text: 'Sobre nosotros', href: 'https://taller.test/nosotros' },
+  ])
+  expect(links.productLinks).toEqual([{ text: 'Mi Carta', href: 'https://carta.test' }])
+  expect(links.socialLinks).toEqual([
+    { text: 'Instagram', href: 'https://www.instagram.com/miturno' },
+  ])
+})

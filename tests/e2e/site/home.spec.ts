@@ -1,0 +1,63 @@
+/** The home page shows the product: a booking to be touched, and its screens, without a script. */
+import { expect, test } from 'playwright/test'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'light' })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the booking in miniature shows what was chosen on its ticket', async ({ page }) => {
+    await page.goto('/')
+    const miniature = page.getByRole('group', { name: 'Una reserva de prueba' })
+    const ticket = miniature.locator('.ticket')
+    await expect(ticket).toHaveText(/Tu turno\s+18:30.*Corte y barba\s+\$\s14\.500/is, {
+      useInnerText: true,
+    })
+
+    await miniature.getByText('Barba', { exact: true }).first().tap()
+    await miniature.getByText('10:15').first().tap()
+    await miniature.getByText('Reservar', { exact: true }).tap()
+
+    await expect(ticket).toHaveText(/Tu turno confirmado\s+10:15.*Lucas\s+Barba\s+\$\s7\.000/is, {
+      useInnerText: true,
+    })
+    await expect(miniature.getByText('ya está en tu agenda')).toBeVisible()
+  })
+})
+
+test('the miniature is chosen by keys as by taps', async ({ page }) => {
+  await page.goto('/')
+  const miniature = page.getByRole('group', { name: 'Una reserva de prueba' })
+
+  await miniature.getByRole('radio', { name: '18:30' }).focus()
+  await page.keyboard.press('ArrowRight')
+
+  await expect(miniature.getByRole('radio', { name: '19:15' })).toBeChecked()
+  await expect(miniature.locator('.ticket-hour')).toHaveText(/^19:15$/, { useInnerText: true })
+})
+
+for (const width of [390, 1440]) {
+  test(`the screens of ${width} px are those of the theme, and no other ones are fetched`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const fetched: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('.webp')) fetched.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/')
+    const board = page.getByRole('img', { name: /^La agenda de un viernes/ })
+
+    await board.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => board.evaluate((one: HTMLImageElement) => one.naturalWidth > 0))
+      .toBe(true)
+
+    expect(fetched.length).toBeGreaterThan(0)
+    for (const path of fetched) expect(path).toContain('-light.')
+    await page.getByRole('button', { name: 'Alternar modo oscuro' }).tap()
+    await expect
+      .poll(() => board.evaluate((one: HTMLImageElement) => one.currentSrc))
+      .toContain('-dark.')
+  })
+}
