@@ -2,6 +2,7 @@ import 'temporal-polyfill/global'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { OlderClusterError } from '#embedded-postgres'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './kernel/db/connect.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -28,7 +29,12 @@ const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'comp
 async function start({ signal }: AbortController): Promise<void> {
   enableCompileCache(COMPILED)
   const config = readConfig()
-  const database = await openDatabase(config, earlyLog)
+  const database = await openDatabase(config, earlyLog).catch(async (error: unknown) => {
+    if (!(error instanceof OlderClusterError)) throw error
+    const { upgradeEngine } = await import('./backup/upgrade-engine.ts')
+    await upgradeEngine(config, earlyLog)
+    return await openDatabase(config, earlyLog)
+  })
   stops.unshift(database.close)
   signal.throwIfAborted()
   await migrate(database)

@@ -26,7 +26,6 @@ import { isRoot, makeParentFolder, run, type RunAs } from './run-as.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** 18 for 18.4. */
   readonly major: number
 }
 
@@ -95,7 +94,8 @@ function packageRoot(name: string): string {
   }
 }
 
-function elsewhere({ slug }: Application): string {
+/** Where programs are copied to when the data folder may not hold any that run. */
+export function elsewhere({ slug }: Application): string {
   return isRoot() ? join('/var/lib', slug) : join(homedir(), '.cache', slug)
 }
 
@@ -153,11 +153,16 @@ async function linkLibraries(native: string, folder: string): Promise<void> {
   }
 }
 
+/** 18 for 18.4. */
+export function majorOf({ version }: BinaryPackage): number {
+  return Number.parseInt(version, 10)
+}
+
 function binariesIn(folder: string, source: BinaryPackage): Binaries {
   return {
     initdb: join(folder, 'bin', 'initdb'),
     postgres: join(folder, 'bin', 'postgres'),
-    major: Number.parseInt(source.version, 10),
+    major: majorOf(source),
   }
 }
 

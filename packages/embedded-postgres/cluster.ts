@@ -2,18 +2,30 @@
 import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { DatabaseStartError, codeOf } from './failure.ts'
+import { DatabaseStartError, OlderClusterError, codeOf } from './failure.ts'
 import { temporaryName } from './leftovers.ts'
 import type { Place } from './place.ts'
 import { rolesOf } from './roles.ts'
 import { makePrivateFolder, run } from './run-as.ts'
 
-/** Returns the cluster's folder, made on the first start. */
-export async function ensureCluster(place: Place, binaries: Binaries): Promise<string> {
+export function clusterName(major: number): string {
+  return `cluster-${major}`
+}
+
+/** Of the cluster that an upgrade fills. */
+export function upgradeName(major: number): string {
+  return `upgrade-${major}`
+}
+
+/** Returns the cluster's folder, made on the first start; for an upgrade, one beside the older cluster. */
+export async function ensureCluster(
+  place: Place,
+  { isUpgrade, ...binaries }: Binaries & { readonly isUpgrade: boolean },
+): Promise<string> {
   const { home, owner } = place
-  const cluster = join(home, `cluster-${binaries.major}`)
+  const cluster = join(home, (isUpgrade ? upgradeName : clusterName)(binaries.major))
   if (await isCluster(cluster)) return cluster
-  await refuseOtherMajor(place, binaries.major)
+  if (!isUpgrade) await refuseOtherMajor(place, binaries.major)
   const temporary = join(home, temporaryName('cluster'))
   await rm(temporary, { recursive: true, force: true })
   await makePrivateFolder(temporary, owner)
@@ -36,12 +48,20 @@ async function isCluster(folder: string): Promise<boolean> {
 }
 
 async function refuseOtherMajor({ home, application }: Place, major: number): Promise<void> {
-  const names = await readdir(home)
-  const other = names.find(name => name.startsWith('cluster-'))
-  if (other === undefined) return
+  const other = await findCluster(home)
+  if (other === null) return
+  const sentence = `The database in ${join(home, clusterName(other))} was made by another version of PostgreSQL than the one installed (${major})`
+  if (other < major)
+    throw new OlderClusterError(`${sentence}; start ${application.title} once, which upgrades it.`)
   throw new DatabaseStartError(
-    `The database in ${join(home, other)} was made by another version of PostgreSQL than the one installed (${major}); export it with the version of ${application.title} that made it.`,
+    `${sentence}; start the version of ${application.title} that made it.`,
   )
+}
+
+/** The major version of the cluster that is there, the newest of several. */
+export async function findCluster(home: string): Promise<number | null> {
+  const majors = (await readdir(home)).map(name => Number(/^cluster-(\d+)$/.exec(name)?.[1] ?? 0))
+  return Math.max(0, ...majors) || null
 }
 
 async function initialise(folder: string, binaries: Binaries, place: Place): Promise<void> {
@@ -91,7 +111,7 @@ async function putInPlace(temporary: string, cluster: string): Promise<void> {
 }
 
 /** Without this a power cut just after the first start could forget the rename. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

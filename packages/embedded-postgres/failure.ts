@@ -3,6 +3,9 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
+/** The folder is of an earlier major version of PostgreSQL: `older.ts` leads from there. */
+export class OlderClusterError extends DatabaseStartError {}
+
 /** The part of a pino or Fastify logger that the database needs. */
 export interface DatabaseLog {
   info(fields: object, message: string): void

@@ -1,6 +1,7 @@
 /** The server that works on a folder right now, for whoever wants to read beside its owner. */
-import { readdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clusterName, findCluster } from './cluster.ts'
 import { isAlive } from './leftovers.ts'
 import { readNote, type Application } from './place.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -11,9 +12,8 @@ type Where = { readonly dataDir: string; readonly application: Application }
 export async function findRunning({ dataDir, application }: Where): Promise<Connection | null> {
   const folder = await realpath(dataDir).catch(() => dataDir)
   const home = (await readNote(folder)) ?? join(folder, 'database')
-  const names = await readdir(home).catch(() => [])
-  const cluster = names.find(name => /^cluster-\d+$/.test(name))
-  const found = cluster === undefined ? null : await findPostmaster(join(home, cluster))
+  const major = await findCluster(home).catch(() => null)
+  const found = major === null ? null : await findPostmaster(join(home, clusterName(major)))
   if (found === null || !isAlive(found.pid)) return null
   return connectionOf({ socketDir: found.socketDir, application }, 'runner')
 }

@@ -1,5 +1,5 @@
 /** The one door of the package. */
-export { DatabaseStartError, type DatabaseLog } from './failure.ts'
+export { DatabaseStartError, OlderClusterError, type DatabaseLog } from './failure.ts'
 export type { Application } from './place.ts'
 export {
   startEmbedded,
@@ -7,5 +7,6 @@ export {
   type Connection,
   type EmbeddedPostgres,
 } from './supervisor.ts'
+export { prepareUpgrade } from './older.ts'
 export { findRunning } from './find-running.ts'
 export { handOver, rolesOf } from './roles.ts'

@@ -3,7 +3,7 @@ import { rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeAccess } from './access.ts'
-import { findPackage, prepareBinaries } from './binaries.ts'
+import { findPackage, prepareBinaries, type BinaryPackage } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { codeOf, DatabaseStartError, sentenceOf, type DatabaseLog } from './failure.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -25,6 +25,10 @@ export interface EmbeddedOptions {
   readonly log: DatabaseLog
   /** The npm package with the binaries; tests also run on the oldest supported version. */
   readonly packageName?: string
+  /** Other programs than those of the package: the ones that made an older cluster. */
+  readonly engine?: BinaryPackage
+  /** A new cluster beside an older one, as `prepareUpgrade` wants it: under another name until it is filled. */
+  readonly isUpgrade?: boolean
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
@@ -104,12 +108,12 @@ function inWords(error: unknown, dataDir: string): unknown {
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Start> {
-  const { application, dataDir, log, packageName, settings = {} } = options
-  const source = await findPackage(packageName)
+  const { application, dataDir, log, packageName, isUpgrade = false, settings = {} } = options
+  const source = options.engine ?? (await findPackage(packageName))
   const place = await choosePlace({ dataDir, application, log })
   await removeLeftovers(place.home)
   const binaries = await prepareBinaries(source, place)
-  const cluster = await ensureCluster(place, binaries)
+  const cluster = await ensureCluster(place, { ...binaries, isUpgrade })
   const socketDir = await makeSocketFolder(place)
   const logFile = join(place.home, 'postgresql.log')
   await setAsideLongLog(logFile)
