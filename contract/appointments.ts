@@ -136,7 +136,16 @@ export const appointments = {
     summary: 'The appointments of the account, next ones first.',
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,
-    reply: listOf(z.object({ appointment, manage_url: z.string() })),
+    reply: listOf(
+      oneAppointment.extend({
+        manage_url: z.string(),
+        can_move: z.boolean(),
+        can_cancel: z.boolean(),
+        can_confirm: z.boolean(),
+        /** It took place, not long ago, and they have not said how it went. */
+        can_review: z.boolean(),
+      }),
+    ),
     codes: [],
   }),
 

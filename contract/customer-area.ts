@@ -12,6 +12,9 @@ const favourites = z.object({
   next_cursor: z.null(),
 })
 
+/** Links that this device keeps: whoever has one holds its appointment. One that opens nothing is passed over. */
+const keptLinks = z.object({ manage_tokens: z.array(manageParams.shape.manage_token).max(50) })
+
 /** What a customer has beside their appointments. */
 export const customerArea = {
   tellLate: endpoint({
@@ -33,6 +36,25 @@ export const customerArea = {
     body: z.object({ email }),
     status: 202,
     reply: z.object({ message: z.string() }),
+    codes: [],
+  }),
+  findGuestAppointments: endpoint({
+    call: 'POST /api/my/guest-appointments/find',
+    access: 'account',
+    summary:
+      'Appointments booked as a guest that are proved to be mine, by the links given or by my confirmed address. It changes nothing.',
+    body: keptLinks,
+    status: 200,
+    reply: z.object({ items: z.array(oneAppointment) }),
+    codes: [],
+  }),
+  takeGuestAppointments: endpoint({
+    call: 'POST /api/my/guest-appointments/take',
+    access: 'account',
+    summary: 'Takes all of them into my account. Twice is the same as once.',
+    body: keptLinks,
+    status: 200,
+    reply: z.object({ claimed: z.int() }),
     codes: [],
   }),
   getMyFeed: endpoint({

@@ -8,7 +8,8 @@ import { describePersonalData } from '#server/people/personal-data/personal-data
 const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
-const isOfProfile = ([, , path]) => /^\/api\/(profile|push|auth\/passkeys)\b/.test(path)
+const isOfProfile = ([, , path]) =>
+  /^\/api\/(profile|push|auth\/passkeys|my\/guest-appointments)\b/.test(path)
 const isOfBoard = ([, method, path]) =>
   method === 'GET' && /^\/api\/dashboard(?!\/(calendars|feeds)\b)/.test(path)
 

@@ -66,7 +66,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...mailStopRoutes(context),
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
-    ...publicAppointmentRoutes(context),
+    ...publicAppointmentRoutes(context, { reviewOf: ownReviewOf }),
     ...managedAppointmentRoutes(context, { reviewOf: ownReviewOf, earlierOf }),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),

@@ -28,6 +28,8 @@ export const profileOperations = {
   addPasskey: ['POST', '/api/profile/passkeys'],
   renamePasskey: ['PATCH', '/api/profile/passkeys/:id'],
   removePasskey: ['DELETE', '/api/profile/passkeys/:id'],
+  findGuestAppointments: ['POST', '/api/my/guest-appointments/find'],
+  takeGuestAppointments: ['POST', '/api/my/guest-appointments/take'],
   getPushKey: ['GET', '/api/push/key'],
   listPushDevices: ['GET', '/api/profile/push'],
   addPushDevice: ['POST', '/api/profile/push'],

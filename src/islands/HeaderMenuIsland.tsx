@@ -1,26 +1,46 @@
-import { shellMessages } from '#messages/shell.ts'
+import { useEffect } from 'react'
+import { shellMessages as words } from '#messages/shell.ts'
+import { startSession } from '#stores/session/session.ts'
 import { UserProvider, useAuth } from './providers/UserProvider.tsx'
 
 /** The part of the header that needs a session. The links and the phone's menu are plain HTML beside it. */
 export function HeaderMenuIsland() {
+  // A token that is worth nothing is removed, and the page is a visitor's again.
+  useEffect(() => void startSession(), [])
   return (
     <UserProvider>
-      <BackToDashboard />
+      <Account />
     </UserProvider>
   )
 }
 
-/** On a phone their face or letters are all of it that is drawn. */
-function BackToDashboard() {
-  const { user } = useAuth()
+/** Their face or letters; behind it a native popover, which any click outside and Escape close. */
+function Account() {
+  const { user, logOut } = useAuth()
   if (!user) return null
   return (
-    <a className="btn btn-plain btn-small back-to-dashboard" href="/dashboard">
-      <span className="who" data-letters={lettersOf(user.name)} aria-hidden="true">
+    <>
+      <button
+        className="who"
+        type="button"
+        popoverTarget="cuenta"
+        aria-label={words.account(user.name)}
+        data-letters={lettersOf(user.name)}
+      >
         {user.avatar && <img src={user.avatar} alt="" />}
-      </span>
-      <span className="where">{shellMessages.backToDashboard}</span>
-    </a>
+      </button>
+      <nav className="account" id="cuenta" popover="auto" aria-label={words.yourAccount}>
+        <p>{user.name}</p>
+        <a className="on-phone" href="/dashboard">
+          {words.backToDashboard}
+        </a>
+        <a href="/agenda">{words.myAppointments}</a>
+        <a href="/profile">{words.profile}</a>
+        <button type="button" onClick={() => void logOut()}>
+          {words.logOut}
+        </button>
+      </nav>
+    </>
   )
 }
 

@@ -4,4 +4,9 @@ export const shellMessages = {
   notices: 'Avisos',
   closeNotice: 'Cerrar aviso',
   backToDashboard: 'Volver al dashboard',
+  account: (name: string) => `Cuenta de ${name}`,
+  yourAccount: 'Tu cuenta',
+  myAppointments: 'Mis turnos',
+  profile: 'Ver perfil',
+  logOut: 'Cerrar sesión',
 } as const

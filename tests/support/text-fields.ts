@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   new_password: 'hashed; never written out',
   token: 'looked up',
   manage_token: 'looked up',
+  manage_tokens: 'looked up',
   known_by: 'looked up',
   proof: 'kept as a keyed fingerprint',
   link: 'looked up',

@@ -8,22 +8,18 @@ import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy } from './events.ts'
 import { findManaged, type Found } from './find.ts'
 import { calendarOf, entryOf } from './lists/calendar.ts'
+import type { FromReviews } from './lists/list-own.ts'
 import { manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
 import { withSold } from './move/visit-of.ts'
-import type { AppointmentRow } from './queries.ts'
 import { confirmBy } from './status/confirm-by.ts'
 import { changeStatus } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
 
 /** What other nouns say on the page of an appointment. */
-type FromOthers = {
-  readonly reviewOf: (
-    context: Context,
-    appointment: AppointmentRow,
-  ) => Promise<ManagedAppointmentWire['review']>
+type FromOthers = FromReviews & {
   readonly earlierOf: (context: Context, found: Found) => Promise<ManagedAppointmentWire['earlier']>
 }
 

@@ -10,6 +10,7 @@ import { rulesFor } from '#domain/booking/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
+import type { AppointmentRow } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
 
 type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'earlier'> & {
@@ -17,7 +18,22 @@ type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'earlier'>
   readonly now: number
 }
 
-/** What a customer may still do with their appointment, and until when. */
+type Ways = Pick<ManagedAppointmentWire, 'can_move' | 'can_cancel' | 'can_confirm'>
+
+/** What a customer may still do with their appointment. The plan has what it was sold with. */
+export function allowedActions(appointment: AppointmentRow, plan: ShopPlan, now: number): Ways {
+  const { status, starts_at: startsAt } = appointment
+  const moment = { startsAt, now }
+  const { moveCutoffMinutes } = rulesFor(plan, visitOf(appointment).serviceIds)
+  return {
+    can_cancel: decideTransition(status, 'cancelled', 'customer', moment).ok,
+    can_move: decideMove(status, 'customer', moment, moveCutoffMinutes).ok,
+    can_confirm:
+      status !== 'expired' && decideTransition(status, 'confirmed', 'customer', moment).ok,
+  }
+}
+
+/** The same, until when, and what its page says besides. */
 export function toManagedWire(
   { shop, appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
@@ -45,11 +61,9 @@ export function toManagedWire(
     },
     cancelled_by,
     earlier,
-    can_cancel: decideTransition(appointment.status, 'cancelled', 'customer', moment).ok,
-    can_move: decideMove(appointment.status, 'customer', moment, rules.moveCutoffMinutes).ok,
+    ...allowedActions(appointment, plan, now),
     review,
     can_tell_late: mayNotifyLate(appointment.status, moment),
-    can_confirm: appointment.status !== 'expired' && mayConfirm,
     confirm_by: confirm_by === null ? null : toOffsetIso(confirm_by, timeZone),
     can_take_back:
       appointment.status === 'expired' && appointment.released_at !== null && mayConfirm,

@@ -9,6 +9,7 @@ import { claimAppointments, requestAppointmentClaim } from './claim-by-mail.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
+import { findGuestAppointments, takeGuestAppointments } from './guest-appointments.ts'
 import { findProfile } from './queries.ts'
 import { endOneSession, endOtherSessions, findSessions } from './own-sessions.ts'
 import { updateProfile } from './update-profile.ts'
@@ -37,6 +38,10 @@ export function profileRoutes(context: Context, limiter: Limiter) {
     claimAppointment: async ({ caller, body }) => {
       await claimAppointment(context, accountOf(caller), body.manage_token)
     },
+    findGuestAppointments: async ({ caller, body }) =>
+      await findGuestAppointments(context, accountOf(caller), body.manage_tokens),
+    takeGuestAppointments: async ({ caller, body }) =>
+      await takeGuestAppointments(context, accountOf(caller), body.manage_tokens),
     requestTurnClaim: async ({ caller, body }) =>
       await requestAppointmentClaim(context, limiter, accountOf(caller), body.email),
     claimTurns: async ({ caller, body }) =>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { agendaMessages as words } from '#messages/appointment.ts'
+import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
 import {
   askForLinks,
   closeFeed,

@@ -64,17 +64,6 @@ export const threadTexts = {
   next: (title: string) => `Sigue: ${title}`,
 }
 
-export const myAppointmentsTexts = {
-  title: 'Mis turnos',
-  more: 'Repetir un turno, mis lugares y el calendario',
-  next: 'Próximos',
-  past: 'Anteriores',
-  open: 'Ver el turno',
-  emptyTitle: 'Todavía no tenés turnos',
-  emptyHint: 'Buscá un lugar cerca y reservá el primero.',
-  emptyAction: 'Ver lugares cerca',
-}
-
 /** Where an address leads to no section, or to one that is not theirs. */
 export const noSectionTexts = {
   unknown: 'Esta sección no existe',

@@ -1,6 +1,6 @@
 /* The appointments of whoever holds this device: those it remembers and, with a session, those of the account. */
 import { atom } from 'nanostores'
-import type { AppointmentWire } from '#contract/contract.ts'
+import type { AppointmentWire, ManagedAppointmentWire, Reply } from '#contract/contract.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { call } from '#stores/api.ts'
 import {
@@ -13,13 +13,20 @@ import { serverNow } from '#stores/server-time.ts'
 import { $session } from '#stores/session/session.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
-import { isOver, whileVisible } from './appointment.ts'
+import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
+import { loadGuestOffer } from './guest-offer.ts'
+
+type OfAccount = Reply<'listMyAppointments'>['items'][number]
+/** What its customer may still do with it. */
+type Ways = Pick<OfAccount, 'can_move' | 'can_cancel' | 'can_confirm' | 'can_review'>
 
 export type MyAppointment = {
   readonly manage_token: string
   readonly appointment: AppointmentWire
   /** Remembered by this device, so it can be taken off it. */
   readonly isOnDevice: boolean
+  /** Null: the server has not said. */
+  readonly ways: Ways | null
 }
 
 export type MyAppointments =
@@ -34,6 +41,7 @@ export type MyAppointments =
 
 const watchedAppointments = 8
 const refreshedAppointments = 20
+const patienceMilliseconds = 1500
 const changes = [
   'appointment:update:status:broadcast',
   'appointment:cancel:broadcast',
@@ -75,22 +83,38 @@ export function followMyAppointments(): () => void {
   return whileVisible(start, refresh)
 }
 
-async function loadMyAppointments(): Promise<void> {
+/** Shows them as they are now. */
+export async function loadMyAppointments(): Promise<void> {
   const remembered = await recallAppointments()
-  if ($myAppointments.get().is === 'looking' && remembered.length > 0) {
+  const showRemembered = () => {
+    if ($myAppointments.get().is !== 'looking' || remembered.length === 0) return
     show(
-      remembered.map(appointment => ({ ...appointment, isOnDevice: true })),
+      remembered.map(appointment => ({ ...appointment, isOnDevice: true, ways: null })),
       false,
     )
   }
-  const [device, account] = await Promise.all([refreshDevice(remembered), appointmentsOfAccount()])
-  const byId = new Map(
-    [...account.appointments, ...device.appointments].map(appointment => [
-      appointment.appointment.id,
-      appointment,
-    ]),
-  )
+  // An account may have more to show above them: then they wait for it, but not long.
+  const waiting = setTimeout(showRemembered, $session.get() ? patienceMilliseconds : 0)
+  const [device, account] = await Promise.all([
+    refreshDevice(remembered),
+    appointmentsOfAccount(),
+    loadGuestOffer(remembered.map(one => one.manage_token)),
+  ])
+  clearTimeout(waiting)
+  const byId = new Map(account.appointments.map(mine => [mine.appointment.id, mine]))
+  for (const mine of device.appointments) {
+    const { id } = mine.appointment
+    byId.set(id, { ...mine, ways: mine.ways ?? byId.get(id)?.ways ?? null })
+  }
   show([...byId.values()], device.isStale || account.isStale)
+}
+
+/** "I will come", from the list. False: it could not be told. */
+export async function confirmMyAppointment(manageToken: string): Promise<boolean> {
+  const params = { manage_token: manageToken }
+  const result = await call('confirmManagedAppointment', { params, body: {} })
+  await loadMyAppointments()
+  return result.ok
 }
 
 /** Takes an appointment off this device; it stays booked. */
@@ -110,15 +134,16 @@ async function refreshDevice(
   const newestFirst = remembered.toSorted((a, b) => startOf(b) - startOf(a))
   const appointments = await Promise.all(
     newestFirst.map(async (appointment, index): Promise<MyAppointment[]> => {
-      const kept = { ...appointment, isOnDevice: true }
-      // What is over does not change any more.
-      if (index >= refreshedAppointments || isOver(appointment.appointment)) return [kept]
+      const kept = { ...appointment, isOnDevice: true, ways: null }
+      // What is over changes only by what is said of it.
+      const isSettled = isOver(appointment.appointment) && !mayBeReviewed(appointment.appointment)
+      if (index >= refreshedAppointments || isSettled) return [kept]
       const { manage_token } = appointment
       const result = await call('getManagedAppointment', { params: { manage_token } })
       if (result.ok) {
         const { appointment } = result.reply
         void rememberAppointment({ manage_token, appointment })
-        return [{ manage_token, appointment, isOnDevice: true }]
+        return [{ manage_token, appointment, isOnDevice: true, ways: actionsOf(result.reply) }]
       }
       if (result.problem.code === 'not_found') {
         void forgetAppointment(manage_token)
@@ -129,6 +154,11 @@ async function refreshDevice(
     }),
   )
   return { appointments: appointments.flat(), isStale }
+}
+
+function actionsOf({ can_move, can_cancel, can_confirm, review }: ManagedAppointmentWire): Ways {
+  const can_review = review.editable_until !== null && review.mine === null
+  return { can_move, can_cancel, can_confirm, can_review }
 }
 
 /** Who is logged in, as they would write themselves down. */
@@ -144,10 +174,11 @@ export async function appointmentsOfAccount(): Promise<Loaded> {
   if (!$session.get()) return { appointments: [], isStale: false }
   const result = await call('listMyAppointments', { query: {} })
   if (!result.ok) return { appointments: [], isStale: result.problem.code === 'unavailable' }
-  const appointments = result.reply.items.map(({ appointment, manage_url }) => ({
+  const appointments = result.reply.items.map(({ appointment, manage_url, ...ways }) => ({
     manage_token: manage_url.split('/').at(-1) ?? '',
     appointment,
     isOnDevice: false,
+    ways,
   }))
   return { appointments, isStale: false }
 }

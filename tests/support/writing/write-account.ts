@@ -111,6 +111,9 @@ async function writeWaiting(writer: Writer, { place, person, token: own }: Their
   const { appointment } = await call('serveWalkIn', served, token)
   const link = await call('getManageLink', { params: { id: appointment.id } }, token)
   const claim = { manage_token: link.manage_url.split('/').at(-1) ?? '' }
+  const kept = { manage_tokens: [claim.manage_token] }
+  await call('findGuestAppointments', { body: kept }, own)
+  await call('takeGuestAppointments', { body: kept }, own)
   await call('claimAppointment', { body: claim }, own)
   await call('joinQueue', queue)
 }

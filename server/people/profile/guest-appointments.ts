@@ -1,0 +1,71 @@
+/**
+ * Appointments booked without an account that are proved to be somebody's: by a link that their device keeps, as
+ * `claim-appointment.ts` says, or by their own address, once they have confirmed it. A phone proves nothing.
+ */
+import { sql } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { type AppointmentRow, findAppointments } from '#server/booking/appointments/queries.ts'
+import { toAppointmentWire } from '#server/booking/appointments/wire.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+
+const MOST_APPOINTMENTS = 100
+
+export async function findGuestAppointments(
+  context: Context,
+  account: Account,
+  manageTokens: readonly string[],
+): Promise<Reply<'findGuestAppointments'>> {
+  const found = await provedTheirs(context, account, manageTokens)
+  return { items: found.map(row => ({ appointment: toAppointmentWire(row) })) }
+}
+
+/** Whoever is faster has them: another tap, or another account that holds the same link, takes none. */
+export async function takeGuestAppointments(
+  context: Context,
+  account: Account,
+  manageTokens: readonly string[],
+): Promise<Reply<'takeGuestAppointments'>> {
+  const { database, clock } = context
+  const { userId } = account
+  const ids = (await provedTheirs(context, account, manageTokens)).map(({ id }) => id)
+  if (ids.length === 0) return { claimed: 0 }
+  return await database.db.transaction().execute(async trx => {
+    const { numAffectedRows } = await sql`
+      update appointments set user_id = ${userId}
+      where id = any(${ids}::uuid[]) and user_id is null`.execute(trx)
+    const claimed = Number(numAffectedRows ?? 0)
+    if (claimed === 0) return { claimed }
+    const actor = { kind: 'person', id: userId } as const
+    const about = { organizationId: null, shopId: null, subjectId: userId }
+    const entry = { ...about, actor, action: 'account.claimed', detail: { claimed } } as const
+    await writeAudit(trx, entry, clock.now())
+    return { claimed }
+  })
+}
+
+/** What came to nothing is nobody's to keep, so it is left out. */
+async function provedTheirs(
+  { database: { db }, secrets, clock }: Context,
+  { userId }: Account,
+  manageTokens: readonly string[],
+): Promise<AppointmentRow[]> {
+  const tokens = new Map(manageTokens.map(token => [secrets.readSignedId(token), token]))
+  const ids = [...tokens.keys()].filter(id => id !== null)
+  const { rows: users } = await sql<{ email: string }>`
+    select email from users where id = ${userId} and verified_at is not null`.execute(db)
+  const email = users[0]?.email ?? null
+  const rows = await findAppointments(
+    db,
+    clock.now(),
+    sql`a.user_id is null and (a.id = any(${ids}::uuid[]) or a.customer_email = ${email})`,
+    sql`order by a.starts_at, a.id limit ${MOST_APPOINTMENTS}`,
+  )
+  return rows.filter(row => {
+    const token = tokens.get(row.id)
+    const isLinked = token && secrets.isSignedId('manage', token, row.manage_generation)
+    const isLost = ['cancelled', 'rejected', 'expired'].includes(row.status)
+    return !isLost && (isLinked || (email !== null && row.customer_email === email))
+  })
+}

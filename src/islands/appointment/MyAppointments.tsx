@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
+import { $feed, $places, loadCustomerArea } from '#stores/appointment/customer-area.ts'
+import { $guestOffer } from '#stores/appointment/guest-offer.ts'
+import {
+  $myAppointments,
+  followMyAppointments,
+  type MyAppointment,
+} from '#stores/appointment/my-appointments.ts'
+import { GuestOffer } from './GuestOffer.tsx'
+import { Feed, Places, SendLinks } from './MyArea.tsx'
+import { NextAppointment } from './NextAppointment.tsx'
+import { PastAppointments } from './PastAppointments.tsx'
+import styles from './MyAppointments.module.css'
+
+/** A customer's own place, next appointments first: `/agenda` is it, and `/dashboard` of who has no shop. */
+export function MyAppointments() {
+  const appointments = useStore($myAppointments, { ssr: 'initial' })
+  const places = useStore($places, { ssr: 'initial' })
+  const feed = useStore($feed, { ssr: 'initial' })
+  const offer = useStore($guestOffer, { ssr: 'initial' })
+  useEffect(() => {
+    void loadCustomerArea()
+    return followMyAppointments()
+  }, [])
+
+  if (appointments.is === 'looking') {
+    return (
+      <p className={`${styles.looking} soft`} aria-live="polite" data-looking>
+        {words.looking}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.lists}>
+      {appointments.isStale && <p className="problem">{words.notFresh}</p>}
+      <GuestOffer offer={offer} />
+      {appointments.next.length > 0 && <NextAppointments appointments={appointments.next} />}
+      {/* Not right below those that were found. */}
+      {appointments.next.length === 0 && (offer.is === 'none' || offer.is === 'taken') && <Empty />}
+      <Places places={places} />
+      {appointments.past.length > 0 && (
+        <PastAppointments appointments={appointments.past} places={places} />
+      )}
+      {feed !== undefined && <Feed url={feed} />}
+      <SendLinks />
+    </div>
+  )
+}
+
+function NextAppointments({ appointments }: { readonly appointments: readonly MyAppointment[] }) {
+  return (
+    <section aria-labelledby="proximos">
+      <h2 id="proximos">{words.nextTitle}</h2>
+      <ul className={styles.tickets}>
+        {appointments.map(mine => (
+          <li key={mine.appointment.id}>
+            <NextAppointment mine={mine} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A slip with nothing on it yet. */
+function Empty() {
+  return (
+    <div className={`ticket ${styles.empty}`}>
+      <div>
+        <h2>{words.emptyTitle}</h2>
+        <p>{words.emptyText}</p>
+      </div>
+      <div>
+        <a className={styles.open} href="/explorar/lugares-cerca">
+          {words.explore}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
+import { momentOf } from '#stores/appointment/moment.ts'
+import { confirmMyAppointment, type MyAppointment } from '#stores/appointment/my-appointments.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import styles from './MyAppointments.module.css'
+import { Ticket } from './Ticket.tsx'
+
+/** One ahead, with what can be done about it under the slip. */
+export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
+  const { appointment, manage_token: token, ways } = mine
+  const day = longDateText(dateOf(appointment.starts_at))
+  const of = words.of(`${day}, ${timeText(appointment.starts_at)}`, appointment.comerce.name)
+  const link = (label: string, query = '') => (
+    <ButtonLink look="plain small" label={label} of={of} href={`/agenda/${token}${query}`} />
+  )
+  return (
+    <>
+      <Ticket appointment={appointment} />
+      <div className={styles.ways}>
+        {/* The label says which appointment already. */}
+        <ButtonLink look="plain small" label={words.open} href={`/agenda/${token}`} />
+        {ways?.can_move && link(words.move, '?ver=mover')}
+        {ways?.can_cancel && link(words.cancel, '?ver=cancelar')}
+        <Confirm mine={mine} of={of} />
+      </div>
+    </>
+  )
+}
+
+type State = 'asked' | 'sending' | 'failed' | 'done'
+
+/** Asked from the day before. What was answered stays where the button was, and so does the focus. */
+function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: string }) {
+  const [state, setState] = useState<State>('asked')
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (state === 'done') answer.current?.focus()
+  }, [state])
+
+  const { appointment, manage_token: token, ways } = mine
+  const isNear = momentOf(appointment, serverNow()) !== 'ahead'
+  if (state === 'done')
+    return (
+      <p className={styles.answer} ref={answer} role="status" tabIndex={-1}>
+        {words.confirmed}
+      </p>
+    )
+  // While it is sent the list may already know that it is confirmed.
+  if (state === 'asked' && !(ways?.can_confirm && isNear)) return null
+  const confirm = async () => {
+    if (state === 'sending') return
+    setState('sending')
+    setState((await confirmMyAppointment(token)) ? 'done' : 'failed')
+  }
+  return (
+    <>
+      <Button
+        look="go small"
+        label={words.confirm}
+        of={of}
+        aria-disabled={state === 'sending' || undefined}
+        onClick={() => void confirm()}
+      />
+      {state === 'failed' && (
+        <p className={styles.answer} role="alert">
+          {words.confirmFailed}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+/** A customer's own place: one on every address, with what was booked before there was an account. */
+import { expect, test, type Page } from 'playwright/test'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  nextPhone,
+} from '#support/browser/booking.ts'
+import {
+  DEMO_PASSWORD,
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  linkIn,
+  mailTo,
+} from '#support/browser/browser.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+test('a new account takes what was booked before it, by one tap', async ({ page, request }) => {
+  const email = `nueva-${Date.now()}@correo.test`
+  await bookHere(page)
+  await bookByMail(page, email)
+  await signUp(page, email)
+
+  await page.goto('/agenda')
+  const offer = page.getByRole('region', { name: 'Encontramos 2 turnos tuyos' })
+  await expect(offer).toContainText('Corte en Barbería Demo')
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessibleInBothThemes(page)
+    await expectNoSideScroll(page)
+  }
+  await offer.getByRole('button', { name: 'Sumarlos a mi cuenta' }).click()
+
+  const answer = page.getByRole('status').filter({ hasText: 'los turnos están en tu cuenta' })
+  await expect(answer).toBeFocused()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ver el turno' })).toHaveCount(2)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Ver el turno' })).toHaveCount(2)
+  await expect(page.getByText('Encontramos')).toHaveCount(0)
+  // Another telephone shows them too.
+  const token = await logIn(page, email)
+  const answered = await request.get('/api/my/appointments', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(((await answered.json()) as { items: unknown[] }).items).toHaveLength(2)
+})
+
+test('whoever says not now finds what this device keeps, and is not asked twice', async ({
+  page,
+}) => {
+  const email = `luego-${Date.now()}@correo.test`
+  await bookHere(page)
+  await signUp(page, email)
+
+  await page.goto('/agenda')
+  await page.getByRole('button', { name: 'Ahora no' }).click()
+
+  await expect(page.getByText('Encontramos')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Ver el turno' })).toHaveCount(1)
+})
+
+test('/agenda and /dashboard show a customer the same, in the same words', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'cliente@miturno.test')
+  const shown: string[][] = []
+  for (const path of ['/agenda', '/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle('Mis turnos · Mi Turno')
+    await expect(page.getByRole('heading', { name: 'Tus turnos en tu calendario' })).toBeVisible()
+    shown.push(await page.locator('#proximos ~ ul, #anteriores ~ ul').allInnerTexts())
+  }
+
+  const [agenda, dashboard] = shown
+  expect(agenda?.length).toBe(2)
+  expect(dashboard).toEqual(agenda)
+  for (const word of ['Ver el turno', 'Mover', 'Cancelar', 'Finalizado', 'Repetir', 'Calificar'])
+    expect(agenda?.join(' ')).toContain(word)
+})
+
+test('from the day before one tap on the list says that they come', async ({ page }) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Nora Viene', nextPhone('4697'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+
+  await page.goto('/agenda')
+  await page.getByRole('button', { name: /^Confirmar que voy/ }).click()
+
+  await expect(page.getByText('Gracias. Ya avisamos.')).toBeFocused()
+  await expect(page.getByText('· Confirmado')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Confirmar/ })).toHaveCount(0)
+})
+
+for (const [width, hasButton] of [
+  [1440, true],
+  [390, false],
+] as const)
+  test(`at ${width} px the avatar opens the account, by keyboard too`, async ({
+    page,
+    request,
+  }) => {
+    await enterAs(page, request, 'cliente@miturno.test')
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const back = page.getByRole('link', { name: 'Volver al dashboard' })
+    const avatar = page.getByRole('button', { name: 'Cuenta de Julián Peralta' })
+    await expect(avatar).toBeVisible()
+    await expect(back).toHaveCount(hasButton ? 1 : 0)
+
+    await avatar.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name: 'Tu cuenta' })
+    await expect(menu.getByRole('link').first()).toBeVisible()
+    await expectAccessibleInBothThemes(page, '#cuenta')
+    await expect(back).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(avatar).toBeFocused()
+
+    await avatar.click()
+    await menu.getByRole('link', { name: 'Ver perfil' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await page.getByRole('button', { name: 'Cuenta de Julián Peralta' }).click()
+    await page
+      .getByRole('navigation', { name: 'Tu cuenta' })
+      .getByRole('button', { name: 'Cerrar sesión' })
+      .click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('button', { name: /^Cuenta de/ })).toHaveCount(0)
+  })
+
+test('a visitor has no avatar, and a token that is worth nothing makes no member', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Volver al dashboard' })).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('user_session', 'roto'))
+  await page.goto('/')
+
+  await expect(page.locator('.who-place')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Volver al dashboard' })).toHaveCount(0)
+})
+
+async function bookHere(page: Page): Promise<void> {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4698'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+}
+
+/** On another device, with the address that will be the account's. */
+async function bookByMail(page: Page, email: string): Promise<void> {
+  const shop = await page.request.get('/api/comerces/barberia-demo')
+  const { comerce } = (await shop.json()) as { comerce: { services: { id: string }[] } }
+  const service = comerce.services[0]?.id ?? ''
+  const answer = await page.request.get(
+    `/api/comerces/barberia-demo/slots?services=${service}&days=14`,
+  )
+  const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
+  const starts_at = days.findLast(({ slots }) => slots.length > 0)?.slots.at(-1)?.starts_at
+  const customer = { name: 'Sofía Benítez', phone: nextPhone('4699'), email }
+  const booked = await page.request.post('/api/comerces/barberia-demo/appointments', {
+    data: { services: [service], starts_at, customer },
+  })
+  expect(booked.status()).toBe(201)
+}
+
+const password = `${DEMO_PASSWORD} tijera verde`
+
+async function signUp(page: Page, email: string): Promise<void> {
+  const data = { name: 'Sofía Benítez', email, password }
+  expect((await page.request.post('/api/auth/signup', { data })).status()).toBe(202)
+  await expect.poll(() => mailTo(email)).toContain('/verify-account')
+  const link = new URL(linkIn(await mailTo(email), '/verify-account'))
+  const verified = await page.request.post('/api/auth/verify-account', {
+    data: { token: link.searchParams.get('token') },
+  })
+  const { token } = (await verified.json()) as { token: string }
+  await page.evaluate(text => localStorage.setItem('user_session', text), token)
+}
+
+async function logIn(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  return ((await answer.json()) as { token: string }).token
+}
