@@ -162,6 +162,8 @@ const profile = z.object({
       name: z.string(),
       role: z.enum(roles),
       is_owner: z.boolean(),
+      /** Where customers book with this account's own agenda; absent: it has none, or is not shown. */
+      own_page: z.string().optional(),
     }),
   ),
   /** False for an account that was opened through a provider and has no password. */

@@ -32,7 +32,10 @@ export const pictureFace = z.object({
   focus_x: percent,
   focus_y: percent,
 })
-const picture = pictureFace.extend({ id, kind })
+/** Whose work a photo shows, and of which service; null: of nobody, of none in particular. */
+const work = { staff: id.nullable(), service: id.nullable() }
+export const photo = pictureFace.extend(work)
+const picture = pictureFace.extend({ id, kind, ...work })
 const pictureList = z.object({ items: z.array(picture), next_cursor: z.null() })
 const avatar = z.object({ avatar: z.string() })
 
@@ -64,12 +67,14 @@ export const pictures = {
     access: 'owner',
     audit: 'use_case',
     summary:
-      'Changes what a picture says, what of it stays in sight, or its place among the photos.',
+      'Changes what a picture says, what of it stays in sight, whose work it shows, or its place among the photos.',
     params: idParams,
     body: z.object({
       alt: alt.optional(),
       focus_x: percent.optional(),
       focus_y: percent.optional(),
+      staff: work.staff.optional(),
+      service: work.service.optional(),
       /** Counted from 0 among the photos. */
       position: z.int().min(0).max(100).optional(),
     }),

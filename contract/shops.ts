@@ -20,7 +20,7 @@ import {
 } from './protocol/fields.ts'
 import { look } from './look.ts'
 import { question } from './questions.ts'
-import { pictureFace } from './pictures.ts'
+import { photo, pictureFace } from './pictures.ts'
 
 /** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
@@ -67,7 +67,7 @@ export const shop = z.object({
   pictures: z.object({
     logo: pictureFace.nullable(),
     cover: pictureFace.nullable(),
-    photos: z.array(pictureFace),
+    photos: z.array(photo),
   }),
   /** Links and words of the owner; empty when they gave none. */
   instagram: z.string(),

@@ -406,8 +406,14 @@ create table pictures (
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
   position integer not null default 0,
   created_at timestamptz not null,
+  -- Of a photo: whose work it shows, and on whose page it stands. Null: nobody's in particular.
+  staff_id uuid,
+  -- Of a photo: which service it shows. Null: none in particular.
+  service_id uuid,
   primary key (organization_id, id),
-  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade,
+  foreign key (organization_id, service_id) references services(organization_id, id) on delete SET null (service_id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id) on delete SET null (staff_id)
 );
 create index pictures_by_comerce on pictures (organization_id, comerce_id);
 -- A shop has one logo and one cover, however many are sent at once.

@@ -9,6 +9,7 @@ import { backOfHead, atTheShop, portrait, shopFront } from './drawings.ts'
 import { faces } from './faces.ts'
 import { demoId } from './generator.ts'
 import { iso, type Row, type Table } from './rows.ts'
+import { serviceIdOf, staffIdOf } from './plan.ts'
 import type { DemoShop } from './shop.ts'
 
 type Uploads = Context['uploads']
@@ -16,11 +17,20 @@ type Uploads = Context['uploads']
 const works = [
   {
     alt: 'Un degradado visto de atrás',
+    staff: 'Lucas Ferreyra',
+    service: 'Corte',
     drawing: backOfHead({ skin: '#e3b08c', hair: '#2b1d16', ground: '#2c5a52' }),
   },
-  { alt: 'Una barba recién perfilada', drawing: atTheShop(faces['Nicolás Sosa']!) },
+  {
+    alt: 'Una barba recién perfilada',
+    staff: 'Nicolás Sosa',
+    service: 'Perfilado',
+    drawing: atTheShop(faces['Lucas Ferreyra']!),
+  },
   {
     alt: 'Un color con puntas más claras',
+    staff: 'Martina Ríos',
+    service: 'Color',
     drawing: backOfHead({ skin: '#f0c7a6', hair: '#5a2a1a', ground: '#dfe3f3', isLong: true }),
   },
 ]
@@ -47,11 +57,17 @@ export async function withPortraits(
 /** The cover of a shop and what its people made, as uploads would have left them. */
 export async function pictureTable(uploads: Uploads, shop: DemoShop, now: number): Promise<Table> {
   const own = [
-    { kind: 'cover' as const, alt: `${shop.name} por dentro`, drawing: shopFront() },
+    {
+      kind: 'cover' as const,
+      alt: `${shop.name} por dentro`,
+      drawing: shopFront(),
+      staff: null,
+      service: null,
+    },
     ...works.map(work => ({ kind: 'photo' as const, ...work })),
   ]
   const rows: Row<'pictures'>[] = []
-  for (const [position, { kind, alt, drawing }] of own.entries()) {
+  for (const [position, { kind, alt, drawing, staff, service }] of own.entries()) {
     const { name, widths, height } = await keep(uploads, drawing, formats[kind])
     rows.push({
       organization_id: organizationIdOf(shop.organization),
@@ -62,11 +78,24 @@ export async function pictureTable(uploads: Uploads, shop: DemoShop, now: number
       widths: [...widths],
       height,
       alt,
+      staff_id: idAt(shop, staffIdOf, shop.staff, staff),
+      service_id: idAt(shop, serviceIdOf, shop.services, service),
       position,
       created_at: iso(now),
     })
   }
   return { name: 'pictures', rows }
+}
+
+/** Of whoever, or whatever, is called so; null where this shop has none. */
+function idAt(
+  shop: DemoShop,
+  idOf: (shop: DemoShop, index: number) => string,
+  all: readonly { readonly name: string }[],
+  name: string | null,
+): string | null {
+  const index = all.findIndex(one => one.name === name)
+  return index < 0 ? null : idOf(shop, index)
 }
 
 async function keep(uploads: Uploads, drawing: string, format: Format) {

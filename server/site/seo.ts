@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { staffAddress } from '#contract/texts/staff-address.ts'
 import type { Context } from '#server/context.ts'
 import type { ResponseCache } from '#server/kernel/cache/response-cache.ts'
 
@@ -12,7 +13,9 @@ const pages = [
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
 ]
-const SHOPS_LISTED = 45_000
+const SHOPS_LISTED = 25_000
+/** With the shops and the pages below the fifty thousand that a sitemap may name. */
+const STAFF_LISTED = 24_000
 /** Four megabytes, made of the whole list of shops, for whoever asks. */
 const SITEMAP_MS = 600_000
 
@@ -52,7 +55,12 @@ async function makeSitemap({ config, database, availability, clock }: Context) {
   const { rows } = await database.pool.query<{ ad_url: string }>(
     `select ad_url from comerces where status = 'published' order by ad_url limit ${SHOPS_LISTED}`,
   )
-  const paths = [...pages, ...rows.map(row => `/comerce/${row.ad_url}`)]
+  const staff = await findShownStaff(database.pool)
+  const paths = [
+    ...pages,
+    ...rows.map(row => `/comerce/${row.ad_url}`),
+    ...staff.map(one => staffAddress(one.ad_url, one)),
+  ]
   const urls = paths.map(path => `<url><loc>${config.publicUrl}${path}</loc></url>`).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
   return {
@@ -64,4 +72,25 @@ async function makeSitemap({ config, database, availability, clock }: Context) {
     body: Buffer.from(xml),
     isFresh: (now: number) => now < until && availability.rulesVersion() === version,
   }
+}
+
+type ShownStaffMember = { readonly ad_url: string; readonly id: string; readonly name: string }
+
+/** Whoever has a page of their own: who does something that is booked online, where bookings are taken. */
+async function findShownStaff(
+  pool: Context['database']['pool'],
+): Promise<readonly ShownStaffMember[]> {
+  const { rows } = await pool.query<ShownStaffMember>(
+    `select c.ad_url, p.id, p.name
+    from comerces c
+    join staff_comerces sc on sc.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active
+    join staff p on p.organization_id = sc.organization_id and p.id = sc.staff_id
+    where c.status = 'published' and exists (
+      select 1 from service_offers f
+      join services s on s.organization_id = f.organization_id and s.id = f.service_id
+      where f.organization_id = c.organization_id and f.staff_id = p.id and s.comerce_id = c.id
+        and s.is_active and s.is_public)
+    order by c.ad_url, p.id limit ${STAFF_LISTED}`,
+  )
+  return rows
 }

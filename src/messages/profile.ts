@@ -64,6 +64,8 @@ export const profileMessages = {
 
   comerces: 'Tus locales',
   page: 'Ver la página',
+  shareMine: 'Compartir mi página',
+  myPage: (shop: string, url: string) => `Reservá tu turno conmigo en ${shop}: ${url}`,
   owner: 'De tu propiedad',
 
   changeEmail: 'Cambiar el mail',

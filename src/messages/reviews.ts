@@ -17,6 +17,7 @@ export const reviewMessages = {
     isOlder ? `Respuesta de ${shop}, antes de que cambiara la opinión` : `Respuesta de ${shop}`,
   count: (count: number) => (count === 1 ? '1 opinión' : `${count} opiniones`),
   outOf: (average: string) => `${average} de 5`,
+  more: (count: number) => (count === 1 ? 'Ver una opinión más' : `Ver ${count} opiniones más`),
   all: 'Ver todas las opiniones',
   older: 'Opiniones anteriores',
   back: 'Reservar un turno',

@@ -156,7 +156,8 @@ export async function loadManyRules(
         from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
         where p.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active) as staff,
       (select coalesce(json_agg(json_build_object('id', g.id, 'kind', g.kind, 'name', g.name, 'widths', g.widths,
-          'height', g.height, 'alt', g.alt, 'focus_x', g.focus_x, 'focus_y', g.focus_y)
+          'height', g.height, 'alt', g.alt, 'focus_x', g.focus_x, 'focus_y', g.focus_y,
+          'staff_id', g.staff_id, 'service_id', g.service_id)
           order by g.position, g.created_at, g.id), '[]'::json)
         from pictures g where g.organization_id = c.organization_id and g.comerce_id = c.id) as pictures,
       (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,

@@ -534,6 +534,8 @@ export interface Tables {
     focus_y: Generated<number>
     position: Generated<number>
     created_at: Instant
+    staff_id: string | null
+    service_id: string | null
   }
   push_subscriptions: {
     id: string

@@ -72,7 +72,7 @@ export const ofShops = {
   },
   pictures: {
     plain:
-      'organization_id id comerce_id kind name widths height alt focus_x focus_y position created_at',
+      'organization_id id comerce_id kind name widths height alt focus_x focus_y staff_id service_id position created_at',
   },
   services: {
     plain: `organization_id id comerce_id name category description segments buffer_before_minutes buffer_after_minutes price

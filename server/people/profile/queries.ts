@@ -1,10 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import { staffAddress } from '#contract/texts/staff-address.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { findIdentities } from '../sign-in/identities.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 type Profile = Reply<'getProfile'>
+type MembershipRow = Omit<Profile['comerces'][number], 'own_page'> & {
+  readonly staff: { readonly id: string; readonly name: string } | null
+}
 type UserRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
 
 /** Who this is, as they see themselves: their data and the shops where they work. */
@@ -24,12 +28,19 @@ export async function findProfile(db: Kysely<unknown>, account: Account): Promis
 }
 
 async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Profile['comerces']> {
-  const { rows } = await sql<Profile['comerces'][number]>`
-    select c.id, c.ad_url, c.name, m.role, o.owner_id = m.user_id as is_owner
+  const { rows } = await sql<MembershipRow>`
+    select c.id, c.ad_url, c.name, m.role, o.owner_id = m.user_id as is_owner,
+      (select jsonb_build_object('id', p.id, 'name', p.name) from staff p
+        join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
+        where p.organization_id = m.organization_id and p.id = m.staff_id and sc.comerce_id = c.id
+          and sc.is_active and c.status = 'published') as staff
     from memberships m
     join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
     join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} and m.status = 'active'
     order by is_owner desc, c.created_at, c.id`.execute(db)
-  return rows
+  return rows.map(({ staff, ...shop }) => ({
+    ...shop,
+    ...(staff && { own_page: staffAddress(shop.ad_url, staff) }),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { pictureFace } from '#contract/pictures.ts'
+import type { photo, pictureFace } from '#contract/pictures.ts'
 import { addressOf } from './files.ts'
 
 export type PictureRow = {
@@ -11,6 +11,9 @@ export type PictureRow = {
   readonly alt: string
   readonly focus_x: number
   readonly focus_y: number
+  /** Of a photo: whose work it shows, and of which service. */
+  readonly staff_id: string | null
+  readonly service_id: string | null
 }
 
 /** As a page draws it. */
@@ -26,4 +29,9 @@ export function toPictureFace(row: PictureRow): z.output<typeof pictureFace> {
     focus_x,
     focus_y,
   }
+}
+
+/** A photo, with whose work it shows and of which service. */
+export function toPhoto(row: PictureRow): z.output<typeof photo> {
+  return { ...toPictureFace(row), staff: row.staff_id, service: row.service_id }
 }

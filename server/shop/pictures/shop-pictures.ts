@@ -10,9 +10,17 @@ import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { findReplay } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
-import { toPictureFace, type PictureRow } from './face.ts'
+import { toPhoto, type PictureRow } from './face.ts'
 import { keepFiles, removeFiles, type Kept } from './files.ts'
-import { findPictures, saveOrder, savePicture, type Shop } from './queries.ts'
+import {
+  findPictures,
+  isOffered,
+  saveOrder,
+  savePicture,
+  type Shop,
+  type ShopPicture,
+  worksHere,
+} from './queries.ts'
 import { shrink, type Format } from './shrink.ts'
 
 type Kind = PictureRow['kind']
@@ -97,7 +105,8 @@ async function insertPicture(
     insert into pictures (organization_id, id, comerce_id, kind, name, widths, height, position, created_at)
     values (${organizationId}, ${id}, ${shopId}, ${kind}, ${name}, ${[...widths]}, ${height}, 1000,
       ${new Date(now)})`.execute(trx)
-  return toWire({ id, kind, name, widths, height, alt: '', focus_x: 50, focus_y: 50 })
+  const blank = { alt: '', focus_x: 50, focus_y: 50, staff_id: null, service_id: null }
+  return toWire({ id, kind, name, widths, height, ...blank })
 }
 
 export async function updatePicture(
@@ -110,16 +119,20 @@ export async function updatePicture(
   return await changeRules(context, shop, async trx => {
     const before = await findPictures(trx, shop)
     const picture = before.find(one => one.id === id) ?? refuse('not_found')
+    const { staff: staff_id = picture.staff_id, service: service_id = picture.service_id } = fields
+    await requireOurs(trx, shop, picture, { staff_id, service_id })
     const next = {
       ...picture,
       alt: fields.alt ?? picture.alt,
       focus_x: fields.focus_x ?? picture.focus_x,
       focus_y: fields.focus_y ?? picture.focus_y,
+      staff_id,
+      service_id,
     }
     await savePicture(trx, shop, next)
     if (position !== undefined) await saveOrder(trx, shop, moved(before, id, position))
     const after = await findPictures(trx, shop)
-    const change = changedFields(lookOf(picture, before), lookOf(next, after))
+    const change = changedFields(lookOf(id, before), lookOf(id, after))
     await noteChange(context, trx, account, 'picture.changed', change)
     return toList(after)
   })
@@ -131,10 +144,33 @@ function moved(pictures: readonly PictureRow[], id: string, position: number): s
   return others.toSpliced(position, 0, id)
 }
 
-function lookOf(picture: PictureRow, all: readonly PictureRow[]) {
-  const place = all.filter(one => one.kind === 'photo').findIndex(one => one.id === picture.id)
-  const { alt, focus_x, focus_y } = picture
-  return { alt, focus_x, focus_y, place: place + 1 }
+/** Only a photo shows somebody's work, and only of whoever works here and of what is offered here. */
+async function requireOurs(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  picture: ShopPicture,
+  { staff_id, service_id }: Pick<PictureRow, 'staff_id' | 'service_id'>,
+): Promise<void> {
+  const isPhoto = picture.kind === 'photo'
+  const isNewStaff = staff_id !== null && staff_id !== picture.staff_id
+  if (isNewStaff && !(isPhoto && (await worksHere(trx, shop, staff_id))))
+    refuseField('staff', 'Elegí a alguien del equipo de este local.')
+  const isNewService = service_id !== null && service_id !== picture.service_id
+  if (isNewService && !(isPhoto && (await isOffered(trx, shop, service_id))))
+    refuseField('service', 'Elegí un servicio de este local.')
+}
+
+function lookOf(id: string, all: readonly ShopPicture[]) {
+  const picture = all.find(one => one.id === id)
+  const place = all.filter(one => one.kind === 'photo').findIndex(one => one.id === id)
+  return {
+    alt: picture?.alt,
+    focus_x: picture?.focus_x,
+    focus_y: picture?.focus_y,
+    work_of: picture?.staff_name,
+    work_service: picture?.service_name,
+    place: place + 1,
+  }
 }
 
 export async function deletePicture(context: Context, account: Account, id: string): Promise<void> {
@@ -152,7 +188,7 @@ export async function deletePicture(context: Context, account: Account, id: stri
 }
 
 function toWire(row: PictureRow): PictureWire {
-  return { ...toPictureFace(row), id: row.id, kind: row.kind }
+  return { ...toPhoto(row), id: row.id, kind: row.kind }
 }
 
 function toList(rows: readonly PictureRow[]): Reply<'listPictures'> {

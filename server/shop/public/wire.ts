@@ -9,7 +9,7 @@ import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts
 import { noticeOf } from '#server/booking/ladder/terms-text.ts'
 import type { ServiceFace } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import { toPictureFace, type PictureRow } from '../pictures/face.ts'
+import { toPhoto, toPictureFace } from '../pictures/face.ts'
 import { takesBookings } from './find.ts'
 
 /** A shop as anybody may see it: no customer, no owner, no e-mail. */
@@ -74,12 +74,15 @@ export function toLinkedServiceWire(
 }
 
 function picturesOf({ pictures }: ShopMemory['row']): ShopWire['pictures'] {
-  const faces = (kind: PictureRow['kind']) =>
-    pictures.filter(one => one.kind === kind).map(toPictureFace)
+  const single = (kind: 'logo' | 'cover') =>
+    pictures
+      .filter(one => one.kind === kind)
+      .map(toPictureFace)
+      .at(0) ?? null
   return {
-    logo: faces('logo')[0] ?? null,
-    cover: faces('cover')[0] ?? null,
-    photos: faces('photo'),
+    logo: single('logo'),
+    cover: single('cover'),
+    photos: pictures.filter(one => one.kind === 'photo').map(toPhoto),
   }
 }
 

@@ -1,4 +1,5 @@
 import { profileMessages as texts } from '#messages/profile.ts'
+import { whatsappLink } from '#messages/links.ts'
 import { roleNames } from '#messages/dashboard/dashboard.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
@@ -16,6 +17,16 @@ export function Shops({ comerces: shops }: { readonly comerces: ProfileWire['com
               {shop.is_owner && ` · ${texts.owner}`}
             </p>
           </div>
+          {shop.own_page && (
+            <ButtonLink
+              look="plain small"
+              href={whatsappLink(null, texts.myPage(shop.name, location.origin + shop.own_page))}
+              isNewTab
+            >
+              {texts.shareMine}
+              <span className="visually-hidden"> {shop.name}</span>
+            </ButtonLink>
+          )}
           <ButtonLink look="plain small" href={`/comerce/${shop.ad_url}`}>
             {texts.page}
             <span className="visually-hidden"> {shop.name}</span>

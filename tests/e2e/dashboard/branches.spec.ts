@@ -73,6 +73,11 @@ test('photos are sent, described, put in order and taken away, and the page show
   await expect(
     page.getByRole('button', { name: 'Editar la foto 1: Dos sillones frente al espejo' }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Editar la foto 2' }).click()
+  await dialog.getByLabel('De quién es el trabajo').selectOption({ index: 1 })
+  await dialog.getByLabel('Qué servicio muestra').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
   await page.getByLabel('Agregar foto').setInputFiles({
     name: 'no-es.png',
     mimeType: 'image/png',
@@ -83,6 +88,8 @@ test('photos are sent, described, put in order and taken away, and the page show
   await page.goto(`/comerce/${shop.adUrl}`)
   const first = page.getByRole('list', { name: 'Fotos de La Foto' }).getByRole('img').first()
   await expect(first).toHaveAccessibleName('Dos sillones frente al espejo')
+  const team = page.getByRole('region', { name: 'El equipo' })
+  await expect(team.getByRole('img', { name: /^.+, por .+$/ })).toBeVisible()
   expect(await first.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
   await expectAccessibleInBothThemes(page)
 

@@ -1,8 +1,9 @@
 /** Somebody's own page: found by whatever they were called, and gone with whoever is not shown. */
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffAddress } from '#contract/texts/staff-address.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
-import { aShop, type TestShop, tokenOf } from '#support/server/shop.ts'
+import { aMember, aShop, type TestShop, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 const ask = async (path: string) => await fetch(app.url + path, { redirect: 'manual' })
+
+const sitemap = async () => await (await ask('/sitemap.xml')).text()
 
 async function staffMember() {
   const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
@@ -41,6 +44,45 @@ test('says who it is, and leads to a booking with them', async () => {
   expect(/canonical" href="[^"]*?(\/comerce[^"]*)"/.exec(html)?.[1]).toBe(address)
   expect(/og:image" content="[^"]*?(\/comerce[^"]*)"/.exec(html)?.[1]).toBe(`${address}/og.png`)
   expect((await ask(`${address}/og.png`)).headers.get('content-type')).toBe('image/png')
+})
+
+test('is in the sitemap as long as they are shown', async () => {
+  const { id } = await staffMember()
+  expect(await sitemap()).toContain(`${address}</loc>`)
+
+  await change({ is_active: false }, id)
+  expect(await sitemap()).not.toContain(address)
+  await change({ is_active: true }, id)
+})
+
+test('shows their works, each with its service and whose it is', async () => {
+  const { id, name } = await staffMember()
+  const token = await tokenOf(app, shop.ownerId)
+  const jpeg = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } }).jpeg()
+  const answer = await fetch(`${app.url}/api/dashboard/pictures?kind=photo`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${token}` },
+    body: (await jpeg.toBuffer()) as BodyInit,
+  })
+  const { picture } = (await answer.json()) as { picture: { id: string; src: string } }
+  const body = { staff: id, service: shop.serviceId, alt: 'De costado' }
+  await app.mustCall('updatePicture', { params: { id: picture.id }, body }, token)
+
+  for (const path of [address, `/comerce/${shop.adUrl}`]) {
+    const html = await (await ask(path)).text()
+    expect(html).toContain(picture.src)
+    expect(html).toContain(`alt="De costado. Corte, por ${name}"`)
+  }
+})
+
+test('is found by that person in their profile, to be shared', async () => {
+  const { id } = await staffMember()
+  const account = await aMember(app, shop, { role: 'comerce_advisor', staffId: id })
+  const profileOf = async (user: string) =>
+    (await app.mustCall('getProfile', {}, await tokenOf(app, user))).comerces[0]?.own_page
+
+  expect(await profileOf(account)).toBe(address)
+  expect(await profileOf(shop.ownerId)).toBeUndefined()
 })
 
 test('the short address, and one with an old name, lead to it', async () => {

@@ -9,6 +9,7 @@ import parts from '../parts/parts.module.css'
 import { useOutcome } from '../parts/use-sending.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './pictures.module.css'
+import { WorkOf } from './WorkOf.tsx'
 
 type Props = {
   readonly picture: Picture
@@ -23,7 +24,14 @@ export function PictureDialog({ picture, place, count, onClose }: Props) {
   const [focus, setFocus] = useState({ x: picture.focus_x, y: picture.focus_y })
   const report = useOutcome()
   const save = (values: FormData) =>
-    changePicture(picture.id, { alt: textOf(values, 'alt'), focus_x: focus.x, focus_y: focus.y })
+    changePicture(picture.id, {
+      alt: textOf(values, 'alt'),
+      focus_x: focus.x,
+      focus_y: focus.y,
+      ...(values.has('staff')
+        ? { staff: textOf(values, 'staff') || null, service: textOf(values, 'service') || null }
+        : {}),
+    })
   const remove = async () => {
     if (report(await removePicture(picture.id), texts.removed)) onClose()
   }
@@ -43,6 +51,7 @@ export function PictureDialog({ picture, place, count, onClose }: Props) {
         defaultValue={picture.alt}
         maxLength={160}
       />
+      {picture.kind === 'photo' && <WorkOf photo={picture} />}
       {place >= 0 && count > 1 && <Order id={picture.id} place={place} count={count} />}
     </FormDialog>
   )

@@ -76,6 +76,8 @@ const fields: Readonly<Record<string, string>> = {
   alt: 'Descripción',
   focus_x: 'Encuadre horizontal',
   focus_y: 'Encuadre vertical',
+  work_of: 'Trabajo de',
+  work_service: 'Servicio',
   place: 'Lugar',
   has_picture: 'Foto',
   amount: 'Importe',

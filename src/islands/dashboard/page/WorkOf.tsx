@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { picturesTexts as texts } from '#messages/dashboard/page.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import {
+  $activeServices,
+  $activeStaff,
+  services,
+  staff,
+} from '#stores/dashboard/setup/catalogue.ts'
+import type { Picture } from '#stores/dashboard/setup/pictures.ts'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { useLoad } from '../parts/use-load.ts'
+
+/** Whose work a photo shows, and of which service: there it stands on the page. */
+export function WorkOf({ photo }: { readonly photo: Picture }) {
+  useLoad(staff, null)
+  useLoad(services, null)
+  const team = useStore($activeStaff)
+  const offered = useStore($activeServices)
+  // Drawn once both are here, so that what is chosen is among the options.
+  if (team.length === 0 || offered.length === 0) return null
+  return (
+    <>
+      <SelectField
+        name="staff"
+        label={`${texts.workOf} ${commonTexts.optional}`}
+        hint={texts.workHint}
+        defaultValue={photo.staff ?? ''}
+      >
+        <option value="">{texts.nobody}</option>
+        <Options of={team} />
+      </SelectField>
+      <SelectField
+        name="service"
+        label={`${texts.workService} ${commonTexts.optional}`}
+        defaultValue={photo.service ?? ''}
+      >
+        <option value="">{texts.noService}</option>
+        <Options of={offered} />
+      </SelectField>
+    </>
+  )
+}
