@@ -1,7 +1,7 @@
 import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
 import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
-import { addOnList, slotDays } from './shops.ts'
+import { addOnList, isWanted, slotDays } from './shops.ts'
 import { noticePreferences, quietHours } from './notices.ts'
 import { minuteRange } from './hours.ts'
 import { ladder } from './customer/ladder.ts'
@@ -207,6 +207,8 @@ export const dashboard = {
       phone: z.string().max(30).optional(),
       /** The appointment to be moved: its own time does not count as taken. */
       moving: id.optional(),
+      /** With `staff` absent or `any`: also who each start would be with. */
+      who: isWanted,
     }),
     status: 200,
     reply: slotDays,

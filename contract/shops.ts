@@ -134,7 +134,7 @@ export const slotDays = z.object({
 })
 
 /** `1` or `true`; anything else asks for nothing. */
-const isWanted = z
+export const isWanted = z
   .string()
   .max(10)
   .optional()

@@ -3,6 +3,7 @@ import { MINUTE } from '../calendar/interval.ts'
 import type { WorkShape } from '../occupancy/occupancy.ts'
 import { type Pool, unitsIn } from './pools.ts'
 import type { AddOn, Offer, Phase, Service, ShopPlan } from '../shop/shop.ts'
+import { phasesOf } from './phases.ts'
 
 /** Milliseconds from the start of the visit. */
 export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
@@ -94,25 +95,4 @@ function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
   const { quantity } = need
   if (resource === undefined) return { units: [], size: 0, quantity }
   return { units: unitsIn(resource), size: resource.quantity, quantity }
-}
-
-/** A person's own duration stretches or shortens the last busy phase, then the ones before it, free ones last. */
-export function phasesOf(
-  service: Pick<Service, 'segments'>,
-  durationMinutes: number | null,
-): readonly Phase[] {
-  const total = service.segments.reduce((sum, phase) => sum + phase.minutes, 0)
-  let excess = total - (durationMinutes ?? total)
-  const minutes = service.segments.map(phase => phase.minutes)
-  for (const busy of [true, false]) {
-    for (let index = minutes.length - 1; index >= 0; index -= 1) {
-      if (service.segments[index]!.busy !== busy) continue
-      const cut = Math.min(excess, minutes[index]!)
-      minutes[index]! -= cut
-      excess -= cut
-    }
-  }
-  return service.segments
-    .map((phase, index) => ({ busy: phase.busy, minutes: minutes[index]! }))
-    .filter(phase => phase.minutes > 0)
 }

@@ -1,4 +1,4 @@
-import { phasesOf } from '#domain/visit/service-item.ts'
+import { phasesOf } from '#domain/visit/phases.ts'
 import type { Phase } from '#domain/shop/shop.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 

@@ -23,6 +23,10 @@ export const iconPaths = {
     'M9 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M2.5 20c.5-4 3-5.5 6.5-5.5S15 16 15.5 20M17 9l4.5 4.5M21.5 9 17 13.5',
   cancelled: 'M5.6 5.6 18.4 18.4M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
 
+  overdue:
+    'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 5.5 8 8.5s-8 3.5-8 8.5m8-17c0 5-8 5.5-8 8.5s8 3.5 8 8.5',
+  looks: 'M4 5h4v14H4zM10 5h4v14h-4zM16 5h4v14h-4z',
+
   // The sections, by their names.
   home: 'M4 11.5 12 5l8 6.5V20h-5v-5.5H9V20H4z',
   agenda: 'M5 6h14v14H5zM5 10.5h14M9 3.5V8m6-4.5V8',

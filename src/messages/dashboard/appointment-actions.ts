@@ -152,6 +152,7 @@ export const newAppointmentTexts = {
   bookedBy: (name: string) => `Reservó ${name}.`,
   person: 'Con quién',
   anybody: 'Quien esté libre',
+  serving: (names: string) => `Va a ser con ${names}.`,
   date: 'Día',
   time: 'Horario',
   freeTimes: (day: string) => `Horarios libres, ${day}`,

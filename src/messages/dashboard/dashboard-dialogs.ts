@@ -193,3 +193,16 @@ export const inProgressTexts = {
   both: 'No, siguen los dos',
   leave: 'Esperar',
 }
+
+/** How the board looks on this device. */
+export const looksTexts = {
+  title: 'Cómo se ve la agenda',
+  density: 'Densidad',
+  roomy: 'Cómoda',
+  compact: 'Compacta',
+  columns: 'Quién se ve',
+  thereOnly: 'Solo quienes trabajan ese día',
+  away: 'Ese día no trabaja',
+  everybody: 'Ver a todos',
+  kept: 'Queda así en este dispositivo.',
+}

@@ -6,6 +6,8 @@ export const movingTexts = {
     `Mover a ${time} con ${staffMember}. Enter para confirmar, Escape para dejarlo como estaba.`,
   stretchHint: (from: string, to: string) =>
     `De ${from} a ${to}. Enter para confirmar, Escape para dejarlo como estaba.`,
+  markHint: (from: string, to: string) =>
+    `De ${from} a ${to}. Enter para dar el turno, Escape para dejarlo.`,
   moveStopped: 'El turno queda como estaba.',
   moving: 'Moviendo…',
   moved: (name: string, time: string, staffMember: string) =>

@@ -2,7 +2,7 @@ import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
-import { phasesOf } from '#domain/visit/service-item.ts'
+import { phasesOf } from '#domain/visit/phases.ts'
 import {
   candidatesOf,
   placeVisit,

@@ -1,8 +1,12 @@
 /** The same day seen in other ways: a week, a sheet of paper; and what a board may weigh. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
-import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import {
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  shopNow,
+} from '#support/browser/browser.ts'
+import { anOwnShop, enterWith, openAllDay } from '#support/browser/own-shop.ts'
 import {
   aBoardDay,
   aPhone,
@@ -98,7 +102,10 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
   await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()
 
-  await page.getByLabel('Cómo ver la agenda').selectOption('Sillones')
+  // Chairs are offered where a service needs one; who follows an old address still learns how to have them.
+  const view = page.getByLabel('Cómo ver la agenda')
+  await expect(view.getByRole('option', { name: 'Sillones' })).toHaveCount(0)
+  await page.goto(`/dashboard/agenda?fecha=${date}&vista=sillones`)
   await expect(page.getByText('Sin sillones cargados')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Cómo ver la agenda').selectOption('Mes')
@@ -129,4 +136,98 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   expect(sizes.length).toBeLessThanOrEqual(16)
   // React's own renderer is 57 of them.
   expect(kilobytes).toBeLessThanOrEqual(105)
+})
+
+test('closed hours are a band that opens, and how the board looks stays on the device', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Siesta')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const ranges = [1, 2, 3, 4, 5, 6, 7].flatMap(weekday => [
+    { weekday, start_minute: 540, end_minute: 780 },
+    { weekday, start_minute: 960, end_minute: 1200 },
+  ])
+  await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges } })
+  await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+
+  const band = page.getByRole('button', { name: 'Cerrado de 13:00 a 16:00' })
+  const hour = (time: string) => page.getByRole('button', { name: `Nuevo turno ${time} con Beto` })
+  const topOf = async (time: string) => (await hour(time).boundingBox())?.y ?? NaN
+  await expect(band).toHaveAttribute('aria-expanded', 'false')
+  const halfHour = (await topOf('12:30')) - (await topOf('12:00'))
+  expect((await topOf('16:00')) - (await topOf('12:30'))).toBeLessThan(2 * halfHour)
+  await expectAccessibleInBothThemes(page)
+  await band.press('Enter')
+  await expect(band).toHaveAttribute('aria-expanded', 'true')
+  await expect(band).toBeFocused()
+  await expect
+    .poll(async () => Math.round(((await topOf('16:00')) - (await topOf('12:30'))) / halfHour))
+    .toBe(7)
+
+  const tool = page.getByRole('button', { name: 'Elegir qué columnas se ven' })
+  await tool.click()
+  const looks = page.getByRole('dialog', { name: 'Cómo se ve la agenda' })
+  await looks.getByLabel('Compacta').check()
+  await looks.getByLabel('Nora').uncheck()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(tool).toBeFocused()
+  await expect(tool).toHaveText('1 de 2')
+  await expect.poll(async () => (await topOf('12:30')) - (await topOf('12:00'))).toBeLessThan(40)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Beto', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Nora', exact: true })).toHaveCount(0)
+
+  await tool.click()
+  await looks.getByRole('button', { name: 'Ver a todos' }).click()
+  await expect(page.locator('[data-column]')).toHaveCount(2)
+})
+
+test('whoever is late, and whoever stays, is marked while the clock goes on', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Puntual')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  await openAllDay(request, shop.token)
+  const now = await shopNow(request)
+  const book = async (name: string, minutesAgo: number) => {
+    const data = {
+      services: [shop.serviceId],
+      staff: shop.staffId,
+      starts_at: new Date(now - minutesAgo * 60_000).toISOString(),
+      customer: { name },
+      overbook: true,
+    }
+    const answer = await request.post('/api/dashboard/appointments', { headers, data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return ((await answer.json()) as { appointment: { id: string } }).appointment.id
+  }
+  const seated = await book('Quedada Larga', 50)
+  const status = `/api/dashboard/appointments/${seated}/status`
+  await request.post(status, { headers, data: { status: 'in_progress' } })
+  await book('Tarde Segura', 12)
+  await book('Recién Pasada', 0)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+
+  const card = (name: string) => page.locator('[data-board] [data-appointment]', { hasText: name })
+  await expect(card('Quedada Larga')).toContainText('se pasó de hora')
+  await expect(card('Tarde Segura')).toContainText('todavía no llegó')
+  await expect(card('Recién Pasada')).toContainText('reservado')
+  await expectAccessibleInBothThemes(page)
+
+  await request.post('/api/__test/clock', { data: { advance_seconds: 360 } })
+  // Whatever is answered next says what hour it is, and the board looks at its clock four times a minute.
+  await book('Otra Que Llama', 0)
+  await expect(card('Recién Pasada')).toContainText('todavía no llegó', { timeout: 30_000 })
+
+  await card('Tarde Segura').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Llegó' }).click()
+  await expect(card('Tarde Segura')).toContainText('llegó')
+  await expect(card('Tarde Segura')).not.toContainText('todavía no llegó')
 })

@@ -1,5 +1,5 @@
 /** The way through the dashboard: tabs under the thumb, groups at the side, and everything by a few keys. */
-import { expect, test } from 'playwright/test'
+import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
@@ -120,3 +120,144 @@ function dateAt(instant: number): string {
     instant,
   )
 }
+
+/** A day of a shop of its own, with a colour at eleven whose middle nobody needs to stand by. */
+async function aColourDay(page: Page, request: APIRequestContext) {
+  const shop = await anOwnShop(request, 'Barbería Color')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, { readonly id: string }>
+  }
+  const segments = [
+    { busy: true, minutes: 40 },
+    { busy: false, minutes: 30 },
+    { busy: true, minutes: 20 },
+  ]
+  const { service } = await post('services', { name: 'Color', segments, price: 3_000_000 })
+  await post('staff', { name: 'Nora' })
+  const date = new Date((await shopNow(request)) + 3 * 86_400_000).toISOString().slice(0, 10)
+  await post('appointments', {
+    services: [service?.id],
+    staff: shop.staffId,
+    starts_at: `${date}T11:00:00-03:00`,
+    customer: { name: 'Carla Color' },
+  })
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  await expect(card(page, 'Carla Color')).toBeVisible()
+}
+
+function card(page: Page, name: string): Locator {
+  return page.locator('[data-board] [data-appointment]', { hasText: name })
+}
+
+function hour(page: Page, time: string, name: string): Locator {
+  return page.getByRole('button', { name: `Nuevo turno ${time} con ${name}` })
+}
+
+test('in the middle of a colour somebody else is served, by a tap', async ({ page, request }) => {
+  await aColourDay(page, request)
+  await expect(card(page, 'Carla Color')).toContainText('Libre 11:40 a 12:10')
+  await expectAccessibleInBothThemes(page)
+
+  await hour(page, '11:40', 'Beto').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre o teléfono').fill('Ema Entremedio')
+  await dialog.getByRole('button', { name: /^Guardar turno 11:40/ }).click()
+
+  await expect(card(page, 'Ema Entremedio')).toContainText('11:40 a 12:10')
+  await expect(card(page, 'Ema Entremedio')).not.toContainText('sobreturno')
+  const [outside, inside] = await Promise.all(
+    ['Carla Color', 'Ema Entremedio'].map(name => card(page, name).boundingBox()),
+  )
+  // One in the other, not beside it.
+  expect(inside?.width).toBeGreaterThan((outside?.width ?? NaN) * 0.8)
+})
+
+test('a free stretch is marked by dragging or by the arrows, and the dialog has what fills it', async ({
+  page,
+  request,
+}) => {
+  await aColourDay(page, request)
+  const dialog = page.getByRole('dialog')
+  const free = hour(page, '14:00', 'Nora')
+  await free.scrollIntoViewIfNeeded()
+  await page.locator('[data-board]').hover()
+  const box = await free.boundingBox()
+  if (!box) throw new Error('Nothing to mark.')
+  await page.mouse.move(box.x + 40, box.y + 4)
+  await page.mouse.down()
+  // What marks is fetched at the first sign of a hand.
+  await expect(async () => {
+    await page.mouse.move(box.x + 40, box.y + box.height * 2.8)
+    await page.mouse.move(box.x + 40, box.y + box.height * 2.9)
+    await expect(page.getByText('14:00 a 15:30')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.mouse.up()
+  // Ninety minutes are a colour.
+  await expect(dialog.getByRole('combobox', { name: 'Servicio' })).toHaveValue(/.+/)
+  await expect(dialog.getByText(/^1.h.30 ·/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Guardar turno 14:00.*con Nora/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Bloquear 14:00 a 15:30' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // The same without a mouse: into the hours, along them, and by the shift key over them.
+  await hour(page, '09:00', 'Beto').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(hour(page, '09:00', 'Nora')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(hour(page, '09:30', 'Nora')).toBeFocused()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText(/^De 09:30 a 10:30\. Enter para dar el turno/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Bloquear 09:30 a 10:30' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(hour(page, '09:30', 'Nora')).toBeFocused()
+})
+
+test('with whoever is free is said by name before it is saved', async ({ page, request }) => {
+  await aColourDay(page, request)
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Con quién' })).toHaveValue('any')
+  const said = dialog.getByText(/^Va a ser con (Beto|Nora)\.$/)
+  await expect(said).toBeVisible()
+  const name = /con (\w+)/.exec(await said.innerText())?.[1] ?? ''
+  // A deposit is asked for without opening anything.
+  await expect(dialog.getByLabel(/^Pedir seña/)).toBeVisible()
+  await dialog.getByLabel('Nombre o teléfono').fill('Quien Sea')
+  await dialog.getByRole('button', { name: new RegExp(`^Guardar turno .*con ${name}$`) }).click()
+  await expect(page.getByRole('region', { name, exact: true }).getByText('Quien Sea')).toBeVisible()
+})
+
+test('a click that the board moves away under a still mouse opens its card all the same', async ({
+  page,
+  request,
+}) => {
+  await aColourDay(page, request)
+  const box = await card(page, 'Carla Color').boundingBox()
+  if (!box) throw new Error('Nothing to click on.')
+  await page.mouse.move(box.x + 60, box.y + 12)
+  await page.mouse.down()
+  await page.locator('[data-board]').evaluate(board => {
+    const sign = document.createElement('p')
+    sign.style.height = '160px'
+    board.before(sign)
+  })
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Carla Color' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // A hand that shakes a little meant to click, not to drag.
+  const now = await card(page, 'Carla Color').boundingBox()
+  if (!now) throw new Error('Nothing to click on.')
+  await page.mouse.move(now.x + 60, now.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(now.x + 67, now.y + 16, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Carla Color' })).toBeVisible()
+})

@@ -11,6 +11,7 @@ import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { stationsOf, type ClassBlock, classesIn } from './board-classes.ts'
 import { type Card, inLanes, meets, type Span } from './cards.ts'
+import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import { addDays, DAY_MINUTES } from '#domain/calendar/dates.ts'
@@ -48,6 +49,8 @@ export type DayFacts = {
   readonly staff: readonly StaffMember[]
   readonly hours: Hours
   readonly exceptions: readonly Exception[]
+  /** To know when somebody is free in the middle of a visit; absent: never. */
+  readonly services?: readonly Phased[]
 }
 
 /** What a day on which nobody works shows at least. */
@@ -88,7 +91,8 @@ export function layOutBoard(facts: DayFacts): Board {
   return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
 }
 
-function isThere({ open, cards }: Column): boolean {
+/** Whoever works that day, or has an appointment on it. */
+export function isThere({ open, cards }: Column): boolean {
   return open.length + cards.length > 0
 }
 
@@ -156,9 +160,13 @@ function isUnseen({ status, is_released: isReleased }: AppointmentWire): boolean
   return status === 'rejected' || (status === 'expired' && isReleased !== true)
 }
 
+function isGoneCard({ status }: AppointmentWire): boolean {
+  return status === 'cancelled' || status === 'expired'
+}
+
 /** A cancelled or released appointment stays to be seen, unless somebody else took its time. */
 function cardsOf(
-  { appointments, date }: DayFacts,
+  { appointments, date, services = [] }: DayFacts,
   staffId: string,
 ): Omit<Card, 'lane' | 'lanes'>[] {
   const cards = appointments.flatMap(appointment => {
@@ -167,10 +175,11 @@ function cardsOf(
     if (!first || isUnseen(appointment)) return []
     const from = minuteOn(date, first.starts_at)
     const to = Math.max(...items.map(item => minuteOn(date, item.ends_at)))
-    return [{ appointment, from, to, services: items.map(item => item.service.name).join(' + ') }]
+    const names = items.map(item => item.service.name).join(' + ')
+    const idle = isGoneCard(appointment) ? [] : idleIn({ from, to }, items, { date, services })
+    return [{ appointment, from, to, services: names, idle }]
   })
-  const isGone = ({ appointment: { status } }: (typeof cards)[number]) =>
-    status === 'cancelled' || status === 'expired'
+  const isGone = ({ appointment }: (typeof cards)[number]) => isGoneCard(appointment)
   return cards
     .filter(card => !isGone(card) || !cards.some(other => !isGone(other) && meets(card, other)))
     .sort((a, b) => a.from - b.from || b.to - a.to)
@@ -206,7 +215,7 @@ function totalsOf(columns: readonly Column[]): Totals {
   const appointments = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
   const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
   const takenMinutes = sum(
-    columns.flatMap(column => stationsOf(takingOf(column)).map(({ from, to }) => to - from)),
+    columns.flatMap(column => stationsOf(takingOf(column)).map(workedMinutes)),
   )
   const served = [...appointments.values()]
   return {
@@ -230,9 +239,25 @@ function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
 
 /** Open minutes that no appointment and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
-  const cuts = [...takingOf({ cards }), ...blocks].map(({ from, to }) => ({ start: from, end: to }))
+  const cuts = [...takingOf({ cards }).flatMap(workOf), ...blocks].map(({ from, to }) => ({
+    start: from,
+    end: to,
+  }))
   const whole = open.map(({ from, to }) => ({ start: from, end: to }))
   return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
+}
+
+/** Where the staff member is needed. */
+function workOf({ from, to, idle }: Card): Span[] {
+  const gaps = idle.map(gap => ({ start: gap.from, end: gap.to }))
+  return subtract([{ start: from, end: to }], gaps).map(({ start, end }) => ({
+    from: start,
+    to: end,
+  }))
+}
+
+function workedMinutes(card: Card): number {
+  return sum(workOf(card).map(({ from, to }) => to - from))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,7 +3,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { type Block, type Board, layOutBoard } from './board-layout.ts'
-import { $staff, staff, services } from '#stores/dashboard/setup/catalogue.ts'
+import { $services, $staff, staff, services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate } from '#domain/calendar/dates.ts'
 import { $exceptions, $hours, exceptions, hours } from '#stores/dashboard/setup/hours.ts'
 import { shareStructure } from './structural-sharing.ts'
@@ -53,8 +53,8 @@ function keepSame(
 let lastBoard: Loadable<Board> | null = null
 
 export const $board = computed(
-  [$day, $staff, $hours, $exceptions, $shop],
-  (loaded, staffMembers, week, special, shop): Loadable<Board> => {
+  [$day, $staff, $hours, $exceptions, $shop, $services],
+  (loaded, staffMembers, week, special, shop, sold): Loadable<Board> => {
     for (const part of [loaded, staffMembers, week, special])
       if (part.step === 'failed') return part
     const facts = valueOf(loaded)
@@ -64,7 +64,8 @@ export const $board = computed(
     if (!facts || !everybody || !hours || !exceptions) return { step: 'loading' }
     const own = valueOf(shop)?.own_staff ?? null
     const shown = own === null ? everybody : everybody.filter(staffMember => staffMember.id === own)
-    const value = layOutBoard({ ...facts, staff: shown, hours, exceptions })
+    const phased = valueOf(sold) ?? []
+    const value = layOutBoard({ ...facts, staff: shown, hours, exceptions, services: phased })
     lastBoard = shareStructure<Loadable<Board>>(lastBoard, { step: 'ready', value })
     return lastBoard
   },

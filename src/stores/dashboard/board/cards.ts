@@ -5,9 +5,13 @@ export type Span = { readonly from: number; readonly to: number }
 export type Card = Span & {
   readonly appointment: AppointmentWire
   readonly services: string
+  /** The staff member is free meanwhile, as while a colour sets. */
+  readonly idle: readonly Span[]
   /** Cards that overlap stand side by side: which place, of how many. */
   readonly lane: number
   readonly lanes: number
+  /** It stands in the free middle of another one. */
+  readonly isInside?: true
 }
 
 export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
@@ -21,10 +25,11 @@ export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] 
   }
   for (const card of cards) {
     if (card.from >= groupEnd) close()
-    const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
+    const taken = new Set(group.filter(other => collides(card, other)).map(other => other.lane))
     const session = sessionOf(card.appointment)
     const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
-    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1 })
+    const inside = group.some(other => isWithin(card, other)) ? { isInside: true as const } : {}
+    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1, ...inside })
     groupEnd = Math.max(groupEnd, card.to)
   }
   close()
@@ -40,6 +45,17 @@ function firstFree(taken: ReadonlySet<number>): number {
 /** The class whose block stands for this appointment; a cancelled place is no part of it. */
 export function sessionOf({ session_id, status }: AppointmentWire): string | null {
   return session_id !== undefined && status !== 'cancelled' ? session_id : null
+}
+
+type Work = Span & { readonly idle?: readonly Span[] }
+
+/** They meet, and neither is wholly in the middle of the other in which nobody is needed. */
+export function collides(a: Work, b: Work): boolean {
+  return meets(a, b) && !isWithin(a, b) && !isWithin(b, a)
+}
+
+export function isWithin(inner: Span, { idle = [] }: Work): boolean {
+  return idle.some(gap => gap.from <= inner.from && inner.to <= gap.to)
 }
 
 export function meets(a: Span, b: Span): boolean {

@@ -1,6 +1,6 @@
 /* What is in the way of an appointment before it is moved. Pure: the server has the last word, this one is the first. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
-import type { Card, Span } from './cards.ts'
+import { type Card, collides, type Span } from './cards.ts'
 import type { Column } from './board-layout.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 
@@ -18,15 +18,16 @@ export type Conflict =
 
 export function conflictsOf(
   column: Column,
-  card: Pick<Card, 'appointment' | 'from' | 'to'>,
+  card: Pick<Card, 'appointment' | 'from' | 'to'> & Partial<Pick<Card, 'idle'>>,
   from: number,
   isOffered: boolean,
 ): Conflict[] {
   if (!isOffered) return [{ kind: 'not_offered' }]
-  const wanted: Span = { from, to: from + card.to - card.from }
+  const by = from - card.from
+  const wanted = { ...shifted(card, by), idle: (card.idle ?? []).map(gap => shifted(gap, by)) }
   const appointments = column.cards
     .filter(other => other.appointment.id !== card.appointment.id)
-    .filter(other => occupiesCalendar(other.appointment.status) && meets(other, wanted))
+    .filter(other => occupiesCalendar(other.appointment.status) && collides(other, wanted))
     .map((other): Conflict => ({
       kind: 'turn',
       name: other.appointment.customer.name,
@@ -34,12 +35,12 @@ export function conflictsOf(
       to: clockText(other.to),
     }))
   const blocks = column.blocks
-    .filter(block => meets(block, wanted))
+    .filter(block => collides(block, wanted))
     .map(({ block }): Conflict => ({ kind: 'block', reason: block.reason }))
   const isOpen = column.open.some(span => span.from <= wanted.from && wanted.to <= span.to)
   return [...appointments, ...blocks, ...(isOpen ? [] : [{ kind: 'closed' } as const])]
 }
 
-function meets(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to
+function shifted({ from, to }: Span, by: number): Span {
+  return { from: from + by, to: to + by }
 }

@@ -18,6 +18,15 @@ export type PendingMove = {
 
 /** Where the card in hand would go; the board draws it dashed. */
 export const $pendingMove = atom<PendingMove | null>(null)
+/** A free stretch that is being marked for an appointment, in wall minutes of the board's date. */
+export type Marked = {
+  readonly staff: string
+  readonly from: number
+  readonly to: number
+  /** By a pointer; what the keyboard marks is dropped when the focus leaves it. */
+  readonly isHeld: boolean
+}
+export const $marked = atom<Marked | null>(null)
 /** A drop with something in the way waits here for a yes or a no. */
 export const $askedMove = atom<PendingMove | null>(null)
 /** The card that has just changed its column takes the focus with it. */

@@ -21,6 +21,7 @@ import {
   $said,
   type PendingMove,
 } from './drag-state.ts'
+import { $looks, shownColumns } from './looks.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { isMovable, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
@@ -94,7 +95,9 @@ export function inTheWay(
   const staffMember = valueOf($staff.get())?.find(one => one.id === staff.id)
   const services = card.appointment.legs.map(item => item.service.id)
   if (!column) return []
-  const wanted = { appointment: card.appointment, from, to: from + length }
+  const isStretched = length !== card.to - card.from
+  // Where the minutes go that are added or taken is the server's to say.
+  const wanted = { ...card, to: card.from + length, idle: isStretched ? [] : card.idle }
   return conflictsOf(
     column,
     wanted,
@@ -120,7 +123,8 @@ const stretches: Readonly<Record<string, Direction>> = {
 }
 
 function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction): void {
-  const staffMembers = valueOf($board.get())?.columns.map(column => column.staffMember) ?? []
+  const board = valueOf($board.get())
+  const staffMembers = board ? shownColumns(board, $looks.get()).map(one => one.staffMember) : []
   const place = staffMembers.findIndex(staffMember => staffMember.id === move.staff.id)
   const staff = staffMembers[place + columns] ?? move.staff
   const length = Math.max(stepMinutes, move.length + stretch)
@@ -134,12 +138,20 @@ function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction):
   $said.set(conflict ? `${conflictWords(conflict, staff.name)} ${hint}` : hint)
 }
 
-function putDown(move: PendingMove): void {
-  const { card, staff, from } = move
-  const isHome =
+/** The card in hand is over its own place. */
+export function isAtHome(move: PendingMove | null = $pendingMove.get()): boolean {
+  if (!move) return true
+  const { card, staff, from, length } = move
+  return (
     from === card.from &&
-    move.length === card.to - card.from &&
+    length === card.to - card.from &&
     card.appointment.legs.some(item => item.staff.id === staff.id)
+  )
+}
+
+function putDown(move: PendingMove): void {
+  const { staff } = move
+  const isHome = isAtHome(move)
   const conflicts = inTheWay(move, valueOf($board.get()))
   stop(isHome ? texts.moveStopped : '')
   if (isHome) return

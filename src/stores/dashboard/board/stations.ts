@@ -49,6 +49,8 @@ function usesOf(
       from: minuteOn(date, item.starts_at),
       to: minuteOn(date, item.ends_at),
       services: `${item.service.name} · ${item.staff.name}`,
+      // The chair is theirs also while a colour sets.
+      idle: [],
       quantity: need.quantity,
     }
   })

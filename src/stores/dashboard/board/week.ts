@@ -32,7 +32,7 @@ export function createWeek() {
   return { ...source, follow: () => $day.listen(() => void source.reload()) }
 }
 
-type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions'>
+type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions' | 'services'>
 
 /** A board of one column for each day, all of them from the same hour to the same hour. */
 export function weekBoards(

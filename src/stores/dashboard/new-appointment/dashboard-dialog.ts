@@ -3,6 +3,8 @@ import { atom } from 'nanostores'
 
 export type DashboardDialog =
   | { readonly kind: 'untold' }
+  /** How the board looks on this device. */
+  | { readonly kind: 'looks' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | {

@@ -12,6 +12,8 @@ export type Draft = {
   readonly date: string
   readonly minute: number | null
   readonly staff: string | null
+  /** Where the stretch ends that was marked for it, in minutes of the date. */
+  readonly until?: number
   /** Of the class that somebody joins. */
   readonly service?: string
   /** Whom it is for, when it began at their card. */

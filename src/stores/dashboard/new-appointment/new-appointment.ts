@@ -43,6 +43,8 @@ function queryOf({ services, addOns, staff, moving }: SlotQuestion, from: string
     from,
     days,
     ...(moving === null ? {} : { moving }),
+    // Who would do it is said before it is saved.
+    ...(moving === null && staff === 'any' ? { who: '1' } : {}),
   }
 }
 

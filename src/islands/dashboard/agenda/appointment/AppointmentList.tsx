@@ -12,10 +12,12 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import appointmentCard from '../board/card.module.css'
 import styles from './list.module.css'
 import { useIsNew } from '../board/use-is-new.ts'
+import { useOverdue } from '../board/use-overdue.ts'
 
 /** The day as a list, for phones and for whoever reads it aloud. It begins now; what is over opens above. */
 export function AppointmentList({ board }: { readonly board: Board }) {
@@ -117,12 +119,14 @@ function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
 function Appointment({ row: { card, staffMember } }: { readonly row: AppointmentRow }) {
   const { appointment } = card
   const isNew = useIsNew(appointment)
+  const overdue = useOverdue(appointment)
   return (
     <button
       className={`state state-${appointment.status} ${styles.appointmentRow}`}
       type="button"
       data-appointment={appointment.id}
       data-new={isNew || undefined}
+      data-overdue={overdue ?? undefined}
       onClick={() => setQuery({ id: appointment.id })}
     >
       <span className={styles.rowHour}>{clockText(card.from)}</span>
@@ -130,8 +134,8 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
         <strong>{appointment.customer.name}</strong>
         <span>
           <span className={appointmentCard.cardState}>
-            <StateIcon status={appointment.status} />
-            {statusNames[appointment.status]}
+            {overdue ? <Icon name="overdue" /> : <StateIcon status={appointment.status} />}
+            {overdue ? texts.overdue[overdue] : statusNames[appointment.status]}
           </span>
           {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
           {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}

@@ -2,40 +2,46 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
+import type { Overdue } from '#stores/dashboard/board/overdue.ts'
+import { placeOn, type Scale } from '#stores/dashboard/board/scale.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { $movedAppointment } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './card.module.css'
 import { letGo, press, steer } from './drag-state.ts'
 import { useIsNew } from './use-is-new.ts'
+import { useOverdue } from './use-overdue.ts'
 
 type Props = {
   readonly card: Card
   readonly staffMember: Column['staffMember']
-  /** The minute at the top of its column. */
-  readonly top: number
+  readonly scale: Scale
 }
 
 /** Drawn again only when something on it changed, however often the board is asked for. */
 export const AppointmentCard = memo(Placed, (before, now) => {
   const [old, card] = [before.card, now.card]
   return (
-    before.top === now.top &&
+    before.scale === now.scale &&
     before.staffMember.name === now.staffMember.name &&
     old.appointment === card.appointment &&
     old.from === card.from &&
     old.to === card.to &&
     old.lane === card.lane &&
     old.lanes === card.lanes &&
-    old.services === card.services
+    old.services === card.services &&
+    old.idle === card.idle &&
+    old.isInside === card.isInside
   )
 })
 
-function Placed({ card, staffMember, top }: Props) {
-  const { appointment, from, to, lane, lanes } = card
+function Placed({ card, staffMember, scale }: Props) {
+  const { appointment, from, lane, lanes } = card
   const isNew = useIsNew(appointment)
+  const overdue = useOverdue(appointment)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if ($movedAppointment.get() !== appointment.id) return
@@ -48,17 +54,12 @@ function Placed({ card, staffMember, top }: Props) {
       className={`state state-${appointment.is_released ? 'cancelled' : appointment.status} ${styles.card}`}
       type="button"
       data-appointment={appointment.id}
-      data-lines={linesOf(card)}
+      data-lines={linesOf(card, scale.isCompact)}
       data-new={isNew || undefined}
+      data-overdue={overdue ?? undefined}
+      data-inside={card.isInside || undefined}
       data-note={!!appointment.note || undefined}
-      style={
-        {
-          '--from': from - top,
-          '--minutes': to - from,
-          '--lane': lane,
-          '--lanes': lanes,
-        } as CSSProperties
-      }
+      style={{ ...placeOn(scale, card), '--lane': lane, '--lanes': lanes } as CSSProperties}
       title={`${clockText(from)} ${appointment.customer.name}`}
       onClick={() => setQuery({ id: appointment.id })}
       onPointerDown={event => press(event, card, staffMember)}
@@ -67,24 +68,38 @@ function Placed({ card, staffMember, top }: Props) {
       }}
       onBlur={letGo}
     >
-      <CardFace card={card} isNew={isNew} />
+      <CardFace card={card} isNew={isNew} overdue={overdue} isCompact={scale.isCompact} />
     </button>
   )
 }
 
-/** How much of it there is room for. */
-export function linesOf({ from, to }: Pick<Card, 'from' | 'to'>): 'one' | 'two' | 'three' {
-  if (to - from >= 45) return 'three'
-  return to - from >= 28 ? 'two' : 'one'
+/** How much of it there is room for, until its middle in which nobody is needed. */
+export function linesOf(
+  { from, to, idle: [gap] }: Pick<Card, 'from' | 'to' | 'idle'>,
+  isCompact = false,
+): 'one' | 'two' | 'three' {
+  const minutes = ((gap?.from ?? to) - from) * (isCompact ? compactShare : 1)
+  if (minutes >= 45) return 'three'
+  return minutes >= 28 ? 'two' : 'one'
+}
+
+/** As the style sheet has it: a minute of a compact board beside one of a roomy one. */
+const compactShare = 0.75
+
+type FaceProps = {
+  readonly card: Card
+  readonly isNew: boolean
+  readonly overdue?: Overdue | null
+  readonly isCompact?: boolean
 }
 
 /**
  * What a card shows: a name and one line, in as few elements as it takes, because there are two hundred of them. Beside
  * another one there is room for the hour and the name; the icon goes on saying the state.
  */
-export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew: boolean }) {
-  const { appointment, from, to, lanes, services } = card
-  const status = statusNames[appointment.status]
+export function CardFace({ card, isNew, overdue = null, isCompact = false }: FaceProps) {
+  const { appointment, from, to, lanes, services, idle } = card
+  const status = overdue ? texts.overdue[overdue] : statusNames[appointment.status]
   const words = [
     lanes === 1 && status,
     appointment.waits_until && texts.waits(shortMomentText(appointment)),
@@ -93,7 +108,7 @@ export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew:
     appointment.is_assumed && texts.autoCompleted,
     appointment.series && texts.series,
     appointment.is_overbooked && texts.overbooked,
-    linesOf(card) !== 'one' && services,
+    linesOf(card, isCompact) !== 'one' && services,
   ]
   return (
     <>
@@ -102,9 +117,18 @@ export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew:
         {isNew && ` · ${texts.fresh}`}
       </span>
       <span className={styles.cardLine}>
-        <StateIcon status={appointment.status} />
+        {overdue ? <Icon name="overdue" /> : <StateIcon status={appointment.status} />}
         {words.filter(Boolean).join(' · ')}
       </span>
+      {idle.map(gap => (
+        <span
+          key={gap.from}
+          className={styles.idle}
+          style={{ '--from': gap.from - from, '--minutes': gap.to - gap.from } as CSSProperties}
+        >
+          {texts.idle(clockText(gap.from), clockText(gap.to))}
+        </span>
+      ))}
       <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}${appointment.note && texts.noted}`}</span>
     </>
   )

@@ -1,37 +1,45 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { type CSSProperties, lazy, memo, type MouseEvent, Suspense } from 'react'
+import { lazy, memo, type MouseEvent, Suspense } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
-import { type Span, sessionOf } from '#stores/dashboard/board/cards.ts'
+import { meets, type Span, sessionOf } from '#stores/dashboard/board/cards.ts'
 import { type Column, freeSpans } from '#stores/dashboard/board/board-layout.ts'
 import { clockText } from '#domain/calendar/dates.ts'
-import { $pendingMove } from '#stores/dashboard/board/drag-state.ts'
+import { $marked, $pendingMove } from '#stores/dashboard/board/drag-state.ts'
+import { placeOn, type Scale } from '#stores/dashboard/board/scale.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import styles from '../agenda.module.css'
-import { loadDialogs } from './drag-state.ts'
+import { letGoFree, loadDialogs, pressFree, steerFree } from './drag-state.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 
-type Props = { readonly column: Column; readonly date: string; readonly from: number }
+type Props = {
+  readonly column: Column
+  readonly date: string
+  readonly scale: Scale
+  /** The keyboard comes into the free hours here, and goes on by its arrows. */
+  readonly isFirst?: boolean | undefined
+}
 
-export const BoardColumn = memo(({ column, date, from }: Props) => (
+export const BoardColumn = memo(({ column, date, scale, isFirst }: Props) => (
   <section
     className={styles.column}
     aria-label={column.staffMember.name}
     data-column={column.staffMember.id}
-    data-from={from}
+    data-from={scale.from}
+    data-fold={scale.fold ? `${scale.fold.from} ${scale.fold.to}` : undefined}
   >
     {column.closed.map(span => (
-      <div key={span.from} className={styles.closed} style={placeOf(span, from)} />
+      <div key={span.from} className={styles.closed} style={placeOn(scale, span)} />
     ))}
-    <FreeTime column={column} date={date} from={from} />
+    <FreeTime column={column} date={date} scale={scale} isFirst={isFirst} />
     {column.blocks.map(({ block, ...span }) => (
       <button
         key={block.id}
         className={`hatched ${styles.block}`}
         type="button"
-        style={placeOf(span, from)}
+        style={placeOn(scale, span)}
         onClick={() => setQuery({ bloqueo: block.id })}
       >
         {block.reason || texts.blocked}
@@ -40,7 +48,7 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
     ))}
     {column.classes.map(block => (
       <Suspense key={block.session}>
-        <ClassCard block={block} style={placeOf(block, from)} />
+        <ClassCard block={block} style={placeOn(scale, block)} />
       </Suspense>
     ))}
     {column.cards.map(
@@ -50,51 +58,74 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
             key={card.appointment.id}
             card={card}
             staffMember={column.staffMember}
-            top={from}
+            scale={scale}
           />
         ),
     )}
-    <DropTarget staffId={column.staffMember.id} from={from} />
+    <DropTarget staffId={column.staffMember.id} scale={scale} />
   </section>
 ))
 
 /** What nobody has taken, half an hour to a tap; the lower half of a cell means a quarter later. */
-export function FreeTime({ column, date, from }: Props) {
+export function FreeTime({ column, date, scale, isFirst }: Props) {
   const past = pastMinute(date, useStore($halfHour))
-  const cells = cellsOf(freeSpans(column)).filter(cell => cell.to > past)
-  return cells.map(cell => {
+  const free = freeSpans(column)
+  const gaps = column.cards.flatMap(card => card.idle)
+  const cells = cellsOf(free).filter(cell => cell.to > past)
+  return cells.map((cell, index) => {
+    const { id: staff, name } = column.staffMember
+    const gap = gaps.find(one => meets(one, cell))
+    // In the middle of a visit there is so much room and no more.
+    const room = gap ? { until: gap.to } : {}
     const start = (event: MouseEvent) =>
-      startAppointment({ date, minute: minuteTapped(cell, event), staff: column.staffMember.id })
+      startAppointment({ date, minute: minuteTapped(cell, event), staff, ...room })
+    const stretch = { date, staff, cell, past, free }
     return (
       <button
         key={cell.from}
         className={styles.cell}
         type="button"
-        // A keyboard takes an appointment with `+ Turno`; it need not walk through the whole day.
-        tabIndex={-1}
-        aria-label={texts.slot(clockText(cell.from), column.staffMember.name)}
-        style={placeOf(cell, from)}
+        // One of them is a stop of the keyboard; it need not walk through the whole day.
+        tabIndex={isFirst && index === 0 ? 0 : -1}
+        aria-label={texts.slot(clockText(cell.from), name)}
+        style={placeOn(scale, cell)}
         data-hour={clockText(cell.from)}
+        data-gap={gap !== undefined || undefined}
         onClick={start}
+        onPointerDown={event => pressFree(event, stretch)}
+        onKeyDown={event => {
+          if (steerFree(event, stretch)) event.preventDefault()
+        }}
+        onBlur={letGoFree}
       />
     )
   })
 }
 
-/** Drawn while a card is held over this column. */
-function DropTarget({ staffId, from }: { readonly staffId: string; readonly from: number }) {
+type TargetProps = { readonly staffId: string; readonly scale: Scale }
+
+/** Drawn while a card is held over this column, or a free stretch of it is marked. */
+function DropTarget({ staffId, scale }: TargetProps) {
   const pending = useStore($pendingMove)
+  const marked = useStore($marked)
+  if (marked?.staff === staffId)
+    return (
+      <Suspense>
+        <MarkedStretch span={marked} style={placeOn(scale, marked)} />
+      </Suspense>
+    )
   if (pending?.staff.id !== staffId) return null
   const span = { from: pending.from, to: pending.from + pending.length }
   return (
     <Suspense>
-      <DropPreview pending={pending} span={span} style={placeOf(span, from)} />
+      <DropPreview pending={pending} span={span} style={placeOn(scale, span)} />
     </Suspense>
   )
 }
 
 /** Few shops have classes. */
 const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
+const MarkedStretch = lazy(async () => ({ default: (await loadDialogs()).MarkedStretch }))
 const DropPreview = lazy(async () => ({ default: (await loadDialogs()).DropPreview }))
 
 const cellMinutes = 30
@@ -128,8 +159,4 @@ function minuteTapped(cell: Span, event: MouseEvent): number {
   // A key or a screen reader presses without a place.
   const isLower = event.detail > 0 && event.clientY - top > height / 2
   return isLower && cell.to - cell.from === cellMinutes ? cell.from + cellMinutes / 2 : cell.from
-}
-
-function placeOf(span: Span, from: number): CSSProperties {
-  return { '--from': span.from - from, '--minutes': span.to - span.from } as CSSProperties
 }

@@ -15,6 +15,7 @@ import { $timeZone } from '#stores/dashboard/shop.ts'
 import { AbsenceDialog } from '../absence/AbsenceDialog.tsx'
 import { BlockDialog } from '../new-appointment/BlockDialog.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
+import { LooksDialog } from './LooksDialog.tsx'
 import { MoveAnyway } from '../appointment/MoveAnyway.tsx'
 import { NewAppointmentDialog } from '../new-appointment/NewAppointmentDialog.tsx'
 import { OpenBlock } from '../new-appointment/OpenBlock.tsx'
@@ -33,9 +34,11 @@ type Props = {
 export { Alerts } from '../alerts/Alerts.tsx'
 export { UndoBar } from './UndoBar.tsx'
 export { dropCard, steerCard } from '#stores/dashboard/board/moving.ts'
-export { pressCard } from './drag-card.ts'
+export { pressCard } from '../drag/drag-card.ts'
+export { pressFreeTime, steerFreeTime } from '../drag/mark-free.ts'
+export { MarkedStretch } from '../drag/MarkedStretch.tsx'
 export { ClassCard } from './ClassCard.tsx'
-export { DropPreview } from './DropPreview.tsx'
+export { DropPreview } from '../drag/DropPreview.tsx'
 export { ClosedDay } from './ClosedDay.tsx'
 export { NoStaff } from './NoStaff.tsx'
 
@@ -84,6 +87,8 @@ function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
   switch (dialog.kind) {
     case 'untold':
       return <UnnotifiedDialog />
+    case 'looks':
+      return <LooksDialog />
     case 'block':
       return <BlockDialog staff={dialog.staff} onClose={closeDialog} />
     case 'person':

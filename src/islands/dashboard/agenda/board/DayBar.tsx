@@ -3,6 +3,8 @@ import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
+import { $services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
@@ -46,7 +48,7 @@ export function DayBar({ date, loaded }: Props) {
       <DayPicker date={date} />
       {isNarrow && totals}
       <div className={styles.tools}>
-        {isNarrow ? <PhoneTools /> : <Tools date={date} />}
+        {isNarrow ? <PhoneTools /> : <Tools date={date} board={board} />}
         <Button
           look="go"
           className={styles.take}
@@ -58,10 +60,14 @@ export function DayBar({ date, loaded }: Props) {
   )
 }
 
-function Tools({ date }: { readonly date: string }) {
+type ToolsProps = { readonly date: string; readonly board: Board | null }
+
+function Tools({ date, board }: ToolsProps) {
+  const isColumns = useStore($view) === 'columns'
   return (
     <>
       <ViewChoice />
+      {isColumns && board && <LooksTool board={board} />}
       <QueueToggle date={date} />
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
@@ -84,6 +90,25 @@ function PhoneTools() {
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
     </>
+  )
+}
+
+/** Whoever left somebody out is told so, day after day. */
+function LooksTool({ board }: { readonly board: Board }) {
+  const all = board.columns.length
+  const shown = shownColumns(board, useStore($looks)).length
+  const some = shown < all && texts.someShown(shown, all)
+  return (
+    <Button
+      look="plain small"
+      className={styles.iconTool}
+      aria-label={some ? `${texts.looks}, ${some}` : texts.looks}
+      title={texts.looks}
+      onClick={() => openDialog({ kind: 'looks' })}
+    >
+      <Icon name="looks" />
+      {some}
+    </Button>
   )
 }
 
@@ -201,18 +226,24 @@ function QueueToggle({ date }: { readonly date: string }) {
 }
 
 function ViewChoice() {
+  const view = useStore($view)
+  const services = valueOf(useStore($services)) ?? []
+  // Chairs are of those who say which service needs one.
+  const hasStations = view === 'stations' || services.some(one => one.resources.length > 0)
   return (
     <select
       className={`input ${styles.viewChoice}`}
       aria-label={texts.view}
-      value={useStore($view)}
+      value={view}
       onChange={event => showAs(views.find(view => view === event.target.value) ?? 'columns')}
     >
-      {views.map(view => (
-        <option key={view} value={view}>
-          {texts.views[view]}
-        </option>
-      ))}
+      {views
+        .filter(one => one !== 'stations' || hasStations)
+        .map(one => (
+          <option key={one} value={one}>
+            {texts.views[one]}
+          </option>
+        ))}
     </select>
   )
 }

@@ -2,19 +2,26 @@ import { useStore } from '@nanostores/react'
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
+import type { Span } from '#stores/dashboard/board/cards.ts'
+import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
+import { bandMinutes, middayClosing, offsetOf, type Scale } from '#stores/dashboard/board/scale.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -24,42 +31,114 @@ import { holdStill } from './drag-state.ts'
  * The day: a column per staff member, hours down. The columns follow in small steps, so that two hundred cards keep
  * nobody from typing.
  */
-export function DayBoard({ board }: { readonly board: Board }) {
+export function DayBoard({ board: whole }: { readonly board: Board }) {
+  const looks = useStore($looks)
+  const isNarrow = useStore($isNarrow)
+  const [isOpen, open] = useState(false)
+  // A phone shows one column, and as many minutes as it always does.
+  const board = useMemo(
+    () => (isNarrow ? whole : { ...whole, columns: shownColumns(whole, looks) }),
+    [whole, looks, isNarrow],
+  )
+  const closing = useSame(middayClosing(board))
+  const isCompact = looks.isCompact && !isNarrow
+  const scale = useMemo(
+    () => ({ from: board.from, fold: isOpen ? null : closing, isCompact }),
+    [board.from, closing, isOpen, isCompact],
+  )
   const drawn = useDeferredValue<Board | null>(board, null)
   return (
     <BoardFrame
       board={board}
+      scale={scale}
+      closing={closing}
+      onFold={() => open(!isOpen)}
       heads={board.columns.map(column => (
         <ColumnHead key={column.staffMember.id} column={column} />
       ))}
     >
-      {drawn?.columns.map(column => (
+      {drawn?.columns.map((column, index) => (
         <BoardColumn
           key={column.staffMember.id}
           column={column}
           date={drawn.date}
-          from={drawn.from}
+          scale={scale}
+          isFirst={index === 0}
         />
       ))}
     </BoardFrame>
   )
 }
 
+/** The same object as long as it says the same. */
+function useSame(span: Span | null): Span | null {
+  const [from, to] = [span?.from ?? null, span?.to ?? null]
+  return useMemo(() => (from === null || to === null ? null : { from, to }), [from, to])
+}
+
 type FrameProps = {
   readonly board: Board
   readonly heads: readonly ReactNode[]
+  /** Absent: every minute has its height. */
+  readonly scale?: Scale
+  /** What may be folded, and folding and unfolding it. */
+  readonly closing?: Span | null
+  readonly onFold?: () => void
   /** As many columns as heads. */
   readonly children: ReactNode
 }
 
 /** Hours down, columns across and the line of now. It scrolls in both directions under its own headings. */
-export function BoardFrame({ board, heads, children }: FrameProps) {
+export function BoardFrame(props: FrameProps) {
+  const { board, heads, closing = null, onFold, children } = props
+  const scale = props.scale ?? { from: board.from, fold: null, isCompact: false }
   const place = useRef<HTMLElement>(null)
   const wall = useStore($wall)
   const now = wall?.date === board.date ? wall.minute : null
   const isNowShown = now !== null && now >= board.from && now <= board.to
-  const [startMinute] = useState(() => firstSight(board, now))
+  const [startMinute] = useState(() => offsetOf(scale, firstSight(board, now)))
 
+  useFirstSight(place, startMinute)
+
+  useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
+
+  // The shell and the agenda around it give it the whole screen.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.dataset['filled'] = ''
+    return () => {
+      delete root.dataset['filled']
+    }
+  }, [])
+
+  return (
+    <section
+      ref={place}
+      className={styles.board}
+      data-board
+      aria-label={texts.board(longDateText(board.date))}
+      data-compact={scale.isCompact || undefined}
+      style={frameStyle(board, scale, heads.length)}
+    >
+      <div className={styles.corner} />
+      {heads}
+      <Hours board={board} scale={scale} />
+      {children}
+      {closing && <Fold closing={closing} scale={scale} onPress={onFold} />}
+      {isNowShown && (
+        <div className={styles.now} style={{ '--from': offsetOf(scale, now) } as CSSProperties}>
+          <span>
+            <span className="visually-hidden">{texts.now(clockText(now))}</span>
+            <span aria-hidden="true">{clockText(now)}</span>
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Scrolls to the minutes that a day opens with. */
+function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {
   // Once for each day, and never because something on it changed.
   useEffect(() => {
     const element = place.current
@@ -83,41 +162,7 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
     for (const sign of ['wheel', 'pointerdown', 'keydown'])
       addEventListener(sign, stop, { signal: dragState.signal })
     return stop
-  }, [startMinute])
-
-  useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
-
-  // The shell and the agenda around it give it the whole screen.
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    root.dataset['filled'] = ''
-    return () => {
-      delete root.dataset['filled']
-    }
-  }, [])
-
-  return (
-    <section
-      ref={place}
-      className={styles.board}
-      data-board
-      aria-label={texts.board(longDateText(board.date))}
-      style={{ '--columns': heads.length, '--length': board.to - board.from } as CSSProperties}
-    >
-      <div className={styles.corner} />
-      {heads}
-      <Hours from={board.from} to={board.to} />
-      {children}
-      {isNowShown && (
-        <div className={styles.now} style={{ '--from': now - board.from } as CSSProperties}>
-          <span>
-            <span className="visually-hidden">{texts.now(clockText(now))}</span>
-            <span aria-hidden="true">{clockText(now)}</span>
-          </span>
-        </div>
-      )}
-    </section>
-  )
+  }, [place, startMinute])
 }
 
 function ColumnHead({ column }: { readonly column: Column }) {
@@ -143,12 +188,15 @@ function ColumnHead({ column }: { readonly column: Column }) {
   )
 }
 
-function Hours({ from, to }: { readonly from: number; readonly to: number }) {
-  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+function Hours({ board: { from, to }, scale }: { readonly board: Board; readonly scale: Scale }) {
+  const { fold } = scale
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60).filter(
+    minute => !fold || minute <= fold.from || minute >= fold.to,
+  )
   return (
     <div className={styles.hours} aria-hidden="true">
       {hours.map(minute => (
-        <span key={minute} style={{ '--from': minute - from } as CSSProperties}>
+        <span key={minute} style={{ '--from': offsetOf(scale, minute) } as CSSProperties}>
           {clockText(minute).slice(0, 2)}
         </span>
       ))}
@@ -156,15 +204,51 @@ function Hours({ from, to }: { readonly from: number; readonly to: number }) {
   )
 }
 
-/** Minutes above what a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
+/** The lines of the hours begin anew under the band. */
+function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties {
+  const { fold } = scale
+  const length = { '--columns': columns, '--length': offsetOf(scale, board.to) }
+  const broken = fold && {
+    '--broken': offsetOf(scale, fold.from),
+    '--goes-on': offsetOf(scale, fold.to),
+  }
+  return { ...length, ...broken } as CSSProperties
+}
+
+type FoldProps = {
+  readonly closing: Span
+  readonly scale: Scale
+  readonly onPress: (() => void) | undefined
+}
+
+/** The closed hours of midday as a band, or over them when they are shown. */
+function Fold({ closing, scale, onPress }: FoldProps) {
+  const place = { '--from': offsetOf(scale, closing.from), '--minutes': bandMinutes }
+  return (
+    <button
+      className={styles.fold}
+      type="button"
+      aria-expanded={scale.fold === null}
+      style={place as CSSProperties}
+      onClick={onPress}
+    >
+      <span>
+        <Icon name={scale.fold ? 'down' : 'up'} />
+        {texts.closedFrom(clockText(closing.from), clockText(closing.to))}
+      </span>
+    </button>
+  )
+}
+
+/** The minute that a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
   const named = board.columns
     .flatMap(column => column.cards)
     .find(card => card.appointment.id === asked)
-  if (named) return Math.max(0, named.from - 30 - board.from)
+  if (named) return Math.max(board.from, named.from - 30)
   const begins = board.columns.flatMap(({ cards, open }) => [cards[0]?.from, open[0]?.from])
   const first = Math.min(...begins.map(minute => minute ?? board.to))
   const minute = now === null || now < board.from ? first - 30 : Math.min(now, board.to) - 75
-  return Math.max(0, minute - board.from)
+  return Math.max(board.from, minute)
 }

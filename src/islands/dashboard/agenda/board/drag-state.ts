@@ -1,28 +1,67 @@
 /* The way to what moves cards: fetched at the first sign of a hand, and what it did meanwhile is not lost. */
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
-import { $pendingMove } from '#stores/dashboard/board/drag-state.ts'
+import { $marked, $pendingMove } from '#stores/dashboard/board/drag-state.ts'
+import type { FreeCell } from '../drag/mark-free.ts'
 
 export const loadDialogs = () => import('./BoardDialogs.tsx')
 
-let loaded: Awaited<ReturnType<typeof loadDialogs>> | null = null
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
+let loaded: Dialogs | null = null
 
 export async function prepareDrag() {
   loaded ??= await loadDialogs()
   return loaded
 }
 
-export function press(event: PointerEvent, card: Card, staffMember: Column['staffMember']): void {
+export function press(
+  event: ReactPointerEvent,
+  card: Card,
+  staffMember: Column['staffMember'],
+): void {
+  pressed(event, (dialogs, start) => dialogs.pressCard(start, card, staffMember))
+}
+
+export function pressFree(event: ReactPointerEvent, cell: FreeCell): void {
+  pressed(event, (dialogs, start) => dialogs.pressFreeTime(start, cell))
+}
+
+function pressed(
+  event: ReactPointerEvent,
+  act: (dialogs: Dialogs, start: Parameters<Dialogs['pressCard']>[0]) => void,
+): void {
   const { currentTarget: button, isPrimary, clientX: x, clientY: y } = event
   if (!(button instanceof HTMLElement) || !isPrimary || event.button !== 0) return
   const start = { button, x, y, isTouch: event.pointerType === 'touch' }
-  if (loaded) return loaded.pressCard(start, card, staffMember)
-  void pressOnceLoaded(dialogs => dialogs.pressCard(start, card, staffMember))
+  if (!start.isTouch) keepClick(button, x, y)
+  if (loaded) return act(loaded, start)
+  void pressOnceLoaded(dialogs => act(dialogs, start))
+}
+
+const stillPixels = 6
+
+/**
+ * A sign that comes above the board between press and release moves the card away under a mouse that did not stir, and
+ * the browser then gives the click to neither. It was meant for the card all the same.
+ */
+function keepClick(button: HTMLElement, x: number, y: number): void {
+  const done = new AbortController()
+  const { signal } = done
+  const forget = () => done.abort()
+  const release = (event: PointerEvent) => {
+    const isStill = Math.hypot(event.clientX - x, event.clientY - y) <= stillPixels
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    const isLost = isStill && !button.contains(under) && !under?.closest('dialog')
+    forget()
+    if (isLost && button.isConnected) setTimeout(() => button.click())
+  }
+  addEventListener('pointerup', release, { signal })
+  addEventListener('pointercancel', forget, { signal })
 }
 
 /** A tap that is over before it arrives was only a tap. */
-async function pressOnceLoaded(act: (dialogs: NonNullable<typeof loaded>) => void): Promise<void> {
+async function pressOnceLoaded(act: (dialogs: Dialogs) => void): Promise<void> {
   let isDown = true
   const end = () => {
     isDown = false
@@ -50,6 +89,19 @@ export function steer(
   return true
 }
 
+/** The same for the free hours. */
+export function steerFree(event: KeyboardEvent, cell: FreeCell): boolean {
+  const { currentTarget: button, key, altKey, shiftKey } = event
+  return (
+    button instanceof HTMLElement &&
+    loaded?.steerFreeTime(button, cell, { key, altKey, shiftKey }) === true
+  )
+}
+
+export function letGoFree(): void {
+  if ($marked.get()?.isHeld === false) $marked.set(null)
+}
+
 /** The focus leaves a card: what the keyboard held stays where it was. */
 export function letGo(): void {
   if ($pendingMove.get()?.isHeld === false) loaded?.dropCard()
@@ -62,5 +114,6 @@ export function holdStill(board: HTMLElement): () => void {
 }
 
 function still(event: TouchEvent): void {
-  if ($pendingMove.get()?.isHeld && event.cancelable) event.preventDefault()
+  const held = $pendingMove.get() ?? $marked.get()
+  if (held?.isHeld && event.cancelable) event.preventDefault()
 }

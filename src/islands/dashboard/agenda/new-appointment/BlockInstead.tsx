@@ -17,20 +17,21 @@ type Props = { readonly draft: Draft; readonly onDone: () => void }
 
 const usualMinutes = 60
 
-/** The slot that was tapped may have been meant to be blocked: an hour, or until the next appointment. */
+/** The slot that was tapped may have been meant to be blocked: what was marked, an hour, or until the next appointment. */
 export function BlockInstead({ draft, onDone }: Props) {
   const board = valueOf(useStore($board))
   const timeZone = useStore($timeZone)
   const report = useOutcome()
-  const { minute, staff, date } = draft
+  const { minute, staff, date, until } = draft
   if (minute === null || staff === null || !timeZone || board?.date !== date) return null
 
   const column = board.columns.find(one => one.staffMember.id === staff)
-  const next = [...(column?.cards ?? []), ...(column?.blocks ?? [])]
+  const gaps = (column?.cards ?? []).flatMap(card => card.idle.map(gap => ({ from: gap.to })))
+  const next = [...(column?.cards ?? []), ...(column?.blocks ?? []), ...gaps]
     .map(span => span.from)
     .filter(from => from > minute)
   const closes = column?.open.find(span => span.from <= minute && minute < span.to)?.to
-  const to = Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
+  const to = until ?? Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
   const block = async () => {
     const [startsAt, endsAt] = [instantAt(date, minute, timeZone), instantAt(date, to, timeZone)]
     if (report(await addBlock({ staff, startsAt, endsAt }), blockTexts.saved)) onDone()

@@ -8,6 +8,7 @@ import {
   type FreeStart,
   type SlotQuestion,
 } from '#stores/dashboard/new-appointment/new-appointment.ts'
+import { withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -41,19 +42,21 @@ export function useFreeStarts({ services, addOns = [], staff, date, moving = nul
 
 type Props = {
   readonly free: ReturnType<typeof useFreeStarts>
+  /** Offered too, because somebody marked it on the board. */
+  readonly marked?: FreeStart | null
   readonly chosen: string | null
   readonly onChoose: (startsAt: string) => void
   /** Another day, where this one has nothing left. */
   readonly onTake: (startsAt: string, staff: string) => void
 }
 
-export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
+export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Props) {
   return (
     <fieldset className={parts.group}>
       <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
       <Loaded from={free} rows={1}>
         {starts =>
-          starts.length === 0 ? (
+          starts.length === 0 && !marked ? (
             <>
               <p className="soft">
                 {texts.noTimes} <ExplainLink question={free.question} />
@@ -61,7 +64,7 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
               <NextFree question={free.question} onTake={onTake} />
             </>
           ) : (
-            <Chips starts={starts} chosen={chosen} onChoose={onChoose} />
+            <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
           )
         }
       </Loaded>
@@ -108,7 +111,7 @@ function Chips({
   starts,
   chosen,
   onChoose,
-}: Omit<Props, 'free' | 'onTake'> & { readonly starts: readonly FreeStart[] }) {
+}: Pick<Props, 'chosen' | 'onChoose'> & { readonly starts: readonly FreeStart[] }) {
   return (
     <div className={`${parts.chips} ${styles.times}`}>
       {starts.map(({ starts_at }) => (

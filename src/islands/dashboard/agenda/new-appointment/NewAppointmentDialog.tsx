@@ -6,7 +6,11 @@ import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-ac
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
-import { $activeServices, $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import {
+  $activeServices,
+  $activeStaff,
+  type StaffMember,
+} from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import { sayUnlessHeard } from '#stores/dashboard/board/realtime-sync.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
@@ -71,8 +75,8 @@ function NewAppointmentForm({ draft, onClose }: Props) {
           )}
           <CustomerFields first={draft.customer} onKnown={appointment.suggestService} />
           <ServiceFields appointment={appointment} />
-          {appointment.deposit.usual > 0 && !repeat && <DepositField appointment={appointment} />}
           <Hour appointment={appointment} />
+          {!repeat && <DepositField appointment={appointment} />}
           <More appointment={appointment} repeat={repeat} onRepeat={setRepeat} />
           <Check
             label={texts.overbook}
@@ -87,7 +91,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
                 : texts.save(
                     isOverbooked ? null : appointment.startsAt && timeText(appointment.startsAt),
                     date === today ? null : shortDateText(date),
-                    staffMembers.find(staffMember => staffMember.id === staff)?.name ?? null,
+                    namesOf(staff === 'any' ? appointment.serving : [staff], staffMembers),
                   )}
             </SubmitButton>
             <BlockInstead draft={draft} onDone={onClose} />
@@ -107,9 +111,13 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
     const body = appointment.bodyOf(values)
     if (!body) return null
     if (repeat && !appointment.isOverbooked) {
-      const looked = await previewSeries(body, repeat)
+      // Of a series whoever is free may be another one each time.
+      const looked = await previewSeries({ ...body, staff: appointment.staff }, repeat)
       if (!looked.ok) return looked.problem
-      setSeries({ appointment: body, occurrences: looked.occurrences })
+      setSeries({
+        appointment: { ...body, staff: appointment.staff },
+        occurrences: looked.occurrences,
+      })
       return null
     }
     const answer = await saveAppointment(body)
@@ -127,10 +135,17 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
   return { repeat, setRepeat, series, setSeries, taken, save }
 }
 
+/** `Maru`, or `Maru y Lucas` of a visit that they share; null while nobody is known. */
+function namesOf(ids: readonly string[], staffMembers: readonly StaffMember[]): string | null {
+  const names = ids.flatMap(id => staffMembers.find(one => one.id === id)?.name ?? [])
+  return names.length > 0 ? names.join(' y ') : null
+}
+
 type FieldsProps = { readonly appointment: NewAppointment }
 
 function Hour({ appointment }: FieldsProps) {
   const { services, staff, setStaff, date, setDate, startsAt, free, isOverbooked } = appointment
+  const serving = namesOf(appointment.serving, useStore($activeStaff))
   return (
     <>
       <StaffAndDay
@@ -148,11 +163,13 @@ function Hour({ appointment }: FieldsProps) {
       ) : (
         <FreeTimes
           free={free}
+          marked={appointment.marked}
           chosen={startsAt}
           onChoose={at => appointment.setMinute(minuteOn(date, at))}
           onTake={appointment.take}
         />
       )}
+      {serving && <output className="field-hint">{texts.serving(serving)}</output>}
       {!isOverbooked && appointment.isMissed && (
         <output className="field-hint">{texts.notFree(appointment.clock(null))}</output>
       )}
@@ -177,7 +194,6 @@ function More({ appointment, repeat, onRepeat }: MoreProps) {
           maxLength={80}
         />
         <TextField name="note" label={texts.note} maxLength={400} />
-        {appointment.deposit.usual === 0 && !repeat && <DepositField appointment={appointment} />}
         {!appointment.isOverbooked && <RepeatFields repeat={repeat} onChange={onRepeat} />}
       </div>
     </details>

@@ -15,6 +15,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
+import { markedStart, withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
@@ -40,12 +41,22 @@ export function useNewAppointment(draft: Draft) {
   const deposit = useDeposit(services)
   const free = useFreeStarts({ services, addOns, staff, date })
   const now = wall?.date === date ? wall.minute : 0
-  const startsAt = nearest(valueOf(free.loaded) ?? [], { date, minute, now })
+  const offered = useStore($activeServices)
+  const marked = markedStart(draft, { services, addOns, staff, date }, { offered, timeZone })
+  const starts = withMarked(valueOf(free.loaded) ?? [], marked)
+  const startsAt = nearest(starts, { date, minute, now })
+  const start = isOverbooked ? null : startOf(starts, startsAt)
+  // Whoever was named is who it is with, also if somebody else is free by the time it is saved.
+  const who = (staff === 'any' && start?.who) || null
   const bodyOf = (values: FormData): Body | null => {
     const typed = minuteOfClock(textOf(values, 'starts_at'))
     const starts_at = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : startsAt
     if (starts_at === null) return null
-    return { ...fieldsIn(values, { services, addOns, isOverbooked }), staff, starts_at }
+    return {
+      ...fieldsIn(values, { services, addOns, isOverbooked }),
+      staff: who ?? staff,
+      starts_at,
+    }
   }
   return {
     ...chosen,
@@ -58,7 +69,10 @@ export function useNewAppointment(draft: Draft) {
     isOverbooked,
     setOverbooked,
     free,
+    marked,
     startsAt,
+    /** Who it will be with, where anybody may do it: several where nobody does all of it. */
+    serving: staff === 'any' ? servingAt(start) : [],
     bodyOf,
     check: (values: FormData): Record<string, string> => ({
       ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
@@ -84,7 +98,9 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
   const [services, setServices] = useState<readonly string[]>(() => {
     const staffMember = staffMembers.find(one => one.id === draft.staff)
     const usual = draft.service ?? draft.customer?.last_services[0]
-    return [firstService(offered, staffMember, usual)]
+    return [
+      usual ? firstService(offered, staffMember, usual) : proposed(offered, staffMember, draft),
+    ]
   })
   const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
   const [usual, setUsual] = useState(draft.customer?.last_services ?? [])
@@ -140,6 +156,15 @@ function useDeposit(services: readonly string[]) {
   return { deposit: { usual, isAsked: asks ?? usual > 0 }, askDeposit }
 }
 
+function startOf(starts: readonly FreeStart[], at: string | null): FreeStart | null {
+  return starts.find(start => start.starts_at === at) ?? null
+}
+
+function servingAt(start: FreeStart | null): readonly string[] {
+  if (start?.who !== undefined) return [start.who]
+  return [...new Set((start?.legs ?? []).map(item => item.staff))]
+}
+
 type Tapped = { readonly date: string; readonly minute: number | null; readonly now: number }
 
 function nearest(starts: readonly FreeStart[], { date, minute, now }: Tapped): string | null {
@@ -190,6 +215,21 @@ function depositOf(services: readonly Service[], chosen: readonly string[]): num
 /** Nothing is asked where there is no field for it. */
 function isDepositOdd(values: FormData): boolean {
   return values.has('deposit') && !centsOf(textOf(values, 'deposit'))
+}
+
+/** What fills the stretch that was marked, if one was: the longest that fits, the last one taken before others as long. */
+function proposed(
+  services: readonly Service[],
+  staffMember: Parameters<typeof offersAll>[0] | undefined,
+  { minute, until }: Draft,
+): string {
+  const length = until === undefined || minute === null ? 0 : until - minute
+  const fitting = services.filter(
+    one => isDoneBy(staffMember, [one.id]) && one.duration_minutes <= length,
+  )
+  const longest = Math.max(...fitting.map(one => one.duration_minutes))
+  const filling = fitting.filter(one => one.duration_minutes === longest)
+  return firstService(filling.length > 0 ? filling : services, staffMember, undefined)
 }
 
 function firstService(

@@ -4,7 +4,7 @@ import { longDateText, shortDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Card, type Span, sessionOf } from '#stores/dashboard/board/cards.ts'
 import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
-import { $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $services, $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -24,9 +24,11 @@ export function WeekGrid({ week, staff }: Props) {
   const staffMembers = valueOf(useStore($staff))?.filter(staffMember => staffMember.id === staff)
   const hours = valueOf(useStore($hours))
   const exceptions = valueOf(useStore($exceptions))
+  const services = valueOf(useStore($services)) ?? []
   const today = useStore($today)
   if (!staffMembers || !hours || !exceptions) return null
-  const { span, boards } = weekBoards(week, staff, { staff: staffMembers, hours, exceptions })
+  const working = { staff: staffMembers, hours, exceptions, services }
+  const { span, boards } = weekBoards(week, staff, working)
   const days = boards.flatMap(board => board.columns.map(column => ({ board, column })))
   const first = boards.find(board => board.date === today) ?? boards[0]
   if (!first) return null
@@ -75,7 +77,11 @@ function DayColumn({ date, column, span }: DayProps) {
       {column.closed.map(closed => (
         <div key={closed.from} className={styles.closed} style={placeOf(closed, span)} />
       ))}
-      <FreeTime column={column} date={date} from={span.from} />
+      <FreeTime
+        column={column}
+        date={date}
+        scale={{ from: span.from, fold: null, isCompact: false }}
+      />
       {column.blocks.map(({ block, ...taken }) => (
         <div
           key={block.id}
@@ -104,6 +110,7 @@ function DayCard({ card, date, span }: CardProps) {
       className={`state state-${status} ${appointmentCard.card} ${appointmentCard.fixedCard}`}
       type="button"
       data-lines={linesOf(card)}
+      data-inside={card.isInside || undefined}
       style={{ ...placeOf(card, span), ...lanes }}
       onClick={() => showAs('columns', { fecha: date, ...what })}
     >

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { looksTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { type Column, isThere } from '#stores/dashboard/board/board-layout.ts'
+import { $looks, changeLooks } from '#stores/dashboard/board/looks.ts'
+import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Check, Chip } from '#islands/dashboard/parts/Form.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+
+/** How dense the board is and whose columns it has; kept on this device, and seen behind at once. */
+export function LooksDialog() {
+  const { isCompact } = useStore($looks)
+  const columns = valueOf(useStore($board))?.columns ?? []
+  return (
+    <Modal title={texts.title} onClose={closeDialog} isDrawer>
+      <div className={parts.stack}>
+        <fieldset className={parts.group}>
+          <legend>{texts.density}</legend>
+          <div className={parts.chips}>
+            <Chip
+              label={texts.roomy}
+              name="density"
+              checked={!isCompact}
+              onChange={() => changeLooks({ isCompact: false })}
+            />
+            <Chip
+              label={texts.compact}
+              name="density"
+              checked={isCompact}
+              onChange={() => changeLooks({ isCompact: true })}
+            />
+          </div>
+        </fieldset>
+        {columns.length > 1 && <Columns columns={columns} />}
+        <p className="soft small">{texts.kept}</p>
+      </div>
+    </Modal>
+  )
+}
+
+function Columns({ columns }: { readonly columns: readonly Column[] }) {
+  const { hidden, isThereOnly } = useStore($looks)
+  const show = (id: string, isShown: boolean) =>
+    changeLooks({ hidden: isShown ? hidden.filter(one => one !== id) : [...hidden, id] })
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.columns}</legend>
+      <Check
+        label={texts.thereOnly}
+        checked={isThereOnly}
+        onChange={event => changeLooks({ isThereOnly: event.target.checked })}
+      />
+      {columns.map(column => (
+        <Check
+          key={column.staffMember.id}
+          label={column.staffMember.name}
+          {...(isThere(column) ? {} : { hint: texts.away })}
+          checked={!hidden.includes(column.staffMember.id)}
+          onChange={event => show(column.staffMember.id, event.target.checked)}
+        />
+      ))}
+      {(hidden.length > 0 || isThereOnly) && (
+        <Button
+          look="plain small"
+          label={texts.everybody}
+          onClick={() => changeLooks({ hidden: [], isThereOnly: false })}
+        />
+      )}
+    </fieldset>
+  )
+}

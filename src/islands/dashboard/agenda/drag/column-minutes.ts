@@ -1,0 +1,17 @@
+/* From a place on the screen to a minute of a column, as the column itself says how it is drawn. */
+import { minuteAt } from '#stores/dashboard/board/scale.ts'
+
+export function minuteIn(column: HTMLElement, y: number): number {
+  const { from = '0', fold = '' } = column.dataset
+  const [first, last] = fold.split(' ').map(Number)
+  const scale = {
+    from: Number(from),
+    fold: first && last ? { from: first, to: last } : null,
+    isCompact: false,
+  }
+  return minuteAt(scale, (y - column.getBoundingClientRect().top) / minutePixels(column))
+}
+
+export function minutePixels(inside: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(inside).getPropertyValue('--minute')) || 1.6
+}

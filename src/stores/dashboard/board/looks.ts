@@ -1,0 +1,48 @@
+/* How somebody wants to see the board on this device: how dense, and whose columns. */
+import { atom } from 'nanostores'
+import { readStored, writeStored } from '#stores/storage.ts'
+import { $session } from '#stores/session/session.ts'
+import { type Board, type Column, isThere } from './board-layout.ts'
+
+export type Looks = {
+  readonly isCompact: boolean
+  /** Only who works on the day that is shown. */
+  readonly isThereOnly: boolean
+  /** Whose columns are left out; whoever is new is seen. */
+  readonly hidden: readonly string[]
+}
+
+export const $looks = atom<Looks>({
+  isCompact: false,
+  isThereOnly: false,
+  hidden: [],
+  ...stored(),
+})
+
+export function changeLooks(change: Partial<Looks>): void {
+  $looks.set({ ...$looks.get(), ...change })
+  writeStored(key(), JSON.stringify($looks.get()))
+}
+
+/** A board of nobody says nothing: then everybody is seen. */
+export function shownColumns({ columns }: Pick<Board, 'columns'>, looks: Looks): readonly Column[] {
+  const shown = columns.filter(
+    column =>
+      !looks.hidden.includes(column.staffMember.id) && (!looks.isThereOnly || isThere(column)),
+  )
+  return shown.length === 0 ? columns : shown
+}
+
+/** Each shop has its own people. */
+function key(): string {
+  return `board_looks:${$session.get()?.id_comerce ?? ''}`
+}
+
+function stored(): Partial<Looks> {
+  try {
+    const looks = JSON.parse(readStored(key()) ?? '{}') as Partial<Looks>
+    return Array.isArray(looks.hidden) ? looks : {}
+  } catch {
+    return {} // Written by something else.
+  }
+}

@@ -1,0 +1,45 @@
+/* A start that somebody marked on the board: the staff may begin at any minute, also between those that are offered. */
+import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import { instantAt } from '#stores/wall-clock.ts'
+import type { Draft } from './draft.ts'
+import type { FreeStart } from './new-appointment.ts'
+
+type Asked = {
+  readonly services: readonly string[]
+  readonly addOns: readonly string[]
+  readonly staff: string
+  readonly date: string
+}
+
+/** Null: nothing was marked there, or what is asked for is longer. The server has the last word. */
+export function markedStart(
+  { minute, until, staff, date }: Draft,
+  asked: Asked,
+  { offered, timeZone }: { readonly offered: readonly Service[]; readonly timeZone: string },
+): FreeStart | null {
+  if (minute === null || until === undefined || staff === null) return null
+  if (asked.staff !== staff || asked.date !== date) return null
+  return minutesOf(asked, offered) <= until - minute
+    ? { starts_at: instantAt(date, minute, timeZone), staff: [staff] }
+    : null
+}
+
+/** As long as this staff member takes for all of it. */
+function minutesOf({ services, addOns, staff }: Asked, offered: readonly Service[]): number {
+  return services.reduce((sum, id) => {
+    const service = offered.find(one => one.id === id)
+    const own = service?.offers.find(one => one.staff === staff)?.duration_minutes
+    const extras = service?.add_ons.filter(one => addOns.includes(one.id)) ?? []
+    const extra = extras.reduce((minutes, one) => minutes + one.minutes, 0)
+    return sum + (own ?? service?.duration_minutes ?? 0) + extra
+  }, 0)
+}
+
+/** In their order, and each once. */
+export function withMarked(
+  starts: readonly FreeStart[],
+  marked: FreeStart | null,
+): readonly FreeStart[] {
+  if (!marked || starts.some(start => start.starts_at === marked.starts_at)) return starts
+  return [...starts, marked].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
+import { overdueOf } from '#stores/dashboard/board/overdue.ts'
+import { bandMinutes, middayClosing, minuteAt, offsetOf } from '#stores/dashboard/board/scale.ts'
+
+const lucas = {
+  id: 'lucas',
+  name: 'Lucas',
+  bio: '',
+  avatar: null,
+  is_active: true,
+  services: [],
+  also_in: [],
+}
+
+function anAppointment(from: string, to: string, service = 's') {
+  const starts_at = `2026-11-20T${from}:00-03:00`
+  const ends_at = `2026-11-20T${to}:00-03:00`
+  const item = { service: { id: service, name: 'Corte' }, staff: { id: 'lucas', name: 'Lucas' } }
+  return {
+    id: from,
+    code: 'ABCD',
+    status: 'booked' as const,
+    revision: 1,
+    starts_at,
+    ends_at,
+    comerce: { id: 'c', ad_url: 'c', name: 'C', time_zone: 'America/Argentina/Buenos_Aires' },
+    legs: [{ ...item, starts_at, ends_at }],
+    customer: { name: from, phone: null },
+    price: 1_000_000,
+    currency: 'ARS',
+    note: '',
+    is_overbooked: false,
+  }
+}
+
+/** A Friday from ten to one and from four to eight. */
+function aBoard(fields: Partial<DayFacts> = {}) {
+  const shop = [
+    { weekday: 5, start_minute: 600, end_minute: 780 },
+    { weekday: 5, start_minute: 960, end_minute: 1200 },
+  ]
+  const day = { date: '2026-11-20', appointments: [], blocks: [], exceptions: [] }
+  return layOutBoard({ ...day, staff: [lucas], hours: { shop, staff: [] }, ...fields })
+}
+
+const block = (from: string, to: string) => ({
+  id: from,
+  staff: 'lucas',
+  starts_at: `2026-11-20T${from}:00-03:00`,
+  ends_at: `2026-11-20T${to}:00-03:00`,
+  reason: '',
+})
+
+describe('a long closing at midday', () => {
+  it('is folded, unless somebody comes in it or something is written there', () => {
+    const inside = { appointments: [anAppointment('14:00', '14:30')] }
+
+    expect(middayClosing(aBoard())).toEqual({ from: 780, to: 960 })
+    expect(middayClosing(aBoard(inside))).toEqual({ from: 900, to: 960 })
+    expect(middayClosing(aBoard({ blocks: [block('14:00', '15:00')] }))).toBeNull()
+    expect(middayClosing(aBoard({ blocks: [block('10:00', '20:00')] }))).not.toBeNull()
+  })
+
+  it('moves what comes after it up, and a place on the screen back to its minute', () => {
+    const scale = { from: 600, fold: { from: 780, to: 960 }, isCompact: false }
+
+    expect(offsetOf(scale, 960)).toBe(180 + bandMinutes)
+    for (const minute of [600, 645, 780, 960, 1015, 1200])
+      expect(minuteAt(scale, offsetOf(scale, minute))).toBe(minute)
+  })
+})
+
+describe('a colour that sets', () => {
+  const phases = [
+    { busy: true, minutes: 40 },
+    { busy: false, minutes: 30 },
+    { busy: true, minutes: 20 },
+  ]
+  const services = [{ id: 'colour', segments: phases }]
+  const colour = anAppointment('10:00', '11:30', 'colour')
+
+  it('leaves its middle free, and whoever is served there stands in it and not beside it', () => {
+    const [alone] = aBoard({ services, appointments: [colour] }).columns
+    const appointments = [colour, anAppointment('10:40', '11:10')]
+    const [both] = aBoard({ services, appointments }).columns
+
+    expect(alone && freeSpans(alone)[0]).toEqual({ from: 640, to: 670 })
+    expect(both?.cards).toMatchObject([
+      { lanes: 1, idle: [{ from: 640, to: 670 }] },
+      { lanes: 1, isInside: true },
+    ])
+    expect(both && freeSpans(both)[0]).toEqual({ from: 690, to: 780 })
+  })
+
+  it('does not make room for what is longer than its middle', () => {
+    const appointments = [colour, anAppointment('10:40', '11:20')]
+
+    const [column] = aBoard({ services, appointments }).columns
+
+    expect(column?.cards.map(card => card.lanes)).toEqual([2, 2])
+  })
+})
+
+describe('by the clock', () => {
+  const at = (time: string) => Date.parse(`2026-11-20T${time}:00-03:00`)
+  const booked = anAppointment('10:00', '10:30')
+
+  it('somebody is late five minutes after their hour, or after what they said', () => {
+    expect(overdueOf(booked, at('10:04'))).toBeNull()
+    expect(overdueOf(booked, at('10:05'))).toBe('absent')
+    expect(overdueOf({ ...booked, late_minutes: 10 }, at('10:14'))).toBeNull()
+    expect(overdueOf({ ...booked, status: 'checked_in' }, at('11:00'))).toBeNull()
+  })
+
+  it('somebody stays who is in the chair after their end', () => {
+    expect(overdueOf({ ...booked, status: 'in_progress' }, at('10:34'))).toBeNull()
+    expect(overdueOf({ ...booked, status: 'in_progress' }, at('10:35'))).toBe('staying')
+  })
+})
