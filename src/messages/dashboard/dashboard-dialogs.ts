@@ -177,6 +177,8 @@ export const keysTexts = {
     [['←', '→'], 'Día anterior y siguiente'],
     [['Tab'], 'De un turno al que sigue'],
     [['Alt', '↑', '↓'], 'Mover el turno elegido'],
+    [['↑', '↓', '←', '→'], 'De un rato libre al que sigue'],
+    [['Mayús', '↓'], 'Marcar un rato libre más largo'],
     [['Enter'], 'Abrir el turno, o confirmar adónde pasó'],
     [['Esc'], 'Cerrar lo que está abierto'],
     [['?'], 'Esta lista'],
