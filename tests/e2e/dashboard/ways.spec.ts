@@ -122,7 +122,7 @@ function dateAt(instant: number): string {
 }
 
 /** A day of a shop of its own, with a colour at eleven whose middle nobody needs to stand by. */
-async function aColourDay(page: Page, request: APIRequestContext) {
+async function aColourDay(page: Page, request: APIRequestContext, { isPhone = false } = {}) {
   const shop = await anOwnShop(request, 'Barbería Color')
   const headers = { authorization: `Bearer ${shop.token}` }
   const post = async (path: string, data: object) => {
@@ -146,7 +146,8 @@ async function aColourDay(page: Page, request: APIRequestContext) {
   })
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}`)
-  await expect(card(page, 'Carla Color')).toBeVisible()
+  const shown = isPhone ? page.getByText('Carla Color') : card(page, 'Carla Color')
+  await expect(shown).toBeVisible()
 }
 
 function card(page: Page, name: string): Locator {
@@ -260,4 +261,42 @@ test('a click that the board moves away under a still mouse opens its card all t
   await page.mouse.move(now.x + 67, now.y + 16, { steps: 3 })
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Carla Color' })).toBeVisible()
+})
+
+test('a finger that rests on a free hour marks from there, and one that moves at once scrolls', async ({
+  browser,
+  request,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await (await browser.newContext(phone)).newPage()
+  await aColourDay(page, request, { isPhone: true })
+  await page.getByRole('button', { name: 'Nora', exact: true }).click()
+  const free = hour(page, '14:00', 'Nora')
+  await free.evaluate(cell => cell.scrollIntoView({ block: 'center' }))
+  const box = await free.boundingBox()
+  if (!box) throw new Error('Nothing to mark.')
+  const touch = await page.context().newCDPSession(page)
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60, y }],
+    })
+  const before = await page.evaluate(() => scrollY)
+
+  await at('touchStart', box.y + 5)
+  await expect(page.locator('[data-dragging]')).toBeAttached()
+  for (const step of [20, 40, 70]) await at('touchMove', box.y + step)
+  await expect(page.getByText('14:00 a 15:00')).toBeVisible()
+  await at('touchEnd', 0)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Bloquear 14:00 a 15:00' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await at('touchStart', box.y + 5)
+  for (const step of [10, 40, 80, 120]) await at('touchMove', box.y + 5 - step)
+  await at('touchEnd', 0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+  await expect(dialog).toBeHidden()
 })

@@ -103,7 +103,6 @@ describe('a colour that sets', () => {
 })
 
 describe('by the clock', () => {
-  const at = (time: string) => Date.parse(`2026-11-20T${time}:00-03:00`)
   const booked = anAppointment('10:00', '10:30')
 
   it('somebody is late five minutes after their hour, or after what they said', () => {
@@ -118,3 +117,7 @@ describe('by the clock', () => {
     expect(overdueOf({ ...booked, status: 'in_progress' }, at('10:35'))).toBe('staying')
   })
 })
+
+function at(time: string): number {
+  return Date.parse(`2026-11-20T${time}:00-03:00`)
+}
