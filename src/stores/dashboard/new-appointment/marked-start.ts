@@ -4,7 +4,7 @@ import { instantAt } from '#stores/wall-clock.ts'
 import type { Draft } from './draft.ts'
 import type { FreeStart } from './new-appointment.ts'
 
-type Asked = {
+type StartRequest = {
   readonly services: readonly string[]
   readonly addOns: readonly string[]
   readonly staff: string
@@ -14,18 +14,18 @@ type Asked = {
 /** Null: nothing was marked there, or what is asked for is longer. The server has the last word. */
 export function markedStart(
   { minute, until, staff, date }: Draft,
-  asked: Asked,
+  request: StartRequest,
   { offered, timeZone }: { readonly offered: readonly Service[]; readonly timeZone: string },
 ): FreeStart | null {
   if (minute === null || until === undefined || staff === null) return null
-  if (asked.staff !== staff || asked.date !== date) return null
-  return minutesOf(asked, offered) <= until - minute
+  if (request.staff !== staff || request.date !== date) return null
+  return minutesOf(request, offered) <= until - minute
     ? { starts_at: instantAt(date, minute, timeZone), staff: [staff] }
     : null
 }
 
 /** As long as this staff member takes for all of it. */
-function minutesOf({ services, addOns, staff }: Asked, offered: readonly Service[]): number {
+function minutesOf({ services, addOns, staff }: StartRequest, offered: readonly Service[]): number {
   return services.reduce((sum, id) => {
     const service = offered.find(one => one.id === id)
     const own = service?.offers.find(one => one.staff === staff)?.duration_minutes
