@@ -21,6 +21,7 @@ import { members } from './members.ts'
 import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
+import { trustedDevices } from './ways-in/trusted-devices.ts'
 import { oidc } from './ways-in/oidc.ts'
 import { passkeys } from './ways-in/passkeys.ts'
 import { secondFactor } from './ways-in/second-factor.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...oidc,
   ...secondFactor,
   ...passkeys,
+  ...trustedDevices,
   ...trial,
   ...shops,
   ...consumers,

@@ -692,8 +692,13 @@ create table sessions (
   address text not null default '',
   -- Written at most once in five minutes.
   last_used_at timestamptz,
+  -- The trusted device that it was opened on; it ends with it.
+  device_id uuid,
+  -- Opened by four to six digits: whatever asks who somebody is asks for more.
+  is_by_pin boolean not null default false,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
+create index sessions_by_device on sessions (device_id) where (device_id is not null);
 create index sessions_by_network on sessions (user_id, network);
 create index sessions_by_user on sessions (user_id) where (ended_at is null);
 
@@ -1516,3 +1521,41 @@ create table passkey_questions (
   expires_at timestamptz not null
 );
 create index passkey_questions_by_user on passkey_questions (user_id);
+
+-- Browsers that an owner trusts: sessions last longer on them, and members who chose a PIN there come in with it.
+-- `secret` is the keyed fingerprint of a random text that only a cookie of that browser has.
+create table trusted_devices (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  comerce_id uuid not null,
+  name text not null,
+  secret text not null,
+  user_agent text not null,
+  trusted_by uuid references users,
+  -- Wrong PINs of anybody since somebody last came in here with a password.
+  wrong_pins integer not null default 0,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  -- Not null: trusted no longer; its sessions ended with it.
+  ended_at timestamptz,
+  primary key (organization_id, id),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id)
+);
+-- A cookie is of one device.
+create unique index trusted_devices_by_secret on trusted_devices (secret);
+create index trusted_devices_by_shop on trusted_devices (organization_id, comerce_id);
+
+-- The PIN of a member on one device, hashed together with the secret of its cookie: a copy of this table opens
+-- nothing.
+create table device_pins (
+  organization_id uuid not null,
+  device_id uuid not null,
+  user_id uuid not null references users,
+  pin_hash text not null,
+  -- Counted before a PIN is looked at, and back to 0 when it was right. Five, and only a password opens.
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  primary key (organization_id, device_id, user_id),
+  foreign key (organization_id, device_id) references trusted_devices(organization_id, id) on delete cascade
+);
+create index device_pins_by_user on device_pins (user_id);

@@ -18,6 +18,7 @@ import { customerRoutes } from './people/customers/routes.ts'
 import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { passkeyRoutes } from './people/accounts/passkeys/routes.ts'
+import { deviceRoutes } from './people/accounts/devices/routes.ts'
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts'
 import { pushRoutes } from './people/push/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
@@ -58,6 +59,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...oidcRoutes(context, limiter),
     ...secondFactorRoutes(context, limiter),
     ...passkeyRoutes(context, limiter),
+    ...deviceRoutes(context),
     ...profileRoutes(context, limiter),
     ...pushRoutes(context, openLink),
     ...trialRoutes(context, limiter),

@@ -8,6 +8,7 @@ export type ShopAct =
   | 'settings.changed'
   | `comerce.${'status' | 'added' | 'ad_url'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
+  | `device.${'trusted' | 'ended' | 'pin_chosen' | 'pin_forgotten'}`
   | `picture.${'added' | 'changed' | 'removed'}`
   | `staff.${'picture' | 'shared'}`
   | 'template.changed'

@@ -6,6 +6,9 @@ import type { Method } from './endpoint.ts'
  * file of its own, because a board opens without them.
  */
 export const laterOperations = {
+  listDevices: ['GET', '/api/dashboard/devices'],
+  trustDevice: ['POST', '/api/dashboard/devices'],
+  endDevice: ['DELETE', '/api/dashboard/devices/:id'],
   listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
   answerConsumerRequest: ['POST', '/api/admin/consumer-requests/:id/answer'],
   closeAppointments: ['POST', '/api/dashboard/unclosed'],

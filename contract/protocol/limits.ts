@@ -35,6 +35,13 @@ export const limits = {
   /** However much it is used: then the password is asked for again. */
   session_staff_longest_days: 30,
   session_customer_longest_days: 365,
+  /** A trusted device that nobody comes in on, and any of them. */
+  device_unused_days: 60,
+  device_longest_days: 365,
+  devices: 20,
+  /** Wrong PINs of one person on one device, and of all of them on it; then a password is asked for. */
+  pin_attempts: 5,
+  pin_attempts_per_device: 15,
   login_attempts_per_15_minutes: 10,
   /** Of one calendar that somebody subscribed to, from all their devices. */
   feed_reads_per_hour: 120,

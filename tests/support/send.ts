@@ -54,3 +54,8 @@ function queryOf(query: object): string {
     ? ''
     : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
+
+/** What a browser sends back of the cookie that an answer left with it. */
+export function cookieOf(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}

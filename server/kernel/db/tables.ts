@@ -280,6 +280,14 @@ export interface Tables {
     at: Instant
     taken_until: Instant | null
   }
+  device_pins: {
+    organization_id: string
+    device_id: string
+    user_id: string
+    pin_hash: string
+    tries: Generated<number>
+    created_at: Instant
+  }
   favourites: {
     user_id: string
     organization_id: string
@@ -677,6 +685,8 @@ export interface Tables {
     factor_at: Instant | null
     address: Generated<string>
     last_used_at: Instant | null
+    device_id: string | null
+    is_by_pin: Generated<boolean>
   }
   sign_in_challenges: {
     token: string
@@ -717,6 +727,19 @@ export interface Tables {
     identity: string
     organization_id: string
     created_at: Instant
+  }
+  trusted_devices: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    secret: string
+    user_agent: string
+    trusted_by: string | null
+    wrong_pins: Generated<number>
+    created_at: Instant
+    last_used_at: Instant
+    ended_at: Instant | null
   }
   untold_turns: {
     organization_id: string

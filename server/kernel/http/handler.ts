@@ -9,6 +9,8 @@ export type Client = {
   /** The browser or app as it names itself; for the list of sessions, never for deciding. */
   readonly userAgent: string
   readonly requestId: string
+  /** As it was sent; a trusted device is known by one of its cookies. */
+  readonly cookie: string | undefined
 }
 
 export type Idempotency = {
@@ -49,6 +51,17 @@ export type HandlerRequest<Id extends OperationId> = {
   readonly idempotency: Idempotency | null
 }
 
+/** An answer that leaves a cookie with the browser, as the header says it. */
+export class WithCookie<Answer> {
+  readonly answer: Answer
+  readonly cookie: string
+
+  constructor(answer: Answer, cookie: string) {
+    this.answer = answer
+    this.cookie = cookie
+  }
+}
+
 /** An answer that is bytes already: a calendar, metrics, a list of slots kept in memory. */
 export class Bytes {
   readonly body: Buffer | string
@@ -65,7 +78,9 @@ export class Bytes {
 
 /** An operation without a reply answers nothing, or bytes. */
 type Answered<Id extends OperationId> =
-  Reply<Id> extends undefined ? Bytes | undefined | void : Bytes | Reply<Id> | Replayed<Reply<Id>>
+  Reply<Id> extends undefined
+    ? Bytes | undefined | void
+    : Bytes | Reply<Id> | Replayed<Reply<Id>> | WithCookie<Reply<Id>>
 
 /** The answer to one operation; a refusal is thrown. */
 export type Handler<Id extends OperationId> = (

@@ -19,7 +19,14 @@ import {
 } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fieldProblems } from './field-messages.ts'
-import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
+import {
+  Bytes,
+  type Client,
+  type Handlers,
+  type Idempotency,
+  Replayed,
+  WithCookie,
+} from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { visitorOf } from './network.ts'
@@ -129,7 +136,11 @@ export type RawCall = {
   readonly client: Client
   readonly idempotencyKey: string | null
 }
-export type Answer = { readonly reply: unknown; readonly isReplayed: boolean }
+export type Answer = {
+  readonly reply: unknown
+  readonly isReplayed: boolean
+  readonly cookie?: string
+}
 
 /** Checks the parts and runs the handler: the same for HTTP and for the pages rendered in process. */
 export async function answerCall(
@@ -153,6 +164,8 @@ export async function answerCall(
     client: call.client,
     idempotency,
   })
+  if (reply instanceof WithCookie)
+    return { reply: reply.answer, isReplayed: false, cookie: reply.cookie }
   return reply instanceof Replayed
     ? { reply: reply.answer, isReplayed: true }
     : { reply, isReplayed: false }
@@ -261,8 +274,9 @@ const fileNames: ReadonlyMap<string, string> = new Map([
 function send(
   reply: FastifyReply,
   shape: Endpoint,
-  { reply: answer, isReplayed }: Answer,
+  { reply: answer, isReplayed, cookie }: Answer,
 ): unknown {
+  if (cookie !== undefined) void reply.header('set-cookie', cookie)
   if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
   void reply.code(shape.status)
   if (answer instanceof Bytes) {
@@ -298,7 +312,12 @@ function ofEverybody(bytes: Bytes, isFresh: IsFresh): WholeResponse {
 const whole = new WeakMap<Bytes, WholeResponse>()
 
 function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', requestId: request.id }
+  return {
+    ip: request.ip,
+    userAgent: headerOf(request, 'user-agent') ?? '',
+    requestId: request.id,
+    cookie: request.headers.cookie,
+  }
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

@@ -42,6 +42,18 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese código no sirve',
     detail: 'Mirá el que muestra tu app ahora y probá de nuevo. Cada código vale una sola vez.',
   },
+  wrong_pin: {
+    title: 'Ese PIN no es',
+    detail: 'Probá de nuevo, o entrá con tu mail y tu contraseña.',
+  },
+  pin_locked: {
+    title: 'Demasiados PIN equivocados',
+    detail: 'Entrá con tu mail y tu contraseña. Después podés elegir otro PIN.',
+  },
+  devices_full: {
+    title: 'Ya hay muchos dispositivos de confianza',
+    detail: 'Quitá alguno que no uses y probá de nuevo.',
+  },
   passkey_refused: {
     title: 'Esa llave de acceso no sirve acá',
     detail: 'Probá de nuevo. Si la quitaste de tu cuenta, entrá con tu mail y tu contraseña.',

@@ -60,7 +60,8 @@ export async function findAccount(
       and m.comerce_id = s.comerce_id and m.status = 'active'
       and not exists (select from comerces c where c.id = m.comerce_id and c.status = 'suspended')
     left join organizations o on o.id = m.organization_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}`.execute(
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}
+      and not exists (select from trusted_devices d where d.id = s.device_id and d.ended_at is not null)`.execute(
     db,
   )
   const row = rows[0]

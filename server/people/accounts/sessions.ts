@@ -11,6 +11,9 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Publisher } from '#server/kernel/realtime/publish.ts'
 import { dropChallenges, refuseWithChallenge } from './second-factor/challenges.ts'
 import { findWays, hasFactor, hasNoFactor } from './second-factor/factors.ts'
+import { readDeviceCookie } from './devices/cookie.ts'
+import { findDevice, isTrusted, noteEntry, type TrustedDevice } from './devices/find-device.ts'
+import { dropPinsOf } from './devices/pins.ts'
 import { networkMark } from './familiar-network.ts'
 import { findAccount, sessionUserOf } from './find-account.ts'
 import { comeBack } from './reactivate.ts'
@@ -18,7 +21,7 @@ import { signSessionToken } from './session-token.ts'
 
 export type OpenedSession = Reply<'login'>
 /** Where a session is opened from. */
-export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
+export type SessionClient = Pick<Client, 'ip' | 'userAgent' | 'cookie'>
 
 /**
  * What every way in ends with. An account with a second factor gets a challenge instead of a session. With the hash that
@@ -33,7 +36,7 @@ export async function openSession(
   const { db } = context.database
   if (await hasFactor(db, userId))
     await refuseWithChallenge(context, userId, await findWays(db, userId), checkedHash)
-  return await insertSession(context, { userId, client, checkedHash, factorAt: null })
+  return await insertSession(context, { ...plain, userId, client, checkedHash })
 }
 
 /** For whoever has just shown the second factor, too. */
@@ -43,46 +46,74 @@ export async function openConfirmedSession(
   client: SessionClient,
 ): Promise<OpenedSession> {
   const factorAt = new Date(context.clock.now())
-  return await insertSession(context, { userId, client, checkedHash: null, factorAt })
+  return await insertSession(context, { ...plain, userId, client, factorAt })
 }
+
+/**
+ * For whoever said the PIN that they chose on a trusted device, in a session with all that their account asks for. A
+ * second factor that is added afterwards takes the PIN away.
+ */
+export async function openSessionByPin(
+  context: Context,
+  userId: string,
+  client: SessionClient,
+  device: TrustedDevice,
+): Promise<OpenedSession> {
+  return await insertSession(context, { ...plain, userId, client, pinOn: device })
+}
+
+const plain = { checkedHash: null, factorAt: null, pinOn: null }
 
 type NewSession = {
   readonly userId: string
   readonly client: SessionClient
   readonly checkedHash: string | null
   readonly factorAt: Date | null
+  /** The trusted device whose PIN was said, if one was. */
+  readonly pinOn: TrustedDevice | null
 }
 
 /**
- * In the shop the person owns first, or else the first where they work. The only statement that makes a session, and it
- * makes none without the second factor that the account has by then.
+ * On a trusted device of a shop where they work, in that shop; else in the one the person owns first, or else the first
+ * where they work. The only statement that makes a session, and it
+ * makes none without the second factor that the account has by then, or the PIN that stands for it.
  */
 async function insertSession(
   context: Context,
-  { userId, client, checkedHash, factorAt }: NewSession,
+  { userId, client, checkedHash, factorAt, pinOn }: NewSession,
 ): Promise<OpenedSession> {
   const { database, clock } = context
   const now = clock.now()
   const id = randomUUID()
+  const device = pinOn ?? (await findDevice(context, readDeviceCookie(client.cookie)))
   await comeBack(database.db, userId)
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, address,
-      created_at, last_used_at, expires_at, factor_at)
+      created_at, last_used_at, expires_at, factor_at, device_id, is_by_pin)
     select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
       ${networkMark(context, client)}, ${networkOf(client.ip)}, ${new Date(now)}, ${new Date(now)},
       ${new Date(now + lifeOf(false))},
-      ${factorAt}
+      ${factorAt}, case when first.comerce_id = ${device?.shopId ?? null}::uuid then ${device?.id ?? null}::uuid end,
+      ${pinOn !== null}
     from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m
       join comerces c on c.id = m.comerce_id
       join organizations o on o.id = m.organization_id
       where m.user_id = u.id and m.status = 'active' and c.status <> 'suspended'
-      order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
+      order by (c.id = ${device?.shopId ?? null}::uuid) desc, (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
     where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
-      and (${factorAt}::timestamptz is not null or ${hasNoFactor})
+      and (${factorAt}::timestamptz is not null or ${hasNoFactor}
+        or ${pinFor(pinOn)})
     for share of u`.execute(database.db)
+  if (device !== null) await noteEntry(database.db, device, { now, isByPin: pinOn !== null })
   return await renewSession(context, id)
+}
+
+/** The PIN that was right a moment ago is still there: it goes with every other way in when the account changes. */
+function pinFor(device: TrustedDevice | null) {
+  return sql`exists (select from device_pins p
+    where p.device_id = ${device?.id ?? null}::uuid and p.user_id = u.id)`
 }
 
 /** A fresh token for a live session: its life starts again, up to the longest one, with the roles of now. */
@@ -105,10 +136,14 @@ async function extend(
   const longestDays = isForStaff
     ? limits.session_staff_longest_days
     : limits.session_customer_longest_days
+  // On a device that the shop they work in now trusts there is only the longest life.
   const { rows } = await sql<{ expires_at: number }>`
-    update sessions
-    set expires_at = least(${new Date(now + lifeOf(isForStaff))}::timestamptz, created_at + make_interval(days => ${longestDays}))
-    where id = ${sessionId} returning expires_at`.execute(db)
+    update sessions s
+    set expires_at = least(
+      case when ${isForStaff} and exists (select from trusted_devices d where d.id = s.device_id and d.organization_id = s.organization_id
+        and ${isTrusted(now)}) then 'infinity' else ${new Date(now + lifeOf(isForStaff))}::timestamptz end,
+      s.created_at + make_interval(days => ${longestDays}))
+    where s.id = ${sessionId} returning expires_at`.execute(db)
   return rows[0]!.expires_at
 }
 
@@ -135,6 +170,7 @@ export async function endSessionsOf(
   now: number,
 ): Promise<EndedSession[]> {
   await dropChallenges(trx, userId)
+  await dropPinsOf(trx, userId)
   return await endRows(
     trx,
     sql`user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`,
@@ -149,7 +185,17 @@ export async function endSessionsIn(
   shopId: string,
   now: number,
 ): Promise<EndedSession[]> {
+  await dropPinsOf(trx, userId, shopId)
   return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${shopId}`, now)
+}
+
+/** Ends whatever anybody has open on one trusted device. */
+export async function endSessionsOn(
+  trx: Transaction<unknown>,
+  deviceId: string,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, sql`device_id = ${deviceId}`, now)
 }
 
 /** Ends whatever anybody has open in one shop. */

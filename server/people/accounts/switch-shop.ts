@@ -14,7 +14,10 @@ export async function switchShop(
     update sessions s set organization_id = m.organization_id, comerce_id = m.comerce_id
     from memberships m join comerces c on c.id = m.comerce_id and c.status <> 'suspended'
     where s.id = ${account.sessionId} and s.ended_at is null
-      and m.user_id = s.user_id and m.comerce_id = ${shopId} and m.status = 'active'`.execute(
+      and m.user_id = s.user_id and m.comerce_id = ${shopId} and m.status = 'active'
+      -- A PIN was chosen for the shops of one owner.
+      and (not s.is_by_pin or exists (select from trusted_devices d
+        where d.id = s.device_id and d.organization_id = m.organization_id))`.execute(
     context.database.db,
   )
   if (numAffectedRows !== 1n) refuse('not_found')

@@ -47,7 +47,7 @@ export const ofAccounts = {
   },
   sessions: {
     plain:
-      'id user_id organization_id comerce_id created_at expires_at ended_at factor_at last_used_at',
+      'id user_id organization_id comerce_id created_at expires_at ended_at factor_at last_used_at device_id is_by_pin',
     personal: {
       user_agent: {
         what: 'browser and device',
@@ -67,6 +67,31 @@ export const ofAccounts = {
         what: 'the network, as a keyed fingerprint',
         why: 'so that strangers who guess at the password do not lock them out',
         until: WHILE_THE_ACCOUNT,
+        exported: NO_SECRETS,
+        erased: 'yes',
+      },
+    },
+  },
+  trusted_devices: {
+    plain:
+      'organization_id id comerce_id name user_agent trusted_by wrong_pins created_at last_used_at ended_at',
+    personal: {
+      secret: {
+        what: 'the cookie of a browser at the shop, as a keyed fingerprint',
+        why: 'so that the desk of a shop is known again',
+        until: WHILE_THE_SHOP,
+        exported: NO_SECRETS,
+        erased: NAMES_NOBODY,
+      },
+    },
+  },
+  device_pins: {
+    plain: 'organization_id device_id user_id tries created_at',
+    personal: {
+      pin_hash: {
+        what: 'the PIN they chose at the desk, as a hash',
+        why: 'so that nobody else comes in as them',
+        until: UNTIL_TAKEN_AWAY,
         exported: NO_SECRETS,
         erased: 'yes',
       },

@@ -139,6 +139,7 @@ async function forgetUser(trx: Transaction<unknown>, { userId }: ErasedAccount):
   await sql`delete from identities where user_id = ${userId}`.execute(trx)
   await sql`delete from second_factors where user_id = ${userId}`.execute(trx)
   await sql`delete from passkeys where user_id = ${userId}`.execute(trx)
+  await sql`delete from device_pins where user_id = ${userId}`.execute(trx)
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(trx)
   await sql`update sessions set user_agent = '', network = '', address = '' where user_id = ${userId}`.execute(
     trx,

@@ -61,7 +61,16 @@ export async function forgetOld(context: Context): Promise<void> {
     database.db,
   )
   await forgetDevices(context)
+  await forgetTrust(context, longBefore)
   await forgetOrphans(context)
+}
+
+/** Devices that are trusted no longer, and those that nobody came in on for longer than any session lives. */
+async function forgetTrust({ database }: Context, longBefore: Date): Promise<void> {
+  await sql`
+    delete from trusted_devices where ended_at <= ${longBefore} or last_used_at <= ${longBefore}`.execute(
+    database.db,
+  )
 }
 
 /** What a browser asked to be told of is over, or its session has lived its life. */

@@ -151,6 +151,7 @@ async function renderFor(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
+    cookie: undefined,
   }
   // A form counts as the same call by HTTP does; what a page reads was counted with the page.
   const allow = async (operation: OperationId) => {

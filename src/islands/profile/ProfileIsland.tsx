@@ -12,6 +12,7 @@ import { ChoosePassword } from './ChoosePassword.tsx'
 import { ClaimAppointments, ConfirmClaim } from './ClaimAppointments.tsx'
 import { Shops } from './Shops.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { OwnPin } from './OwnPin.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Leave } from './Leave.tsx'
@@ -115,6 +116,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
         </Suspense>
       </Section>
       <SignInMethods profile={profile} />
+      {comerces.length > 0 && <OwnPin profile={profile} />}
       <Section id="sessions" title={texts.sessions}>
         <Sessions />
       </Section>

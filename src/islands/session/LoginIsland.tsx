@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { authMessages } from '#messages/session.ts'
+import { sharedDeviceMessages } from '#messages/shared-device.ts'
+import { $sharedDevice, loadSharedDevice } from '#stores/session/shared-device.ts'
 import { $challenge } from '#stores/session/second-step.ts'
 import { logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
 import { TextField } from '../ui/Field.tsx'
@@ -23,6 +25,8 @@ import { LoginReason } from './LoginReason.tsx'
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
 
+const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
+
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 export function LoginIsland() {
@@ -38,6 +42,9 @@ export function LoginIsland() {
 function SignInMethods() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isByMail, setByMail] = useState(false)
+  const [isByPassword, setByPassword] = useState(false)
+  const device = useStore($sharedDevice, { ssr: 'initial' })
+  useEffect(() => void loadSharedDevice(), [])
   const token = useSearchParam('token')
   const isBack = useSearchParam('state') !== null
   const challenge = useStore($challenge, { ssr: 'initial' })
@@ -54,7 +61,22 @@ function SignInMethods() {
   if (isByMail) return <MagicLink />
   if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
   if (isBack) return <Reactivate />
-  return <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
+  const login = <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
+  if (device === null) return login
+  if (!isByPassword)
+    return (
+      <Suspense fallback={login}>
+        <PinEntry device={device} withPassword={() => setByPassword(true)} />
+      </Suspense>
+    )
+  return (
+    <>
+      {login}
+      <button className={styles.link} type="button" onClick={() => setByPassword(false)}>
+        {sharedDeviceMessages.toPin}
+      </button>
+    </>
+  )
 }
 
 function MagicLink() {

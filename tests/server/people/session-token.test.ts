@@ -105,7 +105,16 @@ test('a log-in that a reset overtook opens nothing', async () => {
     server.database.db,
   )
 
-  const opening = openSession(server.app.context, id, { ip: '10.0.0.1', userAgent: '' }, checked)
+  const opening = openSession(
+    server.app.context,
+    id,
+    {
+      ip: '10.0.0.1',
+      userAgent: '',
+      cookie: undefined,
+    },
+    checked,
+  )
 
   await expect(opening).rejects.toMatchObject({ code: 'session_ended' })
   await sql`update users set password_hash = ${checked} where id = ${id}`.execute(

@@ -37,6 +37,8 @@ export type ActScene = {
   readonly call: <Id extends OperationId>(id: Id, input: CallInput<Id>) => Promise<Reply<Id>>
   /** The act itself. */
   readonly act: <Id extends TeamAct>(id: Id, input: CallInput<Id>) => Promise<Outcome>
+  /** The same, however it is sent. */
+  readonly by: (id: TeamAct, send: () => Promise<unknown>) => Promise<Outcome>
   /** The same, by the bytes of a picture. */
   readonly upload: (
     id: TeamAct,
@@ -68,6 +70,7 @@ export async function anActScene(app: TestApp): Promise<ActScene> {
     service: shop.serviceId,
     call: async (id, input) => await app.mustCall(id, input, token),
     act: async (id, input) => await around(id, async () => await app.mustCall(id, input, token)),
+    by: around,
     upload: async (id, query, params) =>
       await around(id, async () => await uploadPixel(app, token, { id, query, params })),
   }

@@ -1,5 +1,7 @@
 /** Each thing by which an owner changes their shop, in the simplest scene in which it changes something. */
 import { initialLadder } from '#domain/customer/ladder.ts'
+import { sql } from 'kysely'
+import { cookieOf, send } from '../send.ts'
 import { aMember } from '../server/shop.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import { type Acts, at } from './desk-acts.ts'
@@ -17,6 +19,19 @@ async function aPicture({ call, upload }: ActScene): Promise<string> {
 
 async function aCalendar({ call, staff }: ActScene): Promise<string> {
   return (await call('connectCalendar', { body: { staff, calendar_url } })).calendar.id
+}
+
+/** The browser of this owner, trusted: its cookie. */
+async function aDevice({ app, token }: ActScene): Promise<string> {
+  const body = { name: 'Mostrador' }
+  return cookieOf((await send(app.url, 'trustDevice', { body }, token)).headers)
+}
+
+async function sendPin({ app, shop, token }: ActScene, cookie: string): Promise<void> {
+  await sql`update users set password_hash = 'of somebody' where id = ${shop.ownerId}`.execute(
+    app.app.context.database.db,
+  )
+  await send(app.url, 'choosePin', { body: { pin: '4071' } }, token, { cookie })
 }
 
 export const ownerActs = {
@@ -55,6 +70,21 @@ export const ownerActs = {
   removeMember: async ({ app, act, shop }) => {
     const id = await aMember(app, shop, { role: 'comerce_advisor' })
     return await act('removeMember', { params: { id }, body: {} })
+  },
+  trustDevice: async ({ act }) => await act('trustDevice', { body: { name: 'Mostrador' } }),
+  endDevice: async ({ act, call }) => {
+    const { device } = await call('trustDevice', { body: { name: 'Mostrador' } })
+    return await act('endDevice', { params: { id: device.id } })
+  },
+  choosePin: async scene => {
+    const cookie = await aDevice(scene)
+    return await scene.by('choosePin', () => sendPin(scene, cookie))
+  },
+  forgetPin: async scene => {
+    const { app, by, token } = scene
+    const cookie = await aDevice(scene)
+    await sendPin(scene, cookie)
+    return await by('forgetPin', () => send(app.url, 'forgetPin', {}, token, { cookie }))
   },
   saveTemplate: async ({ act }) => await act('saveTemplate', { params: template, body: words }),
   resetTemplate: async ({ act, call }) => {

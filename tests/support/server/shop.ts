@@ -92,7 +92,13 @@ export async function aMember(
 }
 
 export async function tokenOf(test: TestApp, userId: string): Promise<string> {
-  return (await openSession(test.app.context, userId, { ip: '127.0.0.1', userAgent: 'test' })).token
+  return (
+    await openSession(test.app.context, userId, {
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      cookie: undefined,
+    })
+  ).token
 }
 
 /** A booking as the public page sends it. */

@@ -9,6 +9,7 @@ export type WrittenStaff = { readonly member: string; readonly customer: string 
 /** Answers sessions of a new advisor and of a new customer. */
 export async function writeStaff(writer: Writer, place: At): Promise<WrittenStaff> {
   const member = await writeMember(writer, place)
+  await writer.call('trustDevice', { body: { name: writer.own(80) } }, place.token)
   const customer = await writeCustomer(writer)
   await writeConsumer(writer)
   await writePlatform(writer)

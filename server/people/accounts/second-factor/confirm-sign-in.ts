@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import { contract, type Received } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -51,7 +51,10 @@ export async function confirmFactor(
   return now + limits.second_factor_minutes * MINUTE
 }
 
-/** Asked before every call that says `stepUp`. Whoever has neither factor nor password has nothing to say. */
+/**
+ * Asked before every call that says `stepUp`. Whoever has neither factor nor password has nothing to say. A PIN says little:
+ * in its session every such call asks for more.
+ */
 export async function refuseUnconfirmed(
   context: Pick<Context, 'database' | 'clock'>,
   { userId, sessionId }: Account,
@@ -61,19 +64,23 @@ export async function refuseUnconfirmed(
   const { db } = context.database
   if (await hasFactor(db, userId)) refuse('second_factor_due')
   const { stepUp }: Endpoint = contract[operation]
-  if (stepUp !== 'everybody' || (await isFresh(context, sessionId))) return
+  const { isByPin, createdAt } = await findOpening(db, sessionId)
+  if (!isByPin && (stepUp !== 'everybody' || isFresh(context, createdAt))) return
   if ((await findPasswordHash(db, userId)) !== null) refuse('second_factor_due')
 }
 
+type Opening = { readonly isByPin: boolean; readonly createdAt: number }
+
+async function findOpening(db: Kysely<unknown>, sessionId: string): Promise<Opening> {
+  const { rows } = await sql<Opening>`
+    select is_by_pin as "isByPin", created_at as "createdAt" from sessions
+    where id = ${sessionId}`.execute(db)
+  return rows[0] ?? refuse('session_ended')
+}
+
 /** Whoever has just come in has just said who they are. */
-async function isFresh(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  sessionId: string,
-): Promise<boolean> {
-  const since = new Date(clock.now() - limits.second_factor_minutes * MINUTE)
-  const { rows } = await sql`
-    select from sessions where id = ${sessionId} and created_at > ${since}`.execute(database.db)
-  return rows.length > 0
+function isFresh({ clock }: Pick<Context, 'clock'>, createdAt: number): boolean {
+  return createdAt > clock.now() - limits.second_factor_minutes * MINUTE
 }
 
 /** Null: not shown in this session, or too long ago. */

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { roles, type SessionUser } from '#contract/protocol/roles.ts'
-import { roleNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
-import { useAuth } from '#islands/providers/UserProvider.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#contract/protocol/roles.ts'
+import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './TopBar.module.css'
+
+const ProfileItems = lazy(async () => ({
+  default: (await import('./ProfileItems.tsx')).ProfileItems,
+}))
 
 /** Name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
 export function ProfileMenu({ user }: { readonly user: SessionUser }) {
@@ -45,27 +48,12 @@ export function ProfileMenu({ user }: { readonly user: SessionUser }) {
         {user.avatar ? <img src={user.avatar} alt="" /> : <Initials name={user.name} />}
       </button>
       <div className={styles.profileMenu} id="perfil" hidden={!isOpen}>
-        <Who user={user} />
+        {isOpen && (
+          <Suspense>
+            <ProfileItems user={user} />
+          </Suspense>
+        )}
       </div>
     </div>
-  )
-}
-
-function Who({ user }: { readonly user: SessionUser }) {
-  const { connection, logOut } = useAuth()
-  const role = roles.find(one => user.role.includes(one))
-  const isConnected = connection === 'connected'
-  return (
-    <>
-      <p className={styles.profileName}>{user.name}</p>
-      {role && <p className="soft small">{roleNames[role]}</p>}
-      <p className={styles.presence} data-connected={isConnected}>
-        {isConnected ? texts.connected : texts.reconnecting}
-      </p>
-      <a href="/profile">{texts.profile}</a>
-      <button type="button" onClick={() => void logOut()}>
-        {texts.logOut}
-      </button>
-    </>
   )
 }

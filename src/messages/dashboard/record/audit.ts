@@ -80,6 +80,7 @@ const fields: Readonly<Record<string, string>> = {
   work_service: 'Servicio',
   place: 'Lugar',
   has_picture: 'Foto',
+  device: 'Dispositivo',
   amount: 'Importe',
   months: 'Meses',
   slot_step_minutes: 'Cada cuántos minutos',

@@ -47,13 +47,14 @@ const keyedByAnother = [
   'trial_owners',
 ]
 
-/** One shop for one address on all of the site; one mail for one reason; the files of pictures lie in one place. */
+/** One shop for one address on all of the site; one mail for one reason; the files of pictures lie in one place; a cookie is of one device. */
 const uniqueEverywhere = [
   'comerces: comerces_ad_url_key',
   'notices: notices_once',
   'outbox: outbox_kind_subject_id_revision_key',
   'pictures: pictures_name_key',
   'push_subscriptions: push_subscriptions_once',
+  'trusted_devices: trusted_devices_by_secret',
 ]
 
 const ofNoOrganization = [

@@ -30,6 +30,7 @@ import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
 import styles from '../hours/hours.module.css'
 import { BringButton, BringStaff } from './BringStaff.tsx'
+import { Devices } from './Devices.tsx'
 import { Members } from './Members.tsx'
 import { Reorder } from '../Reorder.tsx'
 import { StaffPicture } from './StaffPicture.tsx'
@@ -84,6 +85,7 @@ export function StaffSection() {
           )}
         </Loaded>
         <Members />
+        <Devices />
       </div>
       {isBringing && <BringStaff onClose={() => setBringing(false)} />}
       <EffectDialog />

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { opened } from '../auth.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { fullName, id, idParams, instant } from '../protocol/fields.ts'
+
+/** Digits that a person types at the shop's desk. */
+const pin = z
+  .string()
+  .regex(/^\d{4,6}$/)
+  .meta({ examples: ['4071'] })
+
+const device = z.object({
+  id,
+  name: z.string(),
+  /** As the browser named itself when it was trusted. */
+  user_agent: z.string(),
+  created_at: instant,
+  /** When somebody last came in on it. */
+  last_used_at: instant,
+  /** This session was opened on it. */
+  is_current: z.boolean(),
+  /** Who chose a PIN on it. */
+  members: z.array(z.string()),
+})
+
+/**
+ * Devices that the owner trusts, and the shared desk on them. A browser is known by a cookie that only paths of
+ * `/api/auth` get, so these calls work where the site and the API have one origin.
+ */
+export const trustedDevices = {
+  getTrustedDevice: endpoint({
+    call: 'GET /api/auth/device',
+    access: 'public',
+    summary: 'Whose desk this browser is, and who may come in on it with a PIN; null: nobody’s.',
+    status: 200,
+    reply: z.object({
+      device: z
+        .object({
+          name: z.string(),
+          comerce: z.object({ id, name: z.string() }),
+          members: z.array(
+            z.object({
+              id,
+              name: z.string(),
+              avatar: z.string().nullable(),
+              /** Too many wrong PINs: only their password opens. */
+              is_locked: z.boolean(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+    codes: [],
+  }),
+  enterByPin: endpoint({
+    call: 'POST /api/auth/device/enter',
+    access: 'public',
+    limit: 'account',
+    summary: 'Opens a session on a trusted device with the PIN that the person chose on it.',
+    body: z.object({ member: id, pin }),
+    status: 200,
+    reply: opened,
+    codes: ['not_found', 'wrong_pin', 'pin_locked', 'session_ended'],
+  }),
+  choosePin: endpoint({
+    call: 'PUT /api/auth/device/pin',
+    access: 'staff',
+    audit: 'use_case',
+    stepUp: 'everybody',
+    summary:
+      'My PIN on this trusted device, 4 to 6 digits, in a session that was opened on it. The one of before opens nothing any more.',
+    body: z.object({ pin }),
+    status: 204,
+    codes: ['not_found', 'password_needed'],
+  }),
+  forgetPin: endpoint({
+    call: 'DELETE /api/auth/device/pin',
+    access: 'staff',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary: 'My PIN opens nothing on this device any more.',
+    status: 204,
+    codes: ['not_found'],
+  }),
+  listDevices: endpoint({
+    call: 'GET /api/dashboard/devices',
+    access: 'owner',
+    summary: 'The devices that this business trusts, the one that was used last first.',
+    status: 200,
+    reply: z.object({ items: z.array(device), next_cursor: z.null() }),
+    codes: [],
+  }),
+  trustDevice: endpoint({
+    call: 'POST /api/dashboard/devices',
+    access: 'owner',
+    stepUp: 'everybody',
+    audit: 'use_case',
+    summary:
+      'Trusts the browser that asks, by a cookie: sessions of the team last 30 days on it, this one too.',
+    body: z.object({ name: fullName }),
+    status: 201,
+    reply: z.object({ device }),
+    codes: ['devices_full'],
+  }),
+  endDevice: endpoint({
+    call: 'DELETE /api/dashboard/devices/:id',
+    access: 'owner',
+    stepUp: 'everybody',
+    audit: 'use_case',
+    afterTrial: 'allowed',
+    summary: 'Trusts a device no longer: its sessions, screens and PINs end at once.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

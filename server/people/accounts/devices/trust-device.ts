@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { announceEnded, endSessionsOn, type SessionClient } from '../sessions.ts'
+import { deviceMark, isTrusted } from './find-device.ts'
+import { dropPinsOn } from './pins.ts'
+
+type Device = Reply<'listDevices'>['items'][number]
+type Row = Omit<Device, 'created_at' | 'last_used_at'> & {
+  readonly created_at: number
+  readonly last_used_at: number
+}
+
+const SECRET_BYTES = 32
+
+export async function findDevices(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  account: Account,
+): Promise<Device[]> {
+  return await devicesOf(database.db, account, clock.now())
+}
+
+async function devicesOf(db: Kysely<unknown>, account: Account, now: number): Promise<Device[]> {
+  const { organizationId, shopId } = membershipOf(account)
+  const { rows } = await sql<Row>`
+    select d.id, d.name, d.user_agent, d.created_at, d.last_used_at,
+      exists (select from sessions s where s.id = ${account.sessionId} and s.device_id = d.id) as is_current,
+      array(select u.name from device_pins p join users u on u.id = p.user_id
+        where p.organization_id = d.organization_id and p.device_id = d.id
+        order by plain_text(u.name), u.id) as members
+    from trusted_devices d
+    where d.organization_id = ${organizationId} and d.comerce_id = ${shopId} and ${isTrusted(now)}
+    order by d.last_used_at desc, d.id`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    created_at: toOffsetIso(row.created_at, 'UTC'),
+    last_used_at: toOffsetIso(row.last_used_at, 'UTC'),
+  }))
+}
+
+type Trusted = { readonly device: Device; readonly secret: string }
+
+/**
+ * Trusts the browser that asks, and the session it asks in. Answers the secret of its cookie, which is kept nowhere
+ * else. A browser that was trusted before is trusted anew, as another device.
+ */
+export async function trustDevice(
+  context: Context,
+  account: Account,
+  name: string,
+  { userAgent }: SessionClient,
+): Promise<Trusted> {
+  const { organizationId, shopId } = membershipOf(account)
+  const now = context.clock.now()
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const id = randomUUID()
+  const device = await context.database.db.transaction().execute(async trx => {
+    // Two owners at once must not pass the limit together.
+    await sql`select from comerces where organization_id = ${organizationId} and id = ${shopId} for update`.execute(
+      trx,
+    )
+    if ((await devicesOf(trx, account, now)).length >= limits.devices) refuse('devices_full')
+    await sql`
+      insert into trusted_devices (organization_id, id, comerce_id, name, secret, user_agent,
+        trusted_by, created_at, last_used_at)
+      values (${organizationId}, ${id}, ${shopId}, ${name}, ${deviceMark(context, secret)},
+        ${userAgent.slice(0, 300)}, ${account.userId}, ${new Date(now)}, ${new Date(now)})`.execute(
+      trx,
+    )
+    await sql`update sessions set device_id = ${id} where id = ${account.sessionId}`.execute(trx)
+    const actor = { kind: 'person', id: account.userId } as const
+    const entry = {
+      organizationId,
+      shopId,
+      actor,
+      subjectId: null,
+      detail: { to: { device: name } },
+    }
+    await writeAudit(trx, { ...entry, action: 'device.trusted' }, now)
+    return (await devicesOf(trx, account, now)).find(one => one.id === id)
+  })
+  return { device: device ?? refuse('not_found'), secret }
+}
+
+/** A lost device: whoever has it is out within the second, on HTTP and on its screens. */
+export async function endDevice(context: Context, account: Account, id: string): Promise<void> {
+  const { organizationId, shopId } = membershipOf(account)
+  const now = context.clock.now()
+  const ended = await context.database.db.transaction().execute(async trx => {
+    const { rows } = await sql<{ name: string }>`
+      update trusted_devices set ended_at = ${new Date(now)}
+      where organization_id = ${organizationId} and comerce_id = ${shopId} and id = ${id}
+        and ended_at is null
+      returning name`.execute(trx)
+    const [device] = rows
+    if (device === undefined) return refuse('not_found')
+    await dropPinsOn(trx, { organizationId, id })
+    const actor = { kind: 'person', id: account.userId } as const
+    const detail = { from: { device: device.name } }
+    const entry = { organizationId, shopId, actor, subjectId: null, detail }
+    await writeAudit(trx, { ...entry, action: 'device.ended' }, now)
+    return await endSessionsOn(trx, id, now)
+  })
+  announceEnded(context.publisher, ended)
+}
