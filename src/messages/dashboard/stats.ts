@@ -31,6 +31,7 @@ export const statsTexts = {
   down: (percent: number) => `${percent} %`,
   same: 'igual',
   was: (value: string) => `antes ${value}`,
+  unfinished: 'Hoy todavía no terminó: se compara con un día entero.',
   byService: 'Por servicio',
   byStaffMember: 'Por persona',
   service: 'Servicio',

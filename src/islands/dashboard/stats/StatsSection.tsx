@@ -43,7 +43,7 @@ function Report({ today }: { readonly today: string }) {
     <div className={parts.stack}>
       <Period asked={asked} today={today} onChange={setAsked} />
       {isOrdered ? (
-        <Loaded from={stats}>{report => <Numbers report={report} asked={asked} />}</Loaded>
+        <Loaded from={stats}>{report => <Numbers report={report} asked={asked} today={today} />}</Loaded>
       ) : (
         <p className="field-error" role="alert">
           {texts.badOrder}
@@ -53,7 +53,13 @@ function Report({ today }: { readonly today: string }) {
   )
 }
 
-function Numbers({ report, asked }: { readonly report: Stats; readonly asked: StatsQuestion }) {
+type NumbersProps = {
+  readonly report: Stats
+  readonly asked: StatsQuestion
+  readonly today: string
+}
+
+function Numbers({ report, asked, today }: NumbersProps) {
   const { currency, assumed: autoCompleted } = report
   return (
     <>
@@ -61,6 +67,9 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
         <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
       ) : (
         <Figures report={report} />
+      )}
+      {report.before && asked.from === today && (
+        <p className="soft small">{texts.unfinished}</p>
       )}
       {autoCompleted.turns > 0 && (
         <p className="soft small">
