@@ -36,7 +36,7 @@ const chunkGroups = [
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
   {
     name: 'dashboard',
-    test: /(islands[\\/]dashboard[\\/](shell[\\/]|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
+    test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
   },
   // The agenda's own first sight, in one file instead of four.
   {

@@ -43,7 +43,9 @@ function Report({ today }: { readonly today: string }) {
     <div className={parts.stack}>
       <Period asked={asked} today={today} onChange={setAsked} />
       {isOrdered ? (
-        <Loaded from={stats}>{report => <Numbers report={report} asked={asked} today={today} />}</Loaded>
+        <Loaded from={stats}>
+          {report => <Numbers report={report} asked={asked} today={today} />}
+        </Loaded>
       ) : (
         <p className="field-error" role="alert">
           {texts.badOrder}
@@ -68,9 +70,7 @@ function Numbers({ report, asked, today }: NumbersProps) {
       ) : (
         <Figures report={report} />
       )}
-      {report.before && asked.from === today && (
-        <p className="soft small">{texts.unfinished}</p>
-      )}
+      {report.before && asked.from === today && <p className="soft small">{texts.unfinished}</p>}
       {autoCompleted.turns > 0 && (
         <p className="soft small">
           {texts.autoCompleted(autoCompleted.turns, priceText(autoCompleted.revenue, currency))}
