@@ -3,6 +3,14 @@ import { appointment, bookingCodes, services, staffCustomer } from './appointmen
 import { endpoint } from './protocol/endpoint.ts'
 import { addOns, id, idParams, instant, listOf, note, staffChoice } from './protocol/fields.ts'
 
+/** Who wanted it and why, and whether a mail says it. */
+const why = {
+  reason: note.optional(),
+  asked_by: z.enum(['customer', 'shop']).optional(),
+  /** `false`: no mail is sent; else one says all of them. */
+  notify: z.boolean().optional(),
+}
+
 /** "Turnos fijos": the same appointment again every so many weeks. */
 export const series = {
   previewSeries: endpoint({
@@ -77,13 +85,19 @@ export const series = {
     summary:
       'Cancels an appointment of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,
-    body: z.object({
-      from: instant,
-      reason: note.optional(),
-      asked_by: z.enum(['customer', 'shop']).optional(),
-      /** `false`: no mail is sent; else one says all of them. */
-      notify: z.boolean().optional(),
-    }),
+    body: z.object({ from: instant, ...why }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
+    codes: ['not_found'],
+  }),
+  cancelClientTurns: endpoint({
+    call: 'POST /api/dashboard/clients/:id/cancel-turns',
+    access: 'staff',
+    audit: 'use_case',
+    summary:
+      'Cancels appointments ahead of one customer, all or none; what may not be cancelled any more stays as it is.',
+    params: idParams,
+    body: z.object({ turns: z.array(id).min(1).max(60), ...why }),
     status: 200,
     reply: z.object({ appointments: z.array(appointment) }),
     codes: ['not_found'],

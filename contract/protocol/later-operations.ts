@@ -18,6 +18,7 @@ export const laterOperations = {
   previewSeries: ['POST', '/api/dashboard/series/preview'],
   createSeries: ['POST', '/api/dashboard/series'],
   cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
+  cancelClientTurns: ['POST', '/api/dashboard/clients/:id/cancel-turns'],
   previewLadder: ['POST', '/api/dashboard/ladder/preview'],
   addWaitlistEntry: ['POST', '/api/dashboard/waitlist'],
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],

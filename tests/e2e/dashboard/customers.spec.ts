@@ -158,3 +158,38 @@ test('the list goes home as a spreadsheet, and to the agenda as a new appointmen
       .first(),
   ).toHaveValue(name)
 })
+
+test('what somebody has ahead is cancelled in one go, and comes back', async ({
+  page,
+  request,
+}) => {
+  const name = `Viajera ${randomUUID().slice(0, 6)}`
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const phone = aPhone()
+  for (const [index, time] of [
+    [71, '10:00'],
+    [72, '11:00'],
+    [73, '12:00'],
+  ] as const)
+    await takeAppointment(request, token, await aBoardDay(request, token, index), {
+      name,
+      time,
+      phone,
+    })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await openCard(page, name, name)
+  const card = page.getByRole('dialog')
+  const ahead = card.getByRole('region', { name: 'Por venir' }).getByRole('listitem')
+  await expect(ahead).toHaveCount(3)
+  await card.getByRole('button', { name: 'Cancelar turnos por venir' }).click()
+  await expect(card.getByRole('checkbox')).toHaveCount(3)
+  await expectAccessibleInBothThemes(page)
+  await expectNoSideScroll(page)
+  await card.getByRole('checkbox', { name: /12:00/ }).uncheck()
+  await card.getByRole('button', { name: 'Cancelar los elegidos' }).click()
+
+  await expect(ahead).toHaveCount(1)
+  await expect(card.getByRole('blockquote')).toContainText('11:00')
+  await card.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(ahead).toHaveCount(3)
+})

@@ -124,6 +124,13 @@ export const appointmentActs = {
     const { series } = await call('createSeries', { body })
     return await act('cancelSeries', { params: { id: series }, body: { from: at('09:00') } })
   },
+  cancelClientTurns: async ({ call, act, service, staff }) => {
+    const body = { services: [service], staff, customer, starts_at: at('10:00') }
+    const { appointment } = await call('createStaffAppointment', { body })
+    const [client] = (await call('listClients', { query: {} })).items
+    const turns = [appointment.id]
+    return await act('cancelClientTurns', { params: { id: client?.id ?? '' }, body: { turns } })
+  },
   previewDayMove: async ({ act, staff }) =>
     await act('previewDayMove', { body: { staff, ...span } }),
   applyDayMove: async ({ act, staff }) =>

@@ -33,19 +33,47 @@ export async function findSeries(
   return rows.length === 0 ? refuse('not_found') : [...rows]
 }
 
-/** From one appointment on, all that may still be cancelled, in one transaction. */
+/** From one appointment on, all that may still be cancelled. */
 export async function cancelSeries(
   context: Context,
-  { member, account, shop }: Who,
+  who: Who,
   seriesId: string,
-  { from, reason, asked_by: askedBy, notify = true }: Received<'cancelSeries', 'body'>,
+  { from, ...why }: Received<'cancelSeries', 'body'>,
+): Promise<AppointmentWire[]> {
+  const all = await findSeries(context, who.member, seriesId)
+  const following = all.filter(({ starts_at: startsAt }) => startsAt >= Date.parse(from))
+  return await cancelTogether(context, who, following, why)
+}
+
+/** Those that were chosen of one customer's; one of somebody else, or of another agenda, does not exist. */
+export async function cancelCustomerAppointments(
+  context: Context,
+  who: Who,
+  customerId: string,
+  { turns: ids, ...why }: Received<'cancelClientTurns', 'body'>,
+): Promise<AppointmentWire[]> {
+  const rows = await findAppointments(
+    context.database.db,
+    context.clock.now(),
+    sql`${scopeOf(who.member)} and a.customer_id = ${customerId} and a.id = any(${ids}::uuid[])`,
+    sql`order by a.starts_at, a.id`,
+  )
+  if (rows.length !== new Set(ids).size) refuse('not_found')
+  return await cancelTogether(context, who, rows, why)
+}
+
+type Why = Pick<Received<'cancelSeries', 'body'>, 'reason' | 'asked_by' | 'notify'>
+
+/** All that may still be cancelled, in one transaction; one mail says it. */
+async function cancelTogether(
+  context: Context,
+  { account, shop }: Who,
+  all: readonly AppointmentRow[],
+  { reason, asked_by: askedBy, notify = true }: Why,
 ): Promise<AppointmentWire[]> {
   const { db } = context.database
   const now = context.clock.now()
-  const all = await findSeries(context, member, seriesId)
-  const appointments = all.filter(
-    appointment => appointment.starts_at >= Date.parse(from) && isCancellable(appointment, now),
-  )
+  const appointments = all.filter(appointment => isCancellable(appointment, now))
   const isAskedFor = askedBy === 'customer'
   const actorId = account.userId
   const request = {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { cancelSeries, findSeries } from './cancel-series.ts'
+import { cancelCustomerAppointments, cancelSeries, findSeries } from './cancel-series.ts'
 import { requestByStaff } from '../book/booking-request.ts'
 import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from '../../visits/visit-request.ts'
@@ -51,6 +51,12 @@ export function seriesRoutes(context: Context) {
         shop: await shopOf(context, member.shopId),
       }
       return { appointments: await cancelSeries(context, who, params.id, body) }
+    },
+    cancelClientTurns: async ({ params, body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      const who = { member, account: accountOf(caller), shop }
+      return { appointments: await cancelCustomerAppointments(context, who, params.id, body) }
     },
   })
 }

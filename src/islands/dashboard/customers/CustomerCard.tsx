@@ -26,6 +26,7 @@ export type Page =
   | { readonly step: 'card' }
   | { readonly step: 'edit' }
   | { readonly step: 'block' }
+  | { readonly step: 'cancel' }
   | { readonly step: 'merge'; readonly other: string | null }
 
 type Props = { readonly card: Card; readonly onPage: (page: Page) => void }
@@ -39,7 +40,7 @@ export function CustomerCard({ card, onPage }: Props) {
       <Facts card={card} />
       {isOwner && <Namesakes card={card} onPage={onPage} />}
       <Notes card={card} onEdit={() => onPage({ step: 'edit' })} />
-      <CustomerVisits card={card} />
+      <CustomerVisits card={card} onCancel={() => onPage({ step: 'cancel' })} />
       {isOwner && <Merges card={card} />}
       {isOwner && (
         <div className={parts.actions}>

@@ -1,16 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { customer } from '#stores/dashboard/office/customers.ts'
+import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { BlockForm } from './BlockForm.tsx'
+import { CancelVisits } from './CancelVisits.tsx'
 import { CustomerCard, type Page } from './CustomerCard.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { MergeCustomers } from './MergeCustomers.tsx'
+
+const UndoBar = lazy(async () => ({
+  default: (await import('../agenda/board/UndoBar.tsx')).UndoBar,
+}))
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
@@ -20,7 +26,13 @@ export function CustomerDrawer({ id, onClose }: Props) {
   const [page, setPage] = useState<Page>({ step: 'card' })
   useLoad(customer, id)
   const back = () => setPage({ step: 'card' })
-  const titles = { edit: texts.edit, block: texts.block, merge: texts.merge }
+  const undoState = useStore($undoState)
+  const titles = {
+    edit: texts.edit,
+    block: texts.block,
+    merge: texts.merge,
+    cancel: texts.cancelAhead,
+  }
   const name = valueOf(loaded)?.name ?? sectionNames.clients
   return (
     <Modal title={page.step === 'card' ? name : titles[page.step]} onClose={onClose} isDrawer>
@@ -28,11 +40,17 @@ export function CustomerDrawer({ id, onClose }: Props) {
         {card => {
           if (page.step === 'edit') return <CustomerForm card={card} onDone={back} />
           if (page.step === 'block') return <BlockForm card={card} onDone={back} />
+          if (page.step === 'cancel') return <CancelVisits card={card} onDone={back} />
           if (page.step === 'merge')
             return <MergeCustomers card={card} first={page.other} onDone={back} />
           return <CustomerCard card={card} onPage={setPage} />
         }}
       </Loaded>
+      {undoState && (
+        <Suspense>
+          <UndoBar isInside />
+        </Suspense>
+      )}
     </Modal>
   )
 }

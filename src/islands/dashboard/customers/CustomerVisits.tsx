@@ -3,37 +3,38 @@ import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/text
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $runsAll, $today } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './CustomerList.tsx'
 import styles from './customer.module.css'
+import { isAhead, type Visit, visitsAhead } from './visits-ahead.ts'
 
-type Visit = CustomerCard['visits'][number]
-
-const open: ReadonlySet<Visit['status']> = new Set([
-  'pending',
-  'awaiting_deposit',
-  'booked',
-  'confirmed',
-])
+type Props = {
+  readonly card: CustomerCard
+  /** To cancel what is to come. */
+  readonly onCancel: () => void
+}
 
 /** What is to come, the next one first, and what was, newest first; each leads to its day on the agenda. */
-export function CustomerVisits({ card }: { readonly card: CustomerCard }) {
+export function CustomerVisits({ card, onCancel }: Props) {
   const today = useStore($today) ?? ''
-  const ahead = card.visits.filter(visit => isAhead(visit, today))
+  const ahead = visitsAhead(card, today)
+  const runsAll = useStore($runsAll)
   const past = card.visits.filter(visit => !isAhead(visit, today))
   return (
     <>
-      {ahead.length > 0 && <Visits title={texts.ahead} card={card} visits={ahead.toReversed()} />}
+      {ahead.length > 0 && <Visits title={texts.ahead} card={card} visits={ahead} />}
+      {ahead.length > 0 && runsAll && (
+        <div>
+          <Button look="plain small" label={texts.cancelAhead} onClick={onCancel} />
+        </div>
+      )}
       {(past.length > 0 || ahead.length === 0) && (
         <Visits title={texts.history} card={card} visits={past} />
       )}
     </>
   )
-}
-
-function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
-  return open.has(status) && dateOf(startsAt) >= today
 }
 
 type VisitsProps = {

@@ -5,6 +5,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { onServerEvent } from '#stores/socket.ts'
+import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 type Page = Reply<'listClients'>
@@ -88,6 +89,22 @@ export async function saveCustomer(
 
 export async function blockCustomer(id: string, reason: string): Promise<ProblemWire | null> {
   return keep(await call('blockClient', { params: { id }, body: { reason } }))
+}
+
+/** Of what they have ahead; taken back and said as the end of a "turno fijo" is. */
+export async function cancelVisits(
+  id: string,
+  body: Sent<'cancelClientTurns', 'body'>,
+): Promise<ProblemWire | null> {
+  const answer = await call('cancelClientTurns', { params: { id }, body })
+  if (!answer.ok) return answer.problem
+  await customer.reload()
+  const { appointments } = answer.reply
+  const [first] = appointments
+  if (first === undefined) return null
+  const kind = body.asked_by === 'customer' ? 'withdrawn' : 'cancelled'
+  followUp({ kind, appointment: first, series: appointments, undo: { to: 'series' } })
+  return null
 }
 
 export async function unblockCustomer(id: string): Promise<ProblemWire | null> {

@@ -244,3 +244,59 @@ test('a series that is cancelled is told of once nobody can take it back any mor
   later()
   expect(await notified()).toBe(1)
 })
+
+test('what one customer has ahead is cancelled in one go, of those that were chosen', async () => {
+  const { shop, token } = await aShopWithToken()
+  const starts = [FIRST, '2026-12-03T10:00:00-03:00', THIRD]
+  const wanted = seriesOf(shop, starts).body
+  const their = { ...wanted.customer, email: `${shop.adUrl}@example.test` }
+  const { appointments } = await app.mustCall(
+    'createSeries',
+    { body: { ...wanted, customer: their } },
+    token,
+  )
+  const [customer] = (await app.mustCall('listClients', { query: {} }, token)).items
+  const params = { id: customer?.id ?? '' }
+  const [first = '', , third = ''] = appointments.map(one => one.id)
+  const body = { turns: [first, third], asked_by: 'customer' as const, reason: 'Se muda' }
+
+  const answer = await app.mustCall('cancelClientTurns', { params, body }, token)
+  const again = await app.mustCall('cancelClientTurns', { params, body }, token)
+  const { items } = await app.mustCall(
+    'listAppointments',
+    { query: { from: '2026-11-26', to: '2026-12-31' } },
+    token,
+  )
+  app.clock.set(app.clock.now() + 20_000)
+  await app.app.context.outbox.drain()
+  const mails = (await app.mails()).filter(mail => mail.includes(their.email))
+
+  expect(answer.appointments.map(one => [one.id, one.status])).toEqual([
+    [first, 'cancelled'],
+    [third, 'cancelled'],
+  ])
+  expect(again.appointments).toEqual([])
+  expect(items.map(one => one.status).toSorted()).toEqual(['booked', 'cancelled', 'cancelled'])
+  expect(mails.filter(mail => mail.includes('cancelado'))).toHaveLength(1)
+})
+
+test('nobody cancels what another customer, shop or agenda has ahead', async () => {
+  const { shop, token } = await aShopWithToken(2)
+  const { appointments } = await app.mustCall('createSeries', seriesOf(shop, [FIRST, THIRD]), token)
+  const [customer] = (await app.mustCall('listClients', { query: {} }, token)).items
+  const body = { name: 'Otra Persona' }
+  const { client: other } = await app.mustCall('createClient', { body }, token)
+  const stranger = await aShopWithToken()
+  const staff = appointments[0]?.legs[0]?.staff.id
+  const advisor = await aMember(app, shop, {
+    role: 'comerce_advisor',
+    staffId: shop.staffIds.find(id => id !== staff) ?? null,
+  })
+  const turns = appointments.map(one => one.id)
+  const statusOf = async (id: string, who: string) =>
+    (await send(app.url, 'cancelClientTurns', { params: { id }, body: { turns } }, who)).status
+
+  expect(await statusOf(other.id, token)).toBe(404)
+  expect(await statusOf(customer?.id ?? '', stranger.token)).toBe(404)
+  expect(await statusOf(customer?.id ?? '', await tokenOf(app, advisor))).toBe(404)
+})

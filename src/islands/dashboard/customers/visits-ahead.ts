@@ -1,0 +1,20 @@
+import { dateOf } from '#contract/texts/texts.ts'
+import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
+
+export type Visit = CustomerCard['visits'][number]
+
+const open: ReadonlySet<Visit['status']> = new Set([
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+])
+
+/** What is to come, the next one first. */
+export function visitsAhead(card: CustomerCard, today: string): readonly Visit[] {
+  return card.visits.filter(visit => isAhead(visit, today)).toReversed()
+}
+
+export function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
+  return open.has(status) && dateOf(startsAt) >= today
+}
