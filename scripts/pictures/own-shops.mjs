@@ -93,7 +93,7 @@ export async function openCrowd(url, folder) {
 }
 
 /** @param {string} address @param {string} folder */
-async function tokenMailedTo(address, folder) {
+export async function tokenMailedTo(address, folder) {
   const mails = join(folder, 'mail')
   for (let tries = 0; tries < 100; tries += 1) {
     for (const name of await readdir(mails).catch(() => [])) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { justOnlineTexts as texts, shareTexts } from '#messages/dashboard/page.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -44,35 +45,31 @@ function Ways({ shop }: { readonly shop: Settings }) {
           isNewTab
         />
       </li>
-      <li>
+      <Way hint={texts.instagramHint}>
         <Button
           look="plain"
           className={styles.plain}
           label={texts.instagram}
           onClick={() => void copy(texts.bio(url), texts.bioCopied)}
         />
-        <span className="small">{texts.instagramHint}</span>
-      </li>
-      <li>
-        <ButtonLink
-          look="plain"
-          className={styles.plain}
-          label={texts.poster}
-          href={`/comerce/${shop.ad_url}/cartel`}
-          isNewTab
-        />
-        <span className="small">{texts.posterHint}</span>
-      </li>
-      <li>
-        <ButtonLink
-          look="plain"
-          className={styles.plain}
-          label={texts.tryIt}
-          href={shop.public_url}
-          isNewTab
-        />
-        <span className="small">{texts.tryItHint}</span>
-      </li>
+      </Way>
+      {[
+        { label: texts.poster, href: `/comerce/${shop.ad_url}/cartel`, hint: texts.posterHint },
+        { label: texts.tryIt, href: shop.public_url, hint: texts.tryItHint },
+      ].map(({ hint, ...link }) => (
+        <Way key={hint} hint={hint}>
+          <ButtonLink look="plain" className={styles.plain} {...link} isNewTab />
+        </Way>
+      ))}
     </ol>
+  )
+}
+
+function Way({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <span className="small">{hint}</span>
+    </li>
   )
 }
