@@ -81,6 +81,8 @@ export const shareTexts = {
 export const justOnlineTexts = {
   title: '¡Ya estás online!',
   lead: 'Tu página recibe turnos desde ahora. Así llegan los primeros:',
+  photo: 'Subir una foto del local',
+  photoHint: 'Con una alcanza: los sillones, la vidriera o el equipo. Va de portada.',
   instagram: 'Copiar texto para Instagram',
   instagramHint: 'Pegalo en la bio de tu perfil.',
   bio: (url: string) => `Reservá tu turno acá 👇\n${url}`,

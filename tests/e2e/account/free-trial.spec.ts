@@ -177,7 +177,14 @@ test('five typed fields and ten taps lead from the trial to a page that takes bo
   const { typed, taps } = effort()
   expect(typed.length, typed.join(', ')).toBe(5)
   expect(taps.length, taps.join(', ')).toBe(10)
+
+  const celebration = page.getByRole('region', { name: '¡Ya estás online!' })
+  await celebration
+    .getByLabel('Subir una foto del local')
+    .setInputFiles('public/icons/icon-512.png')
+  await expect(celebration.getByText('Cambiar portada')).toBeVisible()
   await page.goto(`/comerce/cinco-${word}`)
+  await expect(page.locator('.cover-picture')).toBeVisible()
   await page.getByRole('link', { name: /^Corte/ }).tap()
   await expect(page.getByRole('radio').first()).toBeAttached()
   await context.close()

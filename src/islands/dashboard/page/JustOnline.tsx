@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
-import { justOnlineTexts as texts, shareTexts } from '#messages/dashboard/page.ts'
+import { type ReactNode, useState } from 'react'
+import { justOnlineTexts as texts, picturesTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $pictures, addPicture } from '#stores/dashboard/setup/pictures.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './just-online.module.css'
+import { PictureInput } from './PictureInput.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** Right after the first publication: what brings the first appointments, in the order in which owners do it. */
@@ -45,6 +48,7 @@ function Ways({ shop }: { readonly shop: Settings }) {
           isNewTab
         />
       </li>
+      <FirstPhoto />
       <Way hint={texts.instagramHint}>
         <Button
           look="plain"
@@ -62,6 +66,25 @@ function Ways({ shop }: { readonly shop: Settings }) {
         </Way>
       ))}
     </ol>
+  )
+}
+
+/** Asked for where there is none, and still there once it has arrived: whoever sent it by keyboard stays on it. */
+function FirstPhoto() {
+  const pictures = valueOf(useStore($pictures))
+  const isMissing = pictures?.every(one => one.kind === 'logo') === true
+  const [isAsked, setAsked] = useState(false)
+  if (isMissing && !isAsked) setAsked(true)
+  if (!isAsked) return null
+  return (
+    <Way hint={texts.photoHint}>
+      <div className={styles.photo}>
+        <PictureInput
+          label={isMissing ? texts.photo : picturesTexts.change.cover}
+          send={file => addPicture('cover', file)}
+        />
+      </div>
+    </Way>
   )
 }
 
