@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
-import { aBooking, aShop } from '#support/server/shop.ts'
+import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +50,19 @@ describe('who it will be', () => {
 
     expect(after[0]?.starts_at).toBe(before[0]?.starts_at)
     expect(after[0]?.who).not.toBe(before[0]?.who)
+  })
+
+  test('is told to the staff too, before they save it', async () => {
+    const shop = await aShop(app, { people: 3 })
+    const query = { services: shop.serviceId, from: '2026-11-26', days: 1, who: '1' }
+    const token = await tokenOf(app, shop.ownerId)
+
+    const { days } = await app.mustCall('listStaffSlots', { query }, token)
+    const starts_at = days[0]?.slots[0]?.starts_at ?? ''
+    const body = { services: [shop.serviceId], starts_at, customer: { name: 'Nueva' } }
+    const { appointment } = await app.mustCall('createStaffAppointment', { body }, token)
+
+    expect(days[0]?.slots[0]?.who).toBe(appointment.legs[0]?.staff.id)
   })
 
   test('is not said unasked, nor of a person who was asked for', async () => {
