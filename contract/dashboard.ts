@@ -340,7 +340,7 @@ export const dashboard = {
           open_minutes: z.int(),
         }),
       ),
-      /** The same number of days before these, or the same dates a year ago. */
+      /** The same number of days before these (of one day, the same a week before), or the same dates a year ago. */
       before: counts.extend({ from: date, to: date }).nullable(),
     }),
     codes: [],

@@ -177,7 +177,8 @@ export const platformAdmin = {
   getPlatformHealth: endpoint({
     call: 'GET /api/admin/health',
     access: 'platform',
-    summary: 'Mail waiting and given up, open sockets, sessions.',
+    summary:
+      'Mail waiting and given up, open sockets, sessions; how many shops there are, how they grow, and what waits for an answer.',
     status: 200,
     reply: z.object({
       mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
@@ -185,6 +186,17 @@ export const platformAdmin = {
       /** The jobs that run because time passes, and when each ran last. */
       jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
       sessions: z.int(),
+      /** Places, whatever organization they are of; what was erased is none. */
+      shops: z.object({
+        trialing: z.int(),
+        /** Trials that end within seven days. */
+        trials_ending: z.int(),
+        paying: z.int(),
+        new_last_30_days: z.int(),
+        new_30_days_before: z.int(),
+      }),
+      /** What nobody has answered yet. */
+      waiting: z.object({ requests: z.int(), reviews: z.int() }),
     }),
     codes: [],
   }),

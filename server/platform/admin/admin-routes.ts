@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { findGrowth } from './find-growth.ts'
 import { listAudit } from '#server/shop/audit/list-audit.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Account } from '#server/kernel/http/caller.ts'
@@ -49,6 +50,7 @@ export function adminRoutes(context: Context, vitals: Vitals) {
       const { lastPassAt, isFailing } = vitals.jobs()
       return {
         ...(await findHealth(context)),
+        ...(await findGrowth(context)),
         sockets: vitals.openSockets(),
         jobs: {
           last_pass_at: lastPassAt === null ? null : new Date(lastPassAt).toISOString(),
@@ -88,7 +90,7 @@ async function lookInto(
   })
 }
 
-type Health = Omit<Reply<'getPlatformHealth'>, 'sockets' | 'jobs'>
+type Health = Pick<Reply<'getPlatformHealth'>, 'mails' | 'sessions'>
 
 async function findHealth({ database, clock }: Context): Promise<Health> {
   const now = clock.now()

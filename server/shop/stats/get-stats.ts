@@ -61,11 +61,12 @@ function withDays(
   return { ...totals, from, to, open_minutes: openHoursOf(shifts, { from, to }).total }
 }
 
-/** As many days just before, or the same dates a year ago. */
+/** As many days just before, of a single day the same one a week before, or the same dates a year ago. */
 function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days | null {
   if (compare === undefined) return null
   // Whole weeks: a Saturday is compared with a Saturday.
-  const back = compare === 'year' ? 364 : daysBetween(from, to) + 1
+  const before = from === to ? 7 : daysBetween(from, to) + 1
+  const back = compare === 'year' ? 364 : before
   return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 

@@ -12,7 +12,7 @@ export const refusalTexts = {
   noneOfKind: 'De eso, nada ese día.',
   times: (count: number) => (count === 1 ? '1 vez' : `${count.toLocaleString('es-AR')} veces`),
   between: (first: string, last: string) =>
-    first === last ? `a las ${first}` : `de ${first} a ${last}`,
+    `${first === last ? `a las ${first}` : `de ${first} a ${last}`}, hora de Buenos Aires`,
   network: (visitor: string) => (visitor === '' ? 'de muchas redes' : `red ${visitor.slice(0, 6)}`),
   endSessions: 'Cerrar las sesiones de una cuenta',
   endSessionsHint:

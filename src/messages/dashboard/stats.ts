@@ -31,7 +31,8 @@ export const statsTexts = {
   down: (percent: number) => `${percent} %`,
   same: 'igual',
   was: (value: string) => `antes ${value}`,
-  unfinished: 'Hoy todavía no terminó: se compara con un día entero.',
+  unfinished:
+    'Hoy todavía no terminó, y se compara con un día entero: el mismo de la semana anterior.',
   byService: 'Por servicio',
   byStaffMember: 'Por persona',
   service: 'Servicio',

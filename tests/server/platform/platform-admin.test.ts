@@ -166,6 +166,25 @@ describe('a look into a shop', () => {
     expect(health.mails).toMatchObject({ late: 0, given_up_last_24_hours: 0 })
     expect(health.sessions).toBeGreaterThan(0)
   })
+
+  test('says how many shops try, pay and came, and what nobody has answered', async () => {
+    const before = await app.mustCall('getPlatformHealth', {}, admin)
+    await aShop(app, { people: 1 })
+    const body = {
+      kind: 'withdrawal',
+      name: 'Ana Paz',
+      contact: 'ana@correo.test',
+      about: 'Me arrepentí',
+    } as const
+    await app.mustCall('createConsumerRequest', { body })
+    const after = await app.mustCall('getPlatformHealth', {}, admin)
+
+    expect(after.shops.trialing + after.shops.paying).toBe(
+      before.shops.trialing + before.shops.paying + 1,
+    )
+    expect(after.shops.new_last_30_days).toBe(before.shops.new_last_30_days + 1)
+    expect(after.waiting).toEqual({ ...before.waiting, requests: before.waiting.requests + 1 })
+  })
 })
 
 async function found(q: string) {

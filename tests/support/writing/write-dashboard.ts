@@ -70,9 +70,13 @@ async function writeSeries(writer: Writer, { service, staff, token }: At): Promi
   const occurrences = [2, 9].map(days => ({ starts_at: at(writer, days, '13:00'), staff }))
   const customer = { name: own(80), phone: newPhone() }
   const body = { services: [service], staff, customer, note: own(500), occurrences }
-  const { series } = await call('createSeries', { body }, token)
+  const { series, appointments } = await call('createSeries', { body }, token)
   const rest = { from: at(writer, 9, '13:00'), reason: own(500) }
   await call('cancelSeries', { params: { id: series }, body: rest }, token)
+  const { items } = await call('listClients', { query: { q: customer.phone } }, token)
+  const params = { id: items[0]?.id ?? '' }
+  const turns = [appointments[0]?.id ?? '']
+  await call('cancelClientTurns', { params, body: { turns, reason: own(500) } }, token)
 }
 
 async function writeDayMove(writer: Writer, place: At): Promise<void> {

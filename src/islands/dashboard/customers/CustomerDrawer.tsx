@@ -13,6 +13,7 @@ import { CancelVisits } from './CancelVisits.tsx'
 import { CustomerCard, type Page } from './CustomerCard.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { MergeCustomers } from './MergeCustomers.tsx'
+import styles from './customer.module.css'
 
 const UndoBar = lazy(async () => ({
   default: (await import('../agenda/board/UndoBar.tsx')).UndoBar,
@@ -36,6 +37,14 @@ export function CustomerDrawer({ id, onClose }: Props) {
   const name = valueOf(loaded)?.name ?? sectionNames.clients
   return (
     <Modal title={page.step === 'card' ? name : titles[page.step]} onClose={onClose} isDrawer>
+      {/* Over the card, where the eye is. */}
+      {undoState && (
+        <div className={styles.undo}>
+          <Suspense>
+            <UndoBar isInside />
+          </Suspense>
+        </div>
+      )}
       <Loaded from={customer}>
         {card => {
           if (page.step === 'edit') return <CustomerForm card={card} onDone={back} />
@@ -46,11 +55,6 @@ export function CustomerDrawer({ id, onClose }: Props) {
           return <CustomerCard card={card} onPage={setPage} />
         }}
       </Loaded>
-      {undoState && (
-        <Suspense>
-          <UndoBar isInside />
-        </Suspense>
-      )}
     </Modal>
   )
 }

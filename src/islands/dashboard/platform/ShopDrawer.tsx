@@ -52,6 +52,7 @@ function Facts({ value: { comerce: shop, subscription, counts } }: { readonly va
     isOnTrial(subscription.state)
       ? [facts.trial, dayText(subscription.trial_ends_at)]
       : [facts.paid, paid ? dayText(paid) : texts.never],
+    [facts.zone, shop.time_zone],
     [facts.services, counts.services],
     [facts.staff, counts.staff],
     [facts.members, counts.members],

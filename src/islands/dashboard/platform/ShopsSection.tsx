@@ -2,12 +2,16 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { health } from '#stores/dashboard/office/platform.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Shops } from './Shops.tsx'
 import { ConsumerRequests } from './ConsumerRequests.tsx'
+import { Growth } from './Growth.tsx'
 import { PlatformHealth } from './PlatformHealth.tsx'
 import { ReportedReviews } from './ReportedReviews.tsx'
 
@@ -20,22 +24,33 @@ type View = (typeof views)[number]
 export function ShopsSection() {
   const asked = useStore($router)?.search['ver']
   const view: View = views.find(one => one === asked) ?? 'comercios'
+  const waiting = valueOf(useStore(health.$store))?.waiting
+  useLoad(health, null)
+  const counts: Partial<Record<View, number | undefined>> = {
+    pedidos: waiting?.requests,
+    opiniones: waiting?.reviews,
+  }
   return (
     <>
-      <SectionHead title={texts.title}>
+      <SectionHead title={texts.views[view]}>
         <div className={parts.actions} role="group" aria-label={texts.title}>
           {views.map(one => (
             <Button
               key={one}
               look={one === view ? 'go small' : 'plain small'}
-              label={texts.views[one]}
+              label={labelOf(one, counts[one])}
               aria-pressed={one === view}
               onClick={() => setQuery({ ver: one === 'comercios' ? null : one, id: null })}
             />
           ))}
         </div>
       </SectionHead>
-      {view === 'comercios' && <Shops />}
+      {view === 'comercios' && (
+        <>
+          <Growth />
+          <Shops />
+        </>
+      )}
       {view === 'pedidos' && <ConsumerRequests />}
       {view === 'opiniones' && <ReportedReviews />}
       {view === 'salud' && <PlatformHealth />}
@@ -46,4 +61,10 @@ export function ShopsSection() {
       )}
     </>
   )
+}
+
+/** What waits for an answer stands beside its name. */
+function labelOf(view: View, count = 0): string {
+  const name = texts.views[view]
+  return count > 0 ? texts.counted(name, count) : name
 }

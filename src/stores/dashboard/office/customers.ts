@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
 import { saveFile } from '#stores/save-file.ts'
+import { expectOwn } from '#stores/notices.ts'
 import { onServerEvent } from '#stores/socket.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -96,6 +97,7 @@ export async function cancelVisits(
   id: string,
   body: Sent<'cancelClientTurns', 'body'>,
 ): Promise<ProblemWire | null> {
+  for (const turn of body.turns) expectOwn(turn)
   const answer = await call('cancelClientTurns', { params: { id }, body })
   if (!answer.ok) return answer.problem
   await customer.reload()

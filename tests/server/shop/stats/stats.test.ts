@@ -89,8 +89,11 @@ describe('the counts of a shop', () => {
     const counts = await test.mustCall('getStats', { query }, token)
 
     expect(counts.clients).toEqual({ new: 0, returning: 1 })
-    expect(counts.before).toMatchObject({
-      from: '2026-11-24',
+    // A Wednesday is compared with a Wednesday; several days with those just before them.
+    expect(counts.before).toMatchObject({ from: '2026-11-18', to: '2026-11-18', turns: 0 })
+    const days = await test.mustCall('getStats', { query: { ...query, to: '2026-11-26' } }, token)
+    expect(days.before).toMatchObject({
+      from: '2026-11-23',
       to: '2026-11-24',
       turns: 3,
       revenue: 2_000_000,
