@@ -50,6 +50,11 @@ type Booked = {
   readonly sold: string | null
 }
 
+/** Of an item `l`, as a change of its services says it: `Corte (Lavado, Peinado)`. */
+const soldWords = sql`l.service_name || coalesce(
+  ' (' || (select string_agg(added->>'name', ', ' order by place)
+    from jsonb_array_elements(l.add_ons) with ordinality as adds (added, place)) || ')', '')`
+
 /** An appointment is new: all of it is what it became. */
 async function bookedEntry(
   trx: Transaction<unknown>,
@@ -60,7 +65,7 @@ async function bookedEntry(
     select a.starts_at, a.ends_at, a.price, a.deposit, a.status,
       (select l.staff_id from appointment_legs l where l.organization_id = a.organization_id
         and l.appointment_id = a.id order by l.position limit 1) as staff_id,
-      (select string_agg(l.service_name, ' + ' order by l.position) from appointment_legs l
+      (select string_agg(${soldWords}, ' + ' order by l.position) from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id) as sold
     from appointments a where a.organization_id = ${organizationId} and a.id = ${appointmentId}`.execute(
     trx,
