@@ -101,7 +101,7 @@ export function appointmentHeading(
   if (status === 'rejected') return 'El local no pudo tomar tu turno'
   if (status === 'expired') return isReleased ? agendaMessages.releasedHeading : 'Este turno venció'
   if (status === 'completed') return 'Gracias por venir'
-  if (status === 'no_show') return 'Te esperaron en este turno'
+  if (status === 'no_show') return 'No llegaste a este turno'
   if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'
   if (status === 'awaiting_deposit') return `Falta la seña, ${name}.`
   if (done === 'nuevo') return agendaMessages.ready(name)

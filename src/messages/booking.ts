@@ -102,9 +102,9 @@ export const bookingMessages = {
     ].join(' · '),
   askedFirst: 'Lo pedís y el local te contesta: al enviarlo te decimos hasta cuándo.',
   depositFirst: (price: string) =>
-    `Se seña con ${price} por transferencia. Al reservar te decimos a dónde y hasta cuándo enviarla.`,
+    `Se deja una seña de ${price} por transferencia. Al reservar te decimos adónde y hasta cuándo enviarla.`,
   askedAndDeposit: (price: string) =>
-    `Lo pedís y el local te contesta. Si lo acepta, se seña con ${price} por transferencia.`,
+    `Lo pedís y el local te contesta. Si lo acepta, se deja una seña de ${price} por transferencia.`,
   yourBooking: 'Tu turno',
   nothingChosen: 'Elegí un horario y acá ves tu turno.',
   paidThere: 'se paga en el local',

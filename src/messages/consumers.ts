@@ -9,7 +9,7 @@ export const consumerMessages = {
   path: { withdrawal: '/boton-de-arrepentimiento', cancellation: '/boton-de-baja' },
   leads: {
     withdrawal:
-      'Si contrataste por internet, tenés diez días corridos para dejarlo sin efecto. Sin explicar por qué y sin que te cueste nada.',
+      'Si contrataste algo por internet, tenés diez días corridos para dejarlo sin efecto, sin explicar por qué y sin que te cueste nada.',
     cancellation: 'Te vas cuando quieras, sin llamar a nadie y sin explicar por qué.',
   },
   how: 'Dejanos tu nombre y cómo responderte. No hace falta tener cuenta, iniciar sesión ni llamar a nadie. Al enviar te mostramos el código de tu pedido.',
@@ -19,7 +19,7 @@ export const consumerMessages = {
   about: 'De qué se trata',
   optional: 'si lo tenés a mano',
   aboutHint: {
-    withdrawal: 'El código del turno con la seña, o el nombre del local que contrató.',
+    withdrawal: 'El código del turno que señaste o, si tenés un local, su nombre.',
     cancellation: 'El nombre o la dirección web de tu local.',
   },
   effect: '¿Desde cuándo?',

@@ -7,7 +7,7 @@ export const queueMessages = {
   lead: (shop: string) =>
     `En ${shop}, sin turno. Te anotás acá, esperás donde quieras y en esta misma pantalla te avisamos cuándo pasar.`,
   name: 'Tu nombre',
-  nameHint: 'Con él te llaman.',
+  nameHint: 'Con ese nombre te llaman cuando te toca.',
   service: 'Qué te hacés',
   phone: 'Teléfono (si querés)',
   phoneHint: 'Por si el local te tiene que avisar algo.',
@@ -47,7 +47,7 @@ export function expectedText(expected: ExpectedRangeWire | null): string {
 
 function rangeText({ from, to }: ExpectedRangeWire): string {
   if (to === null)
-    return `te toca no antes de las ${timeText(from)}. Este local todavía no midió cuánto tarda cada visita.`
+    return `te toca a partir de las ${timeText(from)}. Todavía no sabemos cuánto tarda cada visita en este local.`
   const [first, last] = [timeText(from), timeText(to)]
   return first === last
     ? `te toca cerca de las ${first}.`
@@ -57,7 +57,7 @@ function rangeText({ from, to }: ExpectedRangeWire): string {
 /** The first line of the page of a place in the queue. */
 export function placeHeading({ state, place, name }: QueuePlaceWire): string {
   const first = name.trim().split(/\s+/)[0] ?? ''
-  if (state === 'called') return `¡Te toca, ${first}!`
+  if (state === 'called') return `Te toca, ${first}.`
   if (state === 'served') return `Ya pasaste, ${first}.`
   if (state === 'left') return 'Ya no estás en la fila'
   if (state === 'over') return 'Esta fila ya terminó'

@@ -10,7 +10,7 @@ export const reviewMessages = {
   pickStars: 'Elegí cuántas estrellas le ponés.',
   shown: (author: string) => `Se publica como «${author}», sin tu teléfono ni tu apellido.`,
   yours: 'Tu opinión',
-  thanks: '¡Gracias! Ya está publicada.',
+  thanks: 'Gracias. Tu opinión ya está publicada.',
   seeIt: (shop: string) => `Verla en la página de ${shop}`,
   hidden: 'La plataforma la quitó de la página del local.',
   answerOf: (shop: string, isOlder: boolean) =>

@@ -18,8 +18,8 @@ export const queueCalledMail: Compose = async ({ db, secrets, publicUrl }, { sub
   const [row] = rows
   if (row?.state !== 'called') return { dropped: 'queue_over' }
   const mail = writeMail({
-    subject: `¡Te toca en ${row.name}!`,
-    title: '¡Te toca!',
+    subject: `Te toca en ${row.name}`,
+    title: 'Te toca',
     paragraphs: [`Te están llamando: número ${row.number}. Acercate a ${row.address || row.name}.`],
     action: { label: 'Ver mi lugar', url: `${publicUrl}/fila/${secrets.signId('queue', id, 1)}` },
     why: `Te avisamos porque estás en la fila de ${row.name}.`,

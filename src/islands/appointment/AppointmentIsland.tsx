@@ -70,6 +70,7 @@ export function AppointmentIsland({
   const { appointment, comerce: shop } = managed
   const moment = useMoment(appointment, drawnAt)
   const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
+  const isPast = moment === 'after' || isOver(appointment)
   return (
     <div className={styles.appointment}>
       <Head shown={shown} moment={moment} done={done} isChanging={isChanging} />
@@ -79,7 +80,8 @@ export function AppointmentIsland({
         place={shop}
         isNew={done === 'nuevo' || done === 'movido'}
         isSmall={isChanging}
-        qr={isOver(appointment) || isWaiting(appointment) || isChanging ? undefined : qr}
+        isPast={isPast}
+        qr={isPast || isWaiting(appointment) || isChanging ? undefined : qr}
       />
       <p className={styles.address}>{manageUrl}</p>
       {isChanging && move && <MovePanel managed={managed} manageToken={manageToken} move={move} />}
@@ -91,9 +93,9 @@ export function AppointmentIsland({
           <EarlierOffer managed={managed} />
           <ConfirmOrRelease managed={managed} />
           {review}
-          {moment !== 'after' && !isOver(appointment) && <ComingLate managed={managed} />}
+          {!isPast && <ComingLate managed={managed} />}
           <Ways {...{ manageToken, manageUrl, managed, isLate, moment, isNew: done === 'nuevo' }} />
-          {moment !== 'after' && !isOver(appointment) && (
+          {!isPast && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}
         </>
@@ -112,7 +114,10 @@ type HeadProps = Pick<Props, 'done'> & {
 function Head({ shown: { managed, isKept, copiedAt }, moment, done, isChanging }: HeadProps) {
   const { appointment, cancelled_by: cancelledBy } = managed
   const { name } = appointment.comerce
+  // Once it has begun there is nothing left to do with the link.
+  const hasBegun = moment === 'during' || moment === 'after'
   const link = managed.can_move ? words.keepLink : words.keepLinkOnly
+  const kept = isKept ? words.savedHere : hasBegun ? '' : link
   return (
     <>
       {copiedAt !== null && (
@@ -128,9 +133,7 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, done, isChanging }
           </p>
         )}
         {!isOver(appointment) && !isChanging && (
-          <p className="soft">
-            {`${momentText(appointment, moment)} ${isKept ? words.savedHere : link}`.trim()}
-          </p>
+          <p className="soft">{`${momentText(appointment, moment)} ${kept}`.trim()}</p>
         )}
       </header>
     </>

@@ -53,6 +53,16 @@ export function MovePanel({ managed, manageToken, move }: Props) {
     <section className={styles.move} id="mover" aria-labelledby="mover-titulo">
       <h2 id="mover-titulo">{words.moveTitle}</h2>
       <p className="soft small">{words.moveUntil(untilText(shop.move_until))}</p>
+      <p className={styles.others}>
+        <ButtonLink look="plain small" label={words.leaveIt} href={`/agenda/${manageToken}`} />
+        {managed.can_cancel && (
+          <ButtonLink
+            look="quiet small"
+            label={words.rather}
+            href={`/agenda/${manageToken}?ver=cancelar`}
+          />
+        )}
+      </p>
       <WithWhom managed={managed} staff={staff} link={link} />
       <div className={times.strip}>
         <Shift to="earlier" week={week} today={today} link={link} />
@@ -76,16 +86,6 @@ export function MovePanel({ managed, manageToken, move }: Props) {
       ) : (
         <p className="card">{words.moveNoRoom}</p>
       )}
-      <p className={styles.others}>
-        <ButtonLink look="plain small" label={words.leaveIt} href={`/agenda/${manageToken}`} />
-        {managed.can_cancel && (
-          <ButtonLink
-            look="quiet small"
-            label={words.rather}
-            href={`/agenda/${manageToken}?ver=cancelar`}
-          />
-        )}
-      </p>
     </section>
   )
 }

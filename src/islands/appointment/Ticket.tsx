@@ -15,6 +15,8 @@ type Props = {
   readonly isNew?: boolean
   /** Without its stub, where something else is the matter of the page. */
   readonly isSmall?: boolean
+  /** Its hour is over, whatever the shop has said of it. */
+  readonly isPast?: boolean
   readonly qr?: ReactNode
   /** Below the stub, as the way on from a list. */
   readonly children?: ReactNode
@@ -26,10 +28,11 @@ export function Ticket({
   place,
   isNew = false,
   isSmall = false,
+  isPast = false,
   qr,
   children,
 }: Props) {
-  const over = isOver(appointment)
+  const over = isPast || isOver(appointment)
   const staffPerService = staffPerServiceOfAppointment(appointment)
   return (
     <article

@@ -47,11 +47,33 @@ test('a ticket tells the time while somebody looks at it', async ({ page }) => {
   await expect(link('Cómo llegar')).toHaveClass(/btn-go/)
   await page.clock.fastForward(3_600_000)
   await expect(main.getByText(/Tu turno empezó a las/)).toBeVisible()
+  await expect(main.getByText(/Guardá este link/)).toHaveCount(0)
   await expect(link('Guardar en el calendario')).toHaveCount(0)
   await page.clock.fastForward(24 * 3_600_000)
   await expect(main.getByText('Este turno ya pasó.')).toBeVisible()
   await expect(link('Reservar otro turno')).toBeVisible()
   await expect(link('Mover')).toHaveCount(0)
+  await expect(main.getByText('Guardamos este turno en este teléfono.')).toBeVisible()
+  // What is over is no slip to show at the counter any more.
+  await expect(main.getByRole('img', { name: 'Código QR de este turno' })).toHaveCount(0)
+  await expect(main.locator('.ticket')).toHaveCount(0)
+})
+
+test('whoever moves an appointment finds above the hours how to cancel or leave it', async ({
+  page,
+}) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4700'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  await page.goto(`${new URL(page.url()).pathname}?ver=mover`)
+
+  const heightOf = async (name: string) =>
+    (await page.getByRole('link', { name, exact: true }).boundingBox())?.y ?? Infinity
+  const hours = await page.getByRole('list', { name: 'Días' }).boundingBox()
+  for (const name of ['Mejor cancelarlo', 'Dejarlo como está'])
+    expect(await heightOf(name)).toBeLessThan(hours?.y ?? 0)
 })
 
 /** The clock of the shop is not this machine's. */

@@ -132,7 +132,7 @@ describe('the queue at the door', () => {
     await scene.settle()
 
     expect(heardBy(scene, 'queue')).toMatchObject([
-      { title: '¡Te toca en La Navaja!', path: `/fila/${queue_token}` },
+      { title: 'Te toca en La Navaja', path: `/fila/${queue_token}` },
     ])
   })
 })
