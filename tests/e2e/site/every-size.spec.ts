@@ -23,6 +23,7 @@ const states: readonly State[] = [
   { path: '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1' },
   { path: '/comerce/barberia-demo' },
   { path: '/comerce/barberia-demo?sumar=1' },
+  { path: '/comerce/barberia-demo/con/martina-rios-3dfae2' },
   { path: '/comerce/barberia-demo/cartel' },
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },
