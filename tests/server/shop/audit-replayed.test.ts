@@ -96,10 +96,19 @@ function aSale({ chance, services }: Attempt) {
 
 async function doSomething(desk: Attempt): Promise<string> {
   const { chance, undo } = desk
-  const acts = [
-    ...[book, book, sell, sell, move, resize],
-    ...[setStatus, setStatus, cancel, charge, block, unblock],
+  const onAppointments = [
+    book,
+    book,
+    sell,
+    sell,
+    move,
+    resize,
+    setStatus,
+    setStatus,
+    cancel,
+    charge,
   ]
+  const acts = [...onAppointments, block, unblock]
   const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
   if (last !== undefined) return `undo ${await last()}`
   const act = chance.pick(acts)
