@@ -27,7 +27,7 @@ const chunkGroups = [
     priority: 1,
     minShareCount: 10,
     test: id =>
-      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|limits\.ts|device\.ts)/.test(
+      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|(limits|device|links|phone-text)\.ts)/.test(
         id,
       ) && !ofSession.test(id),
   },

@@ -108,24 +108,27 @@ type TargetProps = { readonly staffId: string; readonly scale: Scale }
 function DropTarget({ staffId, scale }: TargetProps) {
   const pending = useStore($pendingMove)
   const marked = useStore($marked)
-  if (marked?.staff === staffId)
-    return (
-      <Suspense>
-        <MarkedStretch span={marked} style={placeOn(scale, marked)} />
-      </Suspense>
-    )
-  if (pending?.staff.id !== staffId) return null
-  const span = { from: pending.from, to: pending.from + pending.length }
+  const span =
+    marked?.staff === staffId
+      ? marked
+      : pending?.staff.id === staffId && {
+          from: pending.from,
+          to: pending.from + pending.length,
+        }
+  if (!span) return null
   return (
     <Suspense>
-      <DropPreview pending={pending} span={span} style={placeOn(scale, span)} />
+      <DropPreview
+        pending={span === marked ? null : pending}
+        span={span}
+        style={placeOn(scale, span)}
+      />
     </Suspense>
   )
 }
 
 /** Few shops have classes. */
 const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
-const MarkedStretch = lazy(async () => ({ default: (await loadDialogs()).MarkedStretch }))
 const DropPreview = lazy(async () => ({ default: (await loadDialogs()).DropPreview }))
 
 const cellMinutes = 30

@@ -34,30 +34,11 @@ function pressed(
   const { currentTarget: button, isPrimary, clientX: x, clientY: y } = event
   if (!(button instanceof HTMLElement) || !isPrimary || event.button !== 0) return
   const start = { button, x, y, isTouch: event.pointerType === 'touch' }
-  if (!start.isTouch) keepClick(button, x, y)
-  if (loaded) return act(loaded, start)
-  void pressOnceLoaded(dialogs => act(dialogs, start))
-}
-
-const stillPixels = 6
-
-/**
- * A sign that comes above the board between press and release moves the card away under a mouse that did not stir, and
- * the browser then gives the click to neither. It was meant for the card all the same.
- */
-function keepClick(button: HTMLElement, x: number, y: number): void {
-  const done = new AbortController()
-  const { signal } = done
-  const forget = () => done.abort()
-  const release = (event: PointerEvent) => {
-    const isStill = Math.hypot(event.clientX - x, event.clientY - y) <= stillPixels
-    const under = document.elementFromPoint(event.clientX, event.clientY)
-    const isLost = isStill && !button.contains(under) && !under?.closest('dialog')
-    forget()
-    if (isLost && button.isConnected) setTimeout(() => button.click())
+  if (loaded) {
+    if (!start.isTouch) loaded.keepClick(button, x, y)
+    return act(loaded, start)
   }
-  addEventListener('pointerup', release, { signal })
-  addEventListener('pointercancel', forget, { signal })
+  void pressOnceLoaded(dialogs => act(dialogs, start))
 }
 
 /** A tap that is over before it arrives was only a tap. */

@@ -8,12 +8,13 @@ import { $conflicts } from '#stores/dashboard/board/moving.ts'
 import styles from '../agenda.module.css'
 
 type Props = {
-  readonly pending: PendingMove
+  /** Null: a free stretch is being marked. */
+  readonly pending: PendingMove | null
   readonly span: Span
   readonly style: CSSProperties
 }
 
-/** Where the card in hand would go, with what is in its way. */
+/** Where the card in hand would go, with what is in its way; or the free stretch in the hand. */
 export function DropPreview({ pending, span, style }: Props) {
   const conflicts = useStore($conflicts)
   return (
@@ -23,10 +24,14 @@ export function DropPreview({ pending, span, style }: Props) {
       data-conflict={conflicts.length > 0 || undefined}
       aria-hidden="true"
     >
-      {`${clockText(span.from)} a ${clockText(span.to)}`} · {pending.card.appointment.customer.name}
-      {conflicts.map(conflict => (
-        <small key={JSON.stringify(conflict)}>{conflictWords(conflict, pending.staff.name)}</small>
-      ))}
+      {`${clockText(span.from)} a ${clockText(span.to)}`}
+      {pending && ` · ${pending.card.appointment.customer.name}`}
+      {pending &&
+        conflicts.map(conflict => (
+          <small key={JSON.stringify(conflict)}>
+            {conflictWords(conflict, pending.staff.name)}
+          </small>
+        ))}
     </div>
   )
 }
