@@ -239,17 +239,21 @@ test('a click that the board moves away under a still mouse opens its card all t
   request,
 }) => {
   await aColourDay(page, request)
-  const box = await card(page, 'Carla Color').boundingBox()
-  if (!box) throw new Error('Nothing to click on.')
-  await page.mouse.move(box.x + 60, box.y + 12)
-  await page.mouse.down()
-  await page.locator('[data-board]').evaluate(board => {
-    const sign = document.createElement('p')
-    sign.style.height = '160px'
-    board.before(sign)
-  })
-  await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: 'Carla Color' })).toBeVisible()
+  // What follows a hand is fetched at its first sign.
+  await expect(async () => {
+    const box = await card(page, 'Carla Color').boundingBox()
+    if (!box) throw new Error('Nothing to click on.')
+    await page.mouse.move(box.x + 60, box.y + 12)
+    await page.mouse.down()
+    await page.locator('[data-board]').evaluate(board => {
+      const sign = document.createElement('p')
+      sign.style.height = '80px'
+      board.before(sign)
+    })
+    await page.mouse.up()
+    const opened = page.getByRole('dialog', { name: 'Carla Color' })
+    await expect(opened).toBeVisible({ timeout: 1500 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
