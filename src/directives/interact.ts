@@ -9,8 +9,9 @@
  *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
- *   client:interact={{ tab: 'x' }}        wakes by touch too, and at once if this tab keeps something under that name
+ *   client:interact={{ tab: ['x'] }}      wakes by touch too, and at once if this tab keeps something under one of these names
  *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
+ *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`)
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
@@ -22,13 +23,14 @@ const signsOfLife = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event, database, tab, entry, early } = (options.value ?? {}) as {
+  const { session, event, database, tab, entry, early, query } = (options.value ?? {}) as {
     session?: boolean
     event?: string
     database?: string
-    tab?: string
+    tab?: readonly string[]
     entry?: string
     early?: boolean
+    query?: boolean
   }
   const heldBack: HTMLElement[] = []
   let waking = false
@@ -71,8 +73,14 @@ const interact: ClientDirective = (load, options, island) => {
   island.addEventListener('pointerdown', keepPress, true)
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
-  if (tab && isKeptInTab(tab)) void wake()
+  if (tab?.some(isKeptInTab) || (query && location.search !== '')) wakeUnseen(island, wake)
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
+}
+
+/** What was drawn ahead is not what was asked for: nobody sees it turn into that. */
+function wakeUnseen(island: HTMLElement, wake: () => Promise<void>): void {
+  island.style.visibility = 'hidden'
+  void wake().finally(() => island.style.removeProperty('visibility'))
 }
 
 /** A page that comes up under a pointer lying still says that it moved, too. */

@@ -69,11 +69,25 @@ describe('client:interact', () => {
 
   test('wakes at once where this tab keeps something', () => {
     sessionStorage.setItem('kept', '[{}]')
-    const { load } = start({ tab: 'kept' })
-    const { load: other } = start({ tab: 'nothing' })
+    const { load } = start({ tab: ['nothing', 'kept'] })
+    const { load: other } = start({ tab: ['nothing'] })
 
     expect(load).toHaveBeenCalledOnce()
     expect(other).not.toHaveBeenCalled()
+  })
+
+  test('wakes at once for an address that asks for something else, and nobody sees it turn', async () => {
+    history.replaceState(null, '', '/login')
+    const { load: plain } = start({ query: true })
+    history.replaceState(null, '', '/login?token=a')
+    const { load, arrive } = start({ query: true })
+
+    expect(plain).not.toHaveBeenCalled()
+    expect(load).toHaveBeenCalledOnce()
+    expect(island.style.visibility).toBe('hidden')
+    await arrive()
+    expect(island.style.visibility).toBe('')
+    history.replaceState(null, '', '/')
   })
 
   test('repeats a tap made before the download', async () => {

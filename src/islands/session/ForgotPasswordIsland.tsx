@@ -29,7 +29,9 @@ export function ForgotPasswordIsland() {
         )}
         <div className={styles.others}>
           <p>
-            <a href="/login">{forgot.back}</a>
+            <a href="/login" data-native>
+              {forgot.back}
+            </a>
           </p>
         </div>
       </div>

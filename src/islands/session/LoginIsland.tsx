@@ -117,7 +117,6 @@ function Login({ onResent, byMail }: LoginProps) {
     <>
       <Head title={texts.title} />
       <LoginReason />
-      <ProviderButton />
       <Form send={send} codeFields={codeFields}>
         <TextField
           name="email"
@@ -128,7 +127,7 @@ function Login({ onResent, byMail }: LoginProps) {
           required
         />
         <PasswordField name="password" label={authMessages.password} />
-        <a className={styles.forgot} href="/forgot-password">
+        <a className={styles.forgot} href="/forgot-password" data-native>
           {texts.forgot}
         </a>
         <FormEnd
@@ -145,15 +144,22 @@ function Login({ onResent, byMail }: LoginProps) {
         />
       </Form>
       <PasskeyButton />
+      <ProviderButton />
       <div className={styles.others}>
         <button className={styles.link} type="button" onClick={byMail}>
           {authMessages.magic.offer}
         </button>
         <p>
-          {texts.noAccount} <a href="/signup">{texts.signup}</a>
+          {texts.noAccount}{' '}
+          <a href="/signup" data-native>
+            {texts.signup}
+          </a>
         </p>
         <p>
-          {texts.ownShop} <a href="/free-trial">{texts.trial}</a>
+          {texts.ownShop}{' '}
+          <a href="/free-trial" data-native>
+            {texts.trial}
+          </a>
         </p>
       </div>
     </>

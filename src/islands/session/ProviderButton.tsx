@@ -8,7 +8,7 @@ import styles from './Auth.module.css'
 
 const texts = authMessages.provider
 
-/** Only where a provider is configured. */
+/** Only where a provider is configured, which is asked when the page wakes: below the form, where it moves nothing. */
 export function ProviderButton() {
   const name = useStore($provider, { ssr: 'initial' })
   const [isLeaving, setLeaving] = useState(false)
@@ -24,6 +24,7 @@ export function ProviderButton() {
 
   return (
     <div className={styles.provider}>
+      <p className={styles.or}>{texts.or}</p>
       <Button
         look="plain block"
         label={isLeaving ? texts.going : texts.go(name)}
@@ -36,7 +37,6 @@ export function ProviderButton() {
           <p>{problem.detail}</p>
         </div>
       )}
-      <p className={styles.or}>{texts.or}</p>
     </div>
   )
 }

@@ -69,7 +69,6 @@ function Signup({ onSent, isCorrecting }: Props) {
   return (
     <>
       <Head title={texts.title} lead={texts.lead} />
-      <ProviderButton />
       <Form ref={form} send={send}>
         <TextField
           name="name"
@@ -91,9 +90,13 @@ function Signup({ onSent, isCorrecting }: Props) {
         <Honeypot />
         <FormEnd sendText={texts.send} sendingText={texts.sending} />
       </Form>
+      <ProviderButton />
       <div className={styles.others}>
         <p>
-          {texts.haveAccount} <a href="/login">{texts.login}</a>
+          {texts.haveAccount}{' '}
+          <a href="/login" data-native>
+            {texts.login}
+          </a>
         </p>
       </div>
     </>

@@ -34,6 +34,9 @@ const insidePages = {
 /** Pages that promise a visitor no script at all. */
 const scriptless = [
   '/',
+  '/login',
+  '/signup',
+  '/forgot-password',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
   '/boton-de-baja',
