@@ -143,6 +143,15 @@ function Login({ onResent, byMail }: LoginProps) {
           }}
         />
       </Form>
+      <OtherWays byMail={byMail} />
+    </>
+  )
+}
+
+/** What needs no password, and where whoever has no account goes. */
+function OtherWays({ byMail }: Pick<LoginProps, 'byMail'>) {
+  return (
+    <>
       <PasskeyButton />
       <ProviderButton />
       <div className={styles.others}>

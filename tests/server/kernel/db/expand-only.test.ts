@@ -1,0 +1,52 @@
+/**
+ * While a new version starts, the one before it still serves on the new schema: what it writes must be taken, and what it
+ * reads must be there. So a migration only adds; what nobody uses any more goes away a version later, with a line that says
+ * so: `-- contract: nobody has read it since VERSION`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../../../../server/kernel/db/migrations')
+const FIRST = '0001_schema.sql'
+
+const narrowing: readonly (readonly [string, RegExp])[] = [
+  ['takes a table, column, type or view away', /\bdrop (table|column|type|view)\b/],
+  ['calls something by another name', /\brename\b/],
+  ['changes what a column holds', /\balter column \w+ (set data )?type\b/],
+  ['wants a value that the older version does not write', /\balter column \w+ set not null\b/],
+  [
+    'adds a column that the older version does not fill',
+    /\badd column(?: if not exists)? \w+ (?![^,;]*(default|generated))[^,;]*\bnot null\b/,
+  ],
+]
+
+const migrations = readdirSync(FOLDER).filter(name => name.endsWith('.sql') && name !== FIRST)
+
+test.each(migrations)('%s leaves the version before it at work', name => {
+  expect(findNarrowing(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['alter table a drop column b', false],
+  ['-- contract: nobody has read it since 0.6.0\nalter table a drop column b', true],
+  ['alter table a rename column b to c', false],
+  ['alter table a alter column b type bigint', false],
+  ['alter table a alter column b set not null', false],
+  ['alter table a add column b text not null', false],
+  ["alter table a add column b text not null default ''", true],
+  ['alter table a add column b text', true],
+  ['create table a (b text not null)', true],
+])('%s: %s', (sql, isFine) => {
+  expect(findNarrowing(sql).length === 0).toBe(isFine)
+})
+
+function findNarrowing(sql: string): string[] {
+  return sql
+    .toLowerCase()
+    .split(';')
+    .filter(statement => !statement.includes('-- contract: '))
+    .map(statement => statement.replaceAll(/--.*/g, ' ').replaceAll(/\s+/g, ' '))
+    .flatMap(statement => narrowing.filter(([, sign]) => sign.test(statement)))
+    .map(([what]) => what)
+}
