@@ -11,6 +11,7 @@
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *   client:interact={{ tab: ['x'] }}      wakes by touch too, and at once if this tab keeps something under one of these names
  *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
+ *   client:interact={{ device: 'x' }}     wakes by touch too, and at once if this device keeps something under that name
  *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`)
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
@@ -23,11 +24,12 @@ const signsOfLife = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event, database, tab, entry, early, query } = (options.value ?? {}) as {
+  const { session, event, database, tab, device, entry, early, query } = (options.value ?? {}) as {
     session?: boolean
     event?: string
     database?: string
     tab?: readonly string[]
+    device?: string
     entry?: string
     early?: boolean
     query?: boolean
@@ -73,7 +75,8 @@ const interact: ClientDirective = (load, options, island) => {
   island.addEventListener('pointerdown', keepPress, true)
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
-  if (tab?.some(isKeptInTab) || (query && location.search !== '')) wakeUnseen(island, wake)
+  const asksForMore = query === true && location.search !== ''
+  if (asksForMore || tab?.some(isKeptInTab) || isKeptOnDevice(device)) wakeUnseen(island, wake)
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
@@ -113,12 +116,15 @@ function isKeptInTab(name: string): boolean {
 }
 
 function wakeWithSession(wake: () => void): void {
+  if (isKeptOnDevice('user_session')) whenIdle(wake)
+}
+
+function isKeptOnDevice(name?: string): boolean {
   try {
-    if (!localStorage.getItem('user_session')) return
+    return name !== undefined && localStorage.getItem(name) !== null
   } catch {
-    return // Storage is blocked, so there is no session.
+    return false // Storage is blocked, so nothing is kept.
   }
-  whenIdle(wake)
 }
 
 /** Somebody who was here before has something waiting that only a script can show. */

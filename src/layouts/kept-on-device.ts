@@ -27,6 +27,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: SITE_DATA,
   },
   {
+    keys: ['shared_device'],
+    name: 'Dispositivo de confianza',
+    what: 'Que el local confía en este dispositivo, para mostrar enseguida quiénes entran con su PIN',
+    until: 'Que el local lo quita',
+  },
+  {
     keys: ['mi-turno'],
     name: 'Tus turnos en este dispositivo',
     what: 'Tu nombre, tu teléfono, para quiénes reservás, los turnos que reservaste y los locales que guardaste, para no escribirlos otra vez. Si abrís una cuenta, también un código al azar: dice que quien abre el mail es quien la pidió y te deja corregir un mail mal escrito',

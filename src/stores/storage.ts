@@ -29,12 +29,15 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Everything goes, as the seed says, then the theme comes back: a log-out must not change the colours. */
+/** What is the device's and nobody's: a log-out must not change its colours, nor whose desk it is. */
+const deviceKeys = ['theme', 'shared_device']
+
+/** Everything goes, as the seed says, then what is the device's comes back. */
 export function clearStored(): void {
   try {
-    const theme = localStorage.getItem('theme')
+    const kept = deviceKeys.map(key => [key, localStorage.getItem(key)] as const)
     localStorage.clear()
-    if (theme !== null) localStorage.setItem('theme', theme)
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   } catch {
     // Blocked storage holds nothing.
   }

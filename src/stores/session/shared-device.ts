@@ -6,6 +6,7 @@ import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
+import { removeStored, writeStored } from '#stores/storage.ts'
 import { noteLeaving } from './leaving.ts'
 import { comeIn, logOut } from './session.ts'
 import { hereOrNull } from './session-token.ts'
@@ -17,7 +18,12 @@ export const $sharedDevice = atom<SharedDevice | null>(null)
 
 export async function loadSharedDevice(): Promise<void> {
   const result = await call('getTrustedDevice', {})
-  if (result.ok) $sharedDevice.set(result.reply.device)
+  if (!result.ok) return
+  const { device } = result.reply
+  $sharedDevice.set(device)
+  // The next visit to /login asks at once: only the server reads the cookie.
+  if (device === null) removeStored('shared_device')
+  else writeStored('shared_device', 'true')
 }
 
 export async function enterByPin(member: string, pin: string): Promise<ProblemWire | null> {

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { loadSharedDevice } from '#stores/session/shared-device.ts'
 import { refreshSession } from '#stores/session/session.ts'
 
 export type Device = Reply<'listDevices'>['items'][number]
@@ -18,7 +19,7 @@ export async function trustDevice(name: string): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
   // This session lives as long as the others on it.
   await refreshSession()
-  await devices.reload()
+  await Promise.all([devices.reload(), loadSharedDevice()])
   return null
 }
 
