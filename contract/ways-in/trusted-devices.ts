@@ -24,8 +24,8 @@ const device = z.object({
 })
 
 /**
- * Devices that the owner trusts, and the shared desk on them. A browser is known by a cookie that only paths of
- * `/api/auth` get, so these calls work where the site and the API have one origin.
+ * Devices that the owner trusts, and the shared desk on them. A browser is known by a cookie, so
+ * these calls work where the site and the API have one origin.
  */
 export const trustedDevices = {
   getTrustedDevice: endpoint({

@@ -6,6 +6,7 @@ import type { CallInput } from '#contract/protocol/call.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
+import { readDeviceCookie, writeDeviceCookie } from '#server/people/accounts/devices/cookie.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { codeAt } from '#support/codes.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -35,9 +36,7 @@ describe('a trusted device', () => {
     const [cookie = ''] = answer.headers.getSetCookie()
 
     expect(answer.status).toBe(201)
-    expect(cookie).toMatch(
-      /^mt_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
-    )
+    expect(cookie).toMatch(/^mt_device=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
     const secret = cookieOf(answer.headers).split('=')[1] ?? ''
     expect(JSON.stringify(answer.body)).not.toContain(secret)
     const { rows } = await sql<{ row: string }>`
@@ -45,6 +44,17 @@ describe('a trusted device', () => {
       app.app.context.database.db,
     )
     expect(rows.map(({ row }) => row).join()).not.toContain(secret)
+  })
+
+  test('over https nobody else under the domain can set it, and nothing but it is read', () => {
+    const address = { publicUrl: 'https://miturno.example' }
+    const secret = 'x'.repeat(43)
+
+    const cookie = writeDeviceCookie(address, secret)
+
+    expect(cookie).toMatch(/^__Host-mt_device=x{43}; Path=\/; .*; Secure$/)
+    expect(readDeviceCookie(address, `a=1; ${cookie.split(';')[0]}`)).toBe(secret)
+    expect(readDeviceCookie(address, `mt_device=${secret}`)).toBe(null)
   })
 
   test('lets the sessions that are opened on it live for thirty days', async () => {

@@ -21,7 +21,7 @@ export async function findSharedDevice(
   context: Context,
   client: SessionClient,
 ): Promise<SharedDevice> {
-  const device = await findDevice(context, readDeviceCookie(client.cookie))
+  const device = await findDevice(context, readDeviceCookie(context.config, client.cookie))
   if (device === null) return null
   const { db } = context.database
   const { rows: members } = await sql<Member>`
@@ -48,7 +48,7 @@ export async function enterByPin(
   { member, pin }: Received<'enterByPin', 'body'>,
   client: SessionClient,
 ): Promise<OpenedSession> {
-  const secret = readDeviceCookie(client.cookie)
+  const secret = readDeviceCookie(context.config, client.cookie)
   const device = (await findDevice(context, secret)) ?? refuse('not_found')
   const { db } = context.database
   const { hash, isLocked } = await takeTry(db, device, member)
@@ -117,7 +117,7 @@ async function ownDevice(
   client: SessionClient,
 ): Promise<OwnDevice> {
   const account = accountOf(caller)
-  const secret = readDeviceCookie(client.cookie)
+  const secret = readDeviceCookie(context.config, client.cookie)
   const device = await findDevice(context, secret)
   if (device === null || secret === null || device.shopId !== membershipOf(account).shopId)
     return refuse('not_found')
