@@ -31,8 +31,9 @@ declare namespace Astro {
       | boolean
       | { session: true }
       | { event: `mt:${string}` }
-      | { database: string; session?: true; tab?: string; early?: true }
-      | { entry: string }
+      | { database: string; session?: true; tab?: readonly string[]; early?: true }
+      | { entry: string; early?: true; query?: true }
+      | { early: true; query: true; tab: readonly string[]; device: string }
   }
 }
 

@@ -12,7 +12,8 @@
  *   client:interact={{ tab: ['x'] }}      wakes by touch too, and at once if this tab keeps something under one of these names
  *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
  *   client:interact={{ device: 'x' }}     wakes by touch too, and at once if this device keeps something under that name
- *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`)
+ *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`);
+ *                                         whatever wakes it at once, what was drawn ahead is not seen turning into that
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
@@ -75,15 +76,15 @@ const interact: ClientDirective = (load, options, island) => {
   island.addEventListener('pointerdown', keepPress, true)
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
-  const asksForMore = query === true && location.search !== ''
-  if (asksForMore || tab?.some(isKeptInTab) || isKeptOnDevice(device)) wakeUnseen(island, wake)
+  if (tab?.some(isKeptInTab) || isKeptOnDevice(device) || (query && location.search !== ''))
+    void (query ? wakeUnseen(island, wake) : wake())
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
 /** What was drawn ahead is not what was asked for: nobody sees it turn into that. */
-function wakeUnseen(island: HTMLElement, wake: () => Promise<void>): void {
+async function wakeUnseen(island: HTMLElement, wake: () => Promise<void>): Promise<void> {
   island.style.visibility = 'hidden'
-  void wake().finally(() => island.style.removeProperty('visibility'))
+  await wake().finally(() => island.style.removeProperty('visibility'))
 }
 
 /** A page that comes up under a pointer lying still says that it moved, too. */
