@@ -85,7 +85,8 @@ async function insertSession(
   const { database, clock } = context
   const now = clock.now()
   const id = randomUUID()
-  const device = pinOn ?? (await findDevice(context, readDeviceCookie(context.config, client.cookie)))
+  const device =
+    pinOn ?? (await findDevice(context, readDeviceCookie(context.config, client.cookie)))
   await comeBack(database.db, userId)
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, address,
