@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ManagedAppointmentWire, Received, Reply } from '#contract/contract.ts'
+import { HOUR } from '#domain/calendar/interval.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { findManaged, type Found } from '../appointments/find.ts'
 import { lockAppointment, type AppointmentRow } from '../appointments/queries.ts'
@@ -12,6 +13,9 @@ import { freeStarts } from './free-start.ts'
 import { newEntry } from './new-entry.ts'
 import { findEntries, insertEntry, type EntryRow } from './rows.ts'
 import { toEntryWire } from './wire.ts'
+
+/** Later than this nobody is asked: they are on their way. Whoever asked before may still be offered something. */
+const LATEST_ASK_MS = HOUR
 
 type Wish = Received<'askEarlier', 'body'>
 
@@ -101,11 +105,13 @@ export async function earlierOf(
   context: Context,
   { shop, appointment }: Found,
 ): Promise<ManagedAppointmentWire['earlier']> {
-  const can_ask = takesBookings(shop) && mayComeEarlier(appointment, context.clock.now())
-  const entry = can_ask ? await findWish(context.database.db, appointment) : undefined
+  const now = context.clock.now()
+  const isOpen = takesBookings(shop) && mayComeEarlier(appointment, now)
+  const can_ask = isOpen && appointment.starts_at - now >= LATEST_ASK_MS
+  const entry = isOpen ? await findWish(context.database.db, appointment) : undefined
   if (entry === undefined) return { can_ask, asked: null }
   const { offer } = toEntryWire({ shop, entry })
-  const isOver = (entry.offer_expires_at ?? 0) <= context.clock.now()
+  const isOver = (entry.offer_expires_at ?? 0) <= now
   const kept =
     offer === null || isOver
       ? null

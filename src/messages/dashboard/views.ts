@@ -8,7 +8,7 @@ export const viewTexts = {
   closedDay: 'Cerrado',
   over: (done: number, missed: number) =>
     [
-      done > 0 && (done === 1 ? '1 terminado' : `${done} terminados`),
+      done > 0 && (done === 1 ? '1 finalizado' : `${done} finalizados`),
       missed > 0 && (missed === 1 ? '1 que no fue' : `${missed} que no fueron`),
     ]
       .filter(Boolean)

@@ -157,7 +157,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
 
   // A phone: what is over is folded away, and free time can be taken.
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('1 terminado')).toBeVisible()
+  await expect(page.getByText('1 finalizado')).toBeVisible()
   await expect(page.getByText('Bruno Terminado')).toBeHidden()
   await page.getByRole('button', { name: 'Día siguiente' }).click()
   await expectAccessibleInBothThemes(page)

@@ -98,6 +98,14 @@ describe('who would gladly come earlier', () => {
     expect(live).toEqual([at('10:00'), at('11:00'), at('13:00')])
   })
 
+  test('is not asked in the last hour, when they are on their way', async () => {
+    app.clock.set(Date.parse(at('10:59')))
+    expect((await managed('12:00')).earlier.can_ask).toBe(true)
+
+    app.clock.set(Date.parse(at('11:01')))
+    expect((await managed('12:00')).earlier).toEqual({ can_ask: false, asked: null })
+  })
+
   test('leaves a place that goes on to the next, and the minutes are counted', async () => {
     await ask('11:00')
     await ask('13:00')
