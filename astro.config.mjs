@@ -20,7 +20,8 @@ const connectSources = backendUrl
  * share is one file, without the table of the dashboard's calls and its router; what only a session needs is another, and so is
  * the frame of the dashboard; the rest stays with the section that asks for it.
  */
-const ofSession = /[\\/](jwt-decode|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
+const ofSession =
+  /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
 const chunkGroups = [
   {
     name: 'shared',
@@ -31,6 +32,8 @@ const chunkGroups = [
         id,
       ) && !ofSession.test(id),
   },
+  // What React's own part needs is known with the island, not only once that large part is here.
+  { name: 'react', priority: 2, test: /[\\/]react-dom[\\/](index|cjs[\\/]react-dom\.production)/ },
   { name: 'session', test: ofSession },
   // What every form is made of, without the parts that only some have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },

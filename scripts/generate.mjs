@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '..')
 const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
 const isOpen = ([, , path]) => !/^\/api\/(dashboard|admin|(agenda-)?feeds)\b/.test(path)
 const isOfProfile = ([, , path]) =>
-  /^\/api\/(profile|push|auth\/(passkeys|device)|my\/guest-appointments)\b/.test(path)
+  /^\/api\/(profile|push|auth\/(passkeys|device)|my\/(guest-appointments|feed|favourites))\b/.test(
+    path,
+  )
 const isOfBoard = ([, method, path]) =>
   method === 'GET' && /^\/api\/dashboard(?!\/(calendars|devices|feeds)\b)/.test(path)
 
