@@ -18,6 +18,7 @@ export const sharedDeviceMessages = {
   switchMember: 'Cambiar de persona',
   choosePin: 'Elegir mi PIN',
   changePin: 'Cambiar mi PIN',
+  myPin: 'Mi PIN',
 
   section: 'Tu PIN acá',
   without: (device: string) =>
@@ -40,7 +41,7 @@ export const sharedDeviceMessages = {
   deviceNameHint: 'Por ejemplo: Mostrador.',
   badName: 'Ponele un nombre de dos letras o más.',
   trusted: (name: string) =>
-    `${name} ya es de confianza. Cada persona elige su PIN después de entrar con su contraseña.`,
+    `${name} ya es de confianza. Elegí tu PIN; el resto del equipo elige el suyo después de entrar con su contraseña.`,
   thisDevice: 'Es este',
   lastUsed: (day: string) => `Se usó el ${day}`,
   members: (names: readonly string[]) =>

@@ -1,4 +1,5 @@
 /** The HTML of a mail. Programs for mail know little: styles stand on each element, and a class changes them in the dark. */
+import { shopInitials } from '#contract/texts/shop-initials.ts'
 import type { Letter, Sender } from './letter.ts'
 
 /** The colours of `src/styles`, as programs that know no `oklch` need them: by day, and in the dark. */
@@ -59,22 +60,12 @@ function headOf(sender: Sender | undefined, publicUrl: string): string {
   if (sender === undefined) return `<p style="${HEAD}">Mi Turno</p>`
   const { name, logo } = sender
   const look = `${TILE};background:${day('line')};color:${day('ink')};font-size:16px;line-height:40px;text-align:center`
-  const initials = escapeHtml(initialsOf(name))
+  const initials = escapeHtml(shopInitials(name))
   const tile =
     logo === null
       ? `<span class="tile" aria-hidden="true" style="${look}">${initials}</span>`
-      : `<img class="tile" src="${escapeOnly(publicUrl + logo)}" width="40" height="40" alt="${escapeOnly(initialsOf(name))}" style="${look}">`
+      : `<img class="tile" src="${escapeOnly(publicUrl + logo)}" width="40" height="40" alt="${escapeOnly(shopInitials(name))}" style="${look}">`
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="${HEAD};border:0"><tr><td width="52" valign="top">${tile}</td><td>${escapeHtml(name)}</td></tr></table>`
-}
-
-/** Of the first and the last word; nothing where a name has no letters. */
-function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
-  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return ends
-    .map(word => /^./u.exec(word ?? '')?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 function paragraph(text: string): string {

@@ -1,3 +1,4 @@
+import { shopInitials } from '#contract/texts/shop-initials.ts'
 import { useStore } from '@nanostores/react'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
@@ -15,7 +16,7 @@ export function Preview({ name, kind, address, city }: Shop) {
       <div className={`card ${styles.shop}`}>
         <div className={styles.shopHead}>
           <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name || texts.previewName)}
+            {shopInitials(name || texts.previewName)}
           </span>
           <div>
             <p className={styles.shopName}>{name || texts.previewName}</p>
@@ -69,14 +70,4 @@ function Qr({ modules, label }: QrProps) {
       <path d={squares.join('')} fill="#1b2138" />
     </svg>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(word => /^[\p{Lu}\p{N}]/u.test(word))
-  const chosen = words.length > 0 ? words : name.split(/\s+/)
-  return chosen
-    .slice(0, 2)
-    .map(word => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { shopInitials } from '#contract/texts/shop-initials.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import '#styles/cover.css'
@@ -47,7 +48,11 @@ export function PagePreview({ draft, status }: Props) {
         </div>
         <div className={styles.words}>
           <div className={styles.logo}>
-            {logo ? <img src={logo.src} alt={logo.alt} /> : <Initials name={draft.name} />}
+            {logo ? (
+              <img src={logo.src} alt={logo.alt} />
+            ) : (
+              <Initials name={draft.name} letters={shopInitials(draft.name)} />
+            )}
           </div>
           <p className={styles.name}>{draft.name}</p>
           <p className="soft small">

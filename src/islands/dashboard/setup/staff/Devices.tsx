@@ -4,7 +4,7 @@ import { sharedDeviceMessages as texts } from '#messages/shared-device.ts'
 import { type Device, devices, endDevice, trustDevice } from '#stores/dashboard/setup/devices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { deviceName } from '#stores/session/device-name.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
@@ -64,6 +64,13 @@ function Row({ device, onEnd }: { readonly device: Device; readonly onEnd: () =>
         <strong>{device.name}</strong>
         <span className="soft small">{notes.filter(Boolean).join(' · ')}</span>
       </span>
+      {device.is_current && (
+        <ButtonLink
+          look="go small"
+          href="/profile#profile-pin"
+          label={device.members.length === 0 ? texts.choosePin : texts.myPin}
+        />
+      )}
       <Button look="plain small" label={texts.end} of={` ${device.name}`} onClick={onEnd} />
     </div>
   )

@@ -1,0 +1,12 @@
+/** What stands for a shop without a logo, on pages and in mails: "La Cueva del Parque" is CP; a name without letters is nothing. */
+export function shopInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+  const named = words.filter(word => !LITTLE.test(word))
+  return (named.length > 0 ? named : words)
+    .slice(0, 2)
+    .map(word => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const LITTLE = /^(de|del|la|el|los|las|lo|y)$/i
