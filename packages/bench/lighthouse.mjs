@@ -18,11 +18,15 @@ const PAGES = [
   '/',
   '/free-trial',
   '/explorar/lugares-cerca',
+  '/login',
+  '/signup',
+  '/developers',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
   '/comerce/barberia-demo',
+  '/comerce/barberia-demo/opiniones',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 

@@ -37,7 +37,7 @@ test('has the initials of the shop, and its name as text', async () => {
   const { html } = await booked()
 
   expect(html).toMatch(
-    /<span class="tile"[^>]*>LB<\/span><\/td><td>La Navaja &lt;de&gt; Boedo<\/td>/,
+    /<span class="tile"[^>]*>NB<\/span><\/td><td>La Navaja &lt;de&gt; Boedo<\/td>/,
   )
 })
 
@@ -50,7 +50,7 @@ test('has the logo of the shop, with the initials for whoever sees no pictures',
 
   const { html } = await booked()
 
-  expect(html).toMatch(new RegExp(`src="http[^"]+/uploads/${name}-96\\.webp"[^>]* alt="LB"`))
+  expect(html).toMatch(new RegExp(`src="http[^"]+/uploads/${name}-96\\.webp"[^>]* alt="NB"`))
 })
 
 test('says with the appointment that it has to be confirmed, where that is asked', async () => {
