@@ -7,10 +7,22 @@ type Looked = Pick<
   'publicUrl' | 'trustedProxies' | 'smtpUrl' | 'databaseUrl' | 'sessionSecret' | 'testMode'
 >
 
-export function lookAtConfiguration(config: Looked): Finding[] {
+/** Read by the build: who runs this and in which country, in the legal texts. */
+const LEGAL = [
+  'PUBLIC_LEGAL_NAME',
+  'PUBLIC_LEGAL_TAX_ID',
+  'PUBLIC_LEGAL_ADDRESS',
+  'PUBLIC_DATA_LOCATION',
+]
+
+export function lookAtConfiguration(
+  config: Looked,
+  env: Readonly<Record<string, string | undefined>>,
+): Finding[] {
   const { protocol, hostname } = new URL(config.publicUrl)
   const isPublic = !/^(localhost|127\.|\[::1\])/.test(hostname)
   const isSecure = protocol === 'https:'
+  const unsaid = LEGAL.filter(name => !env[name])
   const found = [
     isPublic && !isSecure
       ? wrong(
@@ -24,6 +36,11 @@ export function lookAtConfiguration(config: Looked): Finding[] {
       : null,
     isPublic && config.smtpUrl === null
       ? wrong('SMTP_URL is missing: mails become files in DATA_DIR/mail, and nobody gets them')
+      : null,
+    isPublic && unsaid.length > 0
+      ? look(
+          `${unsaid.join(', ')}: the legal texts do not say who runs this, or where; set them, build again, and have a lawyer of yours read the texts`,
+        )
       : null,
     isPublic && config.databaseUrl === null
       ? look(

@@ -17,7 +17,7 @@ async function lookAtEverything(): Promise<Finding[]> {
     return [wrong(sentenceOf(error))]
   }
   const [machine, neighbours] = await Promise.all([lookAtMachine(config), lookAtNeighbours(config)])
-  return [...lookAtConfiguration(config), ...machine, ...neighbours]
+  return [...lookAtConfiguration(config, process.env), ...machine, ...neighbours]
 }
 
 const found = await lookAtEverything()

@@ -1,8 +1,8 @@
 /** Version and date of the legal texts: raise both with every change of their meaning. */
 export const legalVersion = {
-  number: '1.3',
-  date: '2026-11-20',
-  dateText: '20 de noviembre de 2026',
+  number: '1.4',
+  date: '2026-11-23',
+  dateText: '23 de noviembre de 2026',
 } as const
 
 const env = import.meta.env
@@ -20,7 +20,7 @@ export const legalEntity = [
 
 export const serversCountry = env.PUBLIC_DATA_LOCATION
   ? `Los servidores están en ${env.PUBLIC_DATA_LOCATION}.`
-  : 'El país donde están los servidores lo completa quien opera esta instalación, antes de usarla.'
+  : 'En qué país están los servidores te lo dice quien opera esta instalación, si se lo preguntás.'
 
 /** Disposición DNPDP 10/2008, with the control body's present name: to be shown word for word. */
 export const accessLegend =

@@ -39,8 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const LEGAL = {
+  PUBLIC_LEGAL_NAME: 'Turnos SRL',
+  PUBLIC_LEGAL_TAX_ID: '30-12345678-9',
+  PUBLIC_LEGAL_ADDRESS: 'Gorriti 4852, Buenos Aires',
+  PUBLIC_DATA_LOCATION: 'Brasil',
+}
 const wrongWith = (env: Record<string, string>) =>
-  lookAtConfiguration(readConfig({ ...PUBLIC, ...env }))
+  lookAtConfiguration(readConfig({ ...PUBLIC, ...env }), { ...LEGAL, ...env })
     .filter(({ state }) => state !== 'fine')
     .map(({ state, says }) => `${state}: ${says}`)
 
@@ -53,6 +59,7 @@ test.each([
   [{ TRUSTED_PROXIES: '' }, /^wrong: TRUSTED_PROXIES is empty/],
   [{ SMTP_URL: '' }, /^wrong: SMTP_URL is missing/],
   [{ DATABASE_URL: '' }, /^worth a look: The embedded database is for one process/],
+  [{ PUBLIC_LEGAL_TAX_ID: '' }, /^worth a look: PUBLIC_LEGAL_TAX_ID: the legal texts/],
   [{ SESSION_SECRET: '' }, /^worth a look: SESSION_SECRET is kept in the database/],
 ])('%j is said with what to do', (env, expected) => {
   expect(wrongWith(env)).toEqual([expect.stringMatching(expected)])
