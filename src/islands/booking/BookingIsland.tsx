@@ -143,13 +143,14 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
   return (
     <div className={`wrap ${styles.columns}`}>
       <div className={styles.steps}>
-        {state.nextAppointment && (
+        {state.nextAppointment ? (
           <YourAppointment appointment={state.nextAppointment} today={state.today} />
+        ) : (
+          <FirstRoom
+            {...{ shop, visit, state, booking }}
+            onChosen={() => focusNextEmptyField(form.current)}
+          />
         )}
-        <FirstRoom
-          {...{ shop, visit, state, booking }}
-          onChosen={() => focusNextEmptyField(form.current)}
-        />
         <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
         <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
         <section className={styles.step} id="cuando">
@@ -186,6 +187,7 @@ function nameOfStaffMember(
 }
 
 /** An appointment that is still ahead here: it may be what somebody came for. */
+/** In the place of the first hour, and of its size: nothing moves when this device says whose it is. */
 function YourAppointment({
   appointment,
   today,
