@@ -57,7 +57,7 @@ export const bookingMessages = {
   askByWhatsApp: 'Preguntar por WhatsApp',
   retry: 'Probar de nuevo',
   yourAppointment: (startsAt: string, today: string) =>
-    `Tu turno: ${dateOf(startsAt) === today ? 'hoy' : shortDateText(dateOf(startsAt))} ${timeText(startsAt)} · Verlo o moverlo`,
+    `Tu turno: ${dateOf(startsAt) === today ? 'hoy' : shortDateText(dateOf(startsAt))} ${timeText(startsAt)} · Verlo`,
   priceIsNew: (price: string) => `El local cambió el precio: ahora es ${price}.`,
   neededToday: '¿Lo necesitás hoy? Escribinos por WhatsApp',
   changeService: 'Cambiar servicio',
