@@ -7,9 +7,9 @@ export const trialMessages = {
   shopName: 'Nombre del local',
   kind: 'Rubro',
   adUrl: 'Dirección de tu página',
-  adUrlPrefix: '/comerce/',
+  adUrlPrefix: '/b/',
   adUrlPlainHint:
-    'Lo que va después de /comerce/. Si la dejás vacía, la armamos con el nombre de tu local.',
+    'Lo que va después de /b/. Si la dejás vacía, la armamos con el nombre de tu local.',
   adUrlRule: 'Usá letras, números y guiones, de 3 a 40.',
   address: 'Calle y número',
   city: 'Ciudad',

@@ -28,7 +28,7 @@ type PictureWire = Reply<'uploadPicture'>['picture']
 
 export const formats: Readonly<Record<Kind, Format>> = {
   logo: { widths: [96, 192, 384], isSquare: true },
-  cover: { widths: [640, 1280, 1920], isSquare: false },
+  cover: { widths: [640, 800, 1280, 1920], isSquare: false },
   photo: { widths: [480, 960, 1600], isSquare: false },
 }
 

@@ -45,9 +45,6 @@ export const DayPicker = drawnFrom(
   // Open today, and every hour of it is taken or too near to be booked here.
   const isTodayLate =
     shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, shop)
-  const isFullSomewhere = state.week.some(
-    day => day.starts.length === 0 && !isClosedOn(day.date, shop) && !isNotYet(day, state, shop),
-  )
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => showSelected(strip.current), [state.week, state.date])
   return (
@@ -87,16 +84,26 @@ export const DayPicker = drawnFrom(
           </a>
         </p>
       )}
-      {isFullSomewhere && !shop.link && (
-        <p className={styles.wait}>
-          <a href={waitAddress(shop, state)} data-native>
-            {words.wait}
-          </a>
-        </p>
-      )}
+      <WaitForFull shop={shop} state={state} />
     </>
   )
 })
+
+/** Under the days while another one is full; in the place of the hours of a full day the same link already stands. */
+function WaitForFull({ shop, state }: Pick<Props, 'shop' | 'state'>) {
+  const areHoursShown = state.week.some(day => day.date === state.date && day.starts.length > 0)
+  const isFullSomewhere = state.week.some(
+    day => day.starts.length === 0 && !isClosedOn(day.date, shop) && !isNotYet(day, state, shop),
+  )
+  if (!areHoursShown || !isFullSomewhere || shop.link) return null
+  return (
+    <p className={styles.wait}>
+      <a href={waitAddress(shop, state)} data-native>
+        {words.wait}
+      </a>
+    </p>
+  )
+}
 
 type DayProps = Omit<Props, 'visit'> & { readonly day: BookableDay }
 

@@ -39,7 +39,7 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
               })}
             >
               {staffMember.avatar ? (
-                <img className={styles.face} src={staffMember.avatar} alt="" />
+                <img className={styles.face} src={staffMember.avatar} alt="" loading="lazy" />
               ) : (
                 staffMember.id !== 'any' && (
                   <span className={styles.face} aria-hidden="true">

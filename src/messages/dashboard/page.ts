@@ -132,5 +132,5 @@ export const addressTexts = {
   label: 'Dirección nueva',
   rule: 'Usá letras sin acento, números y guiones, de 3 a 40.',
   confirm: 'Cambiar',
-  saved: (adUrl: string) => `Tu página está ahora en /comerce/${adUrl}.`,
+  saved: (adUrl: string) => `Tu página está ahora en /b/${adUrl}.`,
 }

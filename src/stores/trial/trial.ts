@@ -143,7 +143,7 @@ async function drawQr(adUrl: string): Promise<void> {
   if (adUrl === '') return $adUrlQr.set([])
   const { encode } = await import('uqr')
   if (adUrl !== $adUrl.get()) return
-  $adUrlQr.set(encode(`${location.origin}/comerce/${adUrl}`, { border: 0 }).data)
+  $adUrlQr.set(encode(`${location.origin}/b/${adUrl}`, { border: 0 }).data)
 }
 
 let lastSent = { body: '', key: '' }

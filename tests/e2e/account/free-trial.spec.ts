@@ -48,7 +48,7 @@ test.describe('the trial', () => {
     await page.getByLabel('Rubro').selectOption('Peluquería')
     await expect(page.getByText('Peluquería · Av. Boedo 1024, Buenos Aires')).toBeVisible()
     await expect(page.getByText('Está libre.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /Código QR de \/comerce\/con-mapa/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Código QR de \/b\/con-mapa/ })).toBeVisible()
     expect(outside).toEqual([])
 
     await page.getByText('Más datos').click()

@@ -62,7 +62,7 @@ test('the address changes, and the one before still leads to the page', async ({
   await dialog.getByLabel('Dirección nueva').fill(next)
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
-  await expect(page.getByText(`Tu página está ahora en /comerce/${next}.`)).toBeVisible()
+  await expect(page.getByText(`Tu página está ahora en /b/${next}.`)).toBeVisible()
 
   await page.goto(`/comerce/${shop.adUrl}`)
   expect(new URL(page.url()).pathname).toBe(`/comerce/${next}`)

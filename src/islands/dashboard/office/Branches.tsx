@@ -24,7 +24,7 @@ export function Branches({ onAdd }: { readonly onAdd: () => void }) {
           <li key={branch.id}>
             <span className={parts.rowWords}>
               <strong>{branch.name}</strong>
-              <span className="soft small">{`/comerce/${branch.ad_url}`}</span>
+              <span className="soft small">{`/b/${branch.ad_url}`}</span>
             </span>
             {branch.id === shop.comerce.id ? (
               <span className="soft small">{texts.here}</span>

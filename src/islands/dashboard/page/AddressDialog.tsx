@@ -22,7 +22,7 @@ export function AddressDialog({ shop, onClose }: Props) {
         data-first
         name="ad_url"
         label={texts.label}
-        prefix="/comerce/"
+        prefix="/b/"
         hint={texts.rule}
         defaultValue={shop.ad_url}
         maxLength={40}
