@@ -12,8 +12,12 @@ const isOfProfile = ([, , path]) =>
   /^\/api\/(profile|push|auth\/(passkeys|device)|my\/(guest-appointments|feed|favourites))\b/.test(
     path,
   )
+// What a section of its own reads once comes with that section.
 const isOfBoard = ([, method, path]) =>
-  method === 'GET' && /^\/api\/dashboard(?!\/(calendars|devices|feeds)\b)/.test(path)
+  method === 'GET' &&
+  /^\/api\/dashboard(?!\/(audit|calendars|dead-letters|devices|feeds|members|pictures|reviews|staff-elsewhere|stats|subscription|templates)\b)/.test(
+    path,
+  )
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
@@ -32,7 +36,7 @@ export const profileOperations = ${tableOf(calls.filter(isOfProfile))}
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** What a shop's team reads while it works: the GETs under \`/api/dashboard\`. */
+/** What a shop's team reads while it works: the GETs under \`/api/dashboard\` but those of sections opened now and then. */
 export const dashboardOperations = ${tableOf(calls.filter(isOfBoard))}
 `,
   'contract/protocol/later-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'

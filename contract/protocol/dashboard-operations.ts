@@ -1,7 +1,7 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** What a shop's team reads while it works: the GETs under `/api/dashboard`. */
+/** What a shop's team reads while it works: the GETs under `/api/dashboard` but those of sections opened now and then. */
 export const dashboardOperations = {
   listAppointments: ['GET', '/api/dashboard/appointments'],
   getAppointment: ['GET', '/api/dashboard/appointments/:id'],
@@ -10,20 +10,16 @@ export const dashboardOperations = {
   getManageLink: ['GET', '/api/dashboard/appointments/:id/manage-link'],
   listSeries: ['GET', '/api/dashboard/series/:id'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
-  listShopReviews: ['GET', '/api/dashboard/reviews'],
   getDashboard: ['GET', '/api/dashboard'],
   listStaffSlots: ['GET', '/api/dashboard/slots'],
   explainSlots: ['GET', '/api/dashboard/why'],
   getSettings: ['GET', '/api/dashboard/settings'],
-  getStats: ['GET', '/api/dashboard/stats'],
   listDays: ['GET', '/api/dashboard/days'],
   findTurns: ['GET', '/api/dashboard/turns'],
   getTurnCard: ['GET', '/api/dashboard/appointments/:id/card'],
   previewAppointmentServices: ['GET', '/api/dashboard/appointments/:id/services'],
   listUntold: ['GET', '/api/dashboard/untold'],
   listDayMessages: ['GET', '/api/dashboard/messages'],
-  listTemplates: ['GET', '/api/dashboard/templates'],
-  listDeadLetters: ['GET', '/api/dashboard/dead-letters'],
   listWalkIns: ['GET', '/api/dashboard/walk-ins'],
   listClients: ['GET', '/api/dashboard/clients'],
   exportClients: ['GET', '/api/dashboard/exports/clients'],
@@ -32,16 +28,10 @@ export const dashboardOperations = {
   listServices: ['GET', '/api/dashboard/services'],
   listResources: ['GET', '/api/dashboard/resources'],
   listStaff: ['GET', '/api/dashboard/staff'],
-  listStaffElsewhere: ['GET', '/api/dashboard/staff-elsewhere'],
   getHours: ['GET', '/api/dashboard/hours'],
   listExceptions: ['GET', '/api/dashboard/exceptions'],
   listHolidays: ['GET', '/api/dashboard/holidays'],
   listBlocks: ['GET', '/api/dashboard/blocks'],
-  listMembers: ['GET', '/api/dashboard/members'],
-  listMemberTurns: ['GET', '/api/dashboard/members/:id/turns'],
-  listAudit: ['GET', '/api/dashboard/audit'],
   listNotices: ['GET', '/api/dashboard/notices'],
   getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
-  getSubscription: ['GET', '/api/dashboard/subscription'],
-  listPictures: ['GET', '/api/dashboard/pictures'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -20,7 +20,7 @@ export const agendaTexts = {
   back: { day: 'Día anterior', week: 'Semana anterior', month: 'Mes anterior' },
   ahead: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente' },
   today: 'Hoy',
-  date: 'Fecha',
+  date: 'Elegir otro día',
   newAppointment: '+ Turno',
   block: 'Bloquear',
   appointments: (count: number) => (count === 1 ? 'turno' : 'turnos'),

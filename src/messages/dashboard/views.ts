@@ -18,3 +18,15 @@ export const viewTexts = {
   free: (from: string, to: string) => `Libre ${from} a ${to}`,
   take: ', nuevo turno',
 }
+
+/** Of a field for a day, and the month it opens. */
+export const dateFieldTexts = {
+  pattern: 'dd/mm/aaaa',
+  openMonth: 'Elegir del mes',
+  title: 'Elegir un día',
+  lastMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  noDate: (example: string) => `No es un día. Escribilo así: ${example}.`,
+  tooEarly: (day: string) => `Tiene que ser desde el ${day}.`,
+  tooLate: (day: string) => `Tiene que ser hasta el ${day}.`,
+}

@@ -136,6 +136,5 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function tomorrowOf(page: Page): Promise<string> {
-  const today = await page.getByLabel('Fecha', { exact: true }).inputValue()
-  return new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return new Date((await shopNow(page.request)) + 86_400_000).toISOString().slice(0, 10)
 }

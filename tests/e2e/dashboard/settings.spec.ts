@@ -118,7 +118,8 @@ test('a block that comes back names the appointments inside it, and a full day g
   await form.getByLabel('Se repite').selectOption({ label: 'Todas las semanas' })
   await expectAccessibleInBothThemes(page)
   const first = await form.getByLabel('Día', { exact: true }).inputValue()
-  const appointment = new Date(Date.parse(`${first}T00:00:00Z`) + 4 * 86_400_000)
+  const [dayOfMonth = '', month = '', year = ''] = first.split('/')
+  const appointment = new Date(Date.parse(`${year}-${month}-${dayOfMonth}`) + 4 * 86_400_000)
   await form.getByLabel('Día', { exact: true }).fill(appointment.toISOString().slice(0, 10))
   await form.getByRole('button', { name: 'Bloquear' }).click()
   const effect = page.getByRole('dialog', { name: 'Antes de guardar' })
@@ -148,4 +149,47 @@ test('a block that comes back names the appointments inside it, and a full day g
   await expect(free).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)
+})
+
+test.describe('in a browser of another language', () => {
+  test.use({ locale: 'en-US' })
+
+  test('a day is written as the country writes it, typed or picked from a month', async ({
+    page,
+  }) => {
+    await enterWith(page, shop.token)
+    await page.goto('/dashboard/horarios')
+    const closures = page.getByRole('region', { name: 'Cierres y días especiales' })
+    await closures.getByRole('button', { name: 'Agregar' }).click()
+    const form = page.getByRole('dialog', { name: 'Cierre o día especial' })
+    const [from, to] = [form.getByLabel('Desde'), form.getByLabel('Hasta')]
+    await expect(from).toHaveValue(/^\d\d\/\d\d\/20\d\d$/)
+
+    await from.fill('3/1')
+    await from.press('Tab')
+    await expect(from).toHaveValue(/^03\/01\/20\d\d$/)
+    const year = (await from.inputValue()).slice(-4)
+    await to.fill('31/2')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await expect(form.getByText('No es un día.')).toBeVisible()
+    await expect(to).toBeFocused()
+    await to.fill(`05/01/${year}`)
+
+    await form.getByRole('button', { name: 'Elegir del mes' }).nth(1).press('Enter')
+    const month = page.getByRole('dialog', { name: 'Elegir un día' })
+    await expect(month.getByRole('button', { name: /\s5 de enero$/ })).toBeFocused()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('PageDown')
+    await expect(month.getByRole('button', { name: /\s5 de febrero$/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(month).toBeHidden()
+    await expect(form.getByRole('button', { name: 'Elegir del mes' }).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(to).toHaveValue(`06/01/${year}`)
+    await form.getByRole('button', { name: 'Guardar' }).click()
+
+    await expect(closures.getByText(/3 de enero a \S+ 6 de enero/)).toBeVisible()
+  })
 })

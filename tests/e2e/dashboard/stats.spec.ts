@@ -56,6 +56,15 @@ test('today and this week are a tap away, and the one that was tapped stays pres
   await week.click()
   await expect(week).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(1)
-  await expect(page.getByLabel('Desde')).toHaveValue(mondayOf(today))
+  await expect(page.getByLabel('Desde')).toHaveValue(written(mondayOf(isoOf(today))))
   await expect(to).toHaveValue(today)
 })
+
+/** `2026-11-24`, of `24/11/2026`, and back. */
+function isoOf(day: string): string {
+  return day.split('/').reverse().join('-')
+}
+
+function written(date: string): string {
+  return date.split('-').reverse().join('/')
+}

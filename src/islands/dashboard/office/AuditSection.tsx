@@ -9,7 +9,8 @@ import {
   loadOlderAudit,
 } from '#stores/dashboard/office/audit.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { SelectField } from '#islands/ui/Field.tsx'
+import { DateField } from '../parts/DateField.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -67,19 +68,17 @@ function Filters({ question, onChange }: FiltersProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
+      <DateField
         name="from"
-        type="date"
         label={texts.from}
         value={question.from ?? ''}
-        onChange={event => onChange({ ...question, from: event.target.value || undefined })}
+        onPick={day => onChange({ ...question, from: day || undefined })}
       />
-      <TextField
+      <DateField
         name="to"
-        type="date"
         label={texts.to}
         value={question.to ?? ''}
-        onChange={event => onChange({ ...question, to: event.target.value || undefined })}
+        onPick={day => onChange({ ...question, to: day || undefined })}
       />
     </div>
   )

@@ -46,7 +46,7 @@ export function Form(props: FormProps) {
     <AnyForm
       ref={form}
       send={send}
-      check={check}
+      check={values => ({ ...check(values), ...wrongIn(form.current) })}
       autoComplete="off"
       aria-label={label}
       onChange={event => {
@@ -62,6 +62,12 @@ export function Form(props: FormProps) {
 }
 
 const nothingToNotify = () => ({})
+
+/** What a field knows of itself: it keeps what was typed, and would send nothing instead. */
+function wrongIn(form: HTMLFormElement | null): FieldErrors {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input[data-wrong]') ?? []
+  return Object.fromEntries([...fields].map(({ name, dataset }) => [name, dataset['wrong']]))
+}
 
 /** Typed in words: what is only chosen is chosen again in a moment. */
 function isWritten(field: EventTarget): boolean {

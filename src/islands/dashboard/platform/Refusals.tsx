@@ -7,6 +7,7 @@ import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
 import { type Refusal, type RefusalQuestion, refusals } from '#stores/dashboard/office/refusals.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { DateField } from '../parts/DateField.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useSearch } from '../parts/Search.tsx'
@@ -73,12 +74,11 @@ function Choices({ chosen, onChange }: ChoicesProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
+      <DateField
         name="day"
-        type="date"
         label={texts.day}
         value={chosen.day ?? shown ?? ''}
-        onChange={event => onChange({ ...chosen, day: event.target.value || undefined })}
+        onPick={day => onChange({ ...chosen, day: day || undefined })}
       />
     </>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { addDays, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
+import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
+import { SelectField } from '#islands/ui/Field.tsx'
+import { DateField } from '../parts/DateField.tsx'
 import styles from './stats.module.css'
 
 type Props = {
@@ -40,30 +42,24 @@ export function Period({ asked, today, onChange }: Props) {
       </div>
       <div className={styles.dates}>
         {(['from', 'to'] as const).map(end => (
-          <label key={end}>
-            {texts[end]}
-            <input
-              className="input"
-              type="date"
-              value={asked[end]}
-              onChange={event =>
-                isDate(event.target.value) && onChange({ ...asked, [end]: event.target.value })
-              }
-            />
-          </label>
+          <DateField
+            key={end}
+            name={end}
+            label={texts[end]}
+            value={asked[end]}
+            onPick={day => day && onChange({ ...asked, [end]: day })}
+          />
         ))}
-        <label>
-          {texts.compare}
-          <select
-            className="input"
-            value={asked.compare ?? ''}
-            onChange={event => compare(event.target.value)}
-          >
-            <option value="">{texts.compares.none}</option>
-            <option value="before">{texts.compares.before}</option>
-            <option value="year">{texts.compares.year}</option>
-          </select>
-        </label>
+        <SelectField
+          name="compare"
+          label={texts.compare}
+          value={asked.compare ?? ''}
+          onChange={event => compare(event.target.value)}
+        >
+          <option value="">{texts.compares.none}</option>
+          <option value="before">{texts.compares.before}</option>
+          <option value="year">{texts.compares.year}</option>
+        </SelectField>
       </div>
     </fieldset>
   )

@@ -5,7 +5,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
 import { $services } from '#stores/dashboard/setup/catalogue.ts'
-import { addDays, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
+import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
@@ -23,6 +23,7 @@ import {
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/queue/walk-ins.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon, type IconName } from '#islands/dashboard/parts/Icon.tsx'
+import { MonthButton } from '#islands/dashboard/parts/MonthButton.tsx'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import styles from './day-bar.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
@@ -142,12 +143,7 @@ function DayPicker({ date }: { readonly date: string }) {
       >
         <Icon name="right" />
       </button>
-      <input
-        type="date"
-        aria-label={texts.date}
-        value={date}
-        onChange={event => isDate(event.target.value) && openDate(event.target.value)}
-      />
+      <MonthButton label={texts.date} value={date} onPick={openDate} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { TextField } from '#islands/ui/Field.tsx'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { Chip } from '#islands/dashboard/parts/Form.tsx'
@@ -50,13 +50,8 @@ export function BlockSpan({ day }: { readonly day: Day }) {
       )}
       {how === 'days' && (
         <div className={`${parts.two} ${styles.below}`}>
-          <TextField name="first_day" label={texts.from} type="date" defaultValue={date} />
-          <TextField
-            name="last_day"
-            label={texts.until}
-            type="date"
-            defaultValue={addDays(date, 2)}
-          />
+          <DateField name="first_day" label={texts.from} defaultValue={date} />
+          <DateField name="last_day" label={texts.until} defaultValue={addDays(date, 2)} />
         </div>
       )}
     </fieldset>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { isDate } from '#domain/calendar/dates.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
-import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import { DayChips } from '../board/DayChips.tsx'
 
@@ -34,13 +34,7 @@ export function StaffAndDay(props: Props) {
           <option value="any">{texts.anybody}</option>
           <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
         </SelectField>
-        <TextField
-          name="date"
-          label={texts.date}
-          type="date"
-          value={date}
-          onChange={event => isDate(event.target.value) && onDate(event.target.value)}
-        />
+        <DateField name="date" label={texts.date} value={date} onPick={day => day && onDate(day)} />
       </div>
       <DayChips date={date} staff={staff} around={around} onChoose={onDate} />
     </>

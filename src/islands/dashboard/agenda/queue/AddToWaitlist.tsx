@@ -9,6 +9,7 @@ import { addToWaitlist, type NewWindow } from '#stores/dashboard/queue/waitlist.
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import styles from './walk-ins.module.css'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -83,18 +84,16 @@ function WindowFields({ place, title, onDrop }: WindowProps) {
           <option value="any">{texts.anybody}</option>
           <Options of={staff} />
         </SelectField>
-        <TextField
+        <DateField
           name={`from_${place}`}
           label={texts.from}
-          type="date"
           min={today}
           defaultValue={today}
           required
         />
-        <TextField
+        <DateField
           name={`to_${place}`}
           label={texts.to}
-          type="date"
           min={today}
           defaultValue={today}
           required

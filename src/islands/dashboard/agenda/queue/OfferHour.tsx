@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
-import { isDate } from '#domain/calendar/dates.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
   createOfferHours,
   offerPlace,
   type WaitlistEntry,
 } from '#stores/dashboard/queue/waitlist.ts'
-import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { Chip, GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -42,14 +41,13 @@ export function OfferHour({ entry, onClose }: Props) {
       submit={texts.keep}
       onClose={onClose}
     >
-      <TextField
+      <DateField
         name="date"
         label={texts.date}
-        type="date"
         min={first}
         max={entry.to}
         value={date}
-        onChange={event => isDate(event.target.value) && setDate(event.target.value)}
+        onPick={day => day && setDate(day)}
       />
       <fieldset className={parts.group}>
         <legend>{texts.hours}</legend>

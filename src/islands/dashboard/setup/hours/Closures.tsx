@@ -11,6 +11,7 @@ import { addException, removeException } from '#stores/dashboard/setup/change-ho
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -22,7 +23,7 @@ import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 export function Closures() {
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className={parts.stack}>
+    <section className={parts.stack} aria-label={texts.closures}>
       <ListHead
         title={texts.closures}
         hint={texts.closuresHint}
@@ -108,14 +109,8 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
         <Options of={staffMembers} />
       </SelectField>
       <div className={parts.two}>
-        <TextField
-          name="from"
-          label={texts.closureFrom}
-          type="date"
-          min={today}
-          defaultValue={today}
-        />
-        <TextField name="to" label={texts.closureTo} type="date" min={today} defaultValue={today} />
+        <DateField name="from" label={texts.closureFrom} min={today} defaultValue={today} />
+        <DateField name="to" label={texts.closureTo} min={today} defaultValue={today} />
       </div>
       <SelectField
         name="kind"

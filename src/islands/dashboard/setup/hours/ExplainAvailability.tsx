@@ -13,6 +13,7 @@ import {
   why,
   type ExplainAvailability as Answer,
 } from '#stores/dashboard/setup/explain-availability.ts'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
@@ -49,15 +50,12 @@ export function ExplainAvailability() {
             <Options of={offered} />
           </select>
         </label>
-        <label className="field">
-          <span>{texts.date}</span>
-          <input
-            className="input"
-            type="date"
-            value={date}
-            onChange={event => isDate(event.target.value) && setAsked(event.target.value)}
-          />
-        </label>
+        <DateField
+          name="date"
+          label={texts.date}
+          value={date}
+          onPick={day => day && setAsked(day)}
+        />
       </div>
       <Loaded from={why} rows={2}>
         {answer => <Reasons answer={answer} />}

@@ -12,6 +12,7 @@ import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
@@ -46,7 +47,7 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
       <SelectField name="staff" label={texts.person}>
         <Options of={staffMembers} />
       </SelectField>
-      <TextField name="starts_at" label={texts.date} type="date" min={today} defaultValue={today} />
+      <DateField name="starts_at" label={texts.date} min={today} defaultValue={today} />
       <div className={parts.two}>
         <ClockField name="from" label={texts.from} defaultValue="13:00" />
         <ClockField name="ends_at" label={texts.to} defaultValue="14:00" />
@@ -67,10 +68,9 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
       </SelectField>
       {every > 0 && (
         <>
-          <TextField
+          <DateField
             name="repeats.until"
             label={texts.until}
-            type="date"
             min={today}
             defaultValue={addDays(today, USUAL_DAYS)}
           />
@@ -108,13 +108,7 @@ function Except({ days, onChange }: ExceptProps) {
         ))}
       </div>
       <div className={parts.two}>
-        <input
-          className="input"
-          type="date"
-          aria-label={texts.exceptDay}
-          value={day}
-          onChange={event => setDay(event.target.value)}
-        />
+        <DateField name="except" label={texts.exceptDay} value={day} onPick={setDay} />
         <Button look="plain" label={texts.addDay} onClick={add} />
       </div>
     </fieldset>

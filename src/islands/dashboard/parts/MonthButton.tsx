@@ -1,0 +1,42 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  readonly label: string
+  /** What says which day it is now. */
+  readonly describedBy?: string
+  /** `2026-11-24`; empty: none. */
+  readonly value: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly onPick: (date: string) => void
+}
+
+const loadMonth = () => import('./MonthPopover.tsx')
+const MonthPopover = lazy(async () => ({ default: (await loadMonth()).MonthPopover }))
+
+/** Opens a month to pick a day from; its files come with the first hand that nears. */
+export function MonthButton({ label, describedBy, ...month }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadMonth()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="agenda" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MonthPopover {...month} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { longDateText, monthText, weekdayText } from '#contract/texts/texts.ts'
+import { dateFieldTexts as texts } from '#messages/dashboard/views.ts'
+import { addDays, datesBetween, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { Icon } from './Icon.tsx'
+import styles from './date-field.module.css'
+
+type Props = {
+  /** It opens beside this, and the focus goes back there. */
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly value: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly onPick: (date: string) => void
+  readonly onClose: () => void
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** A month to pick a day from, above whatever dialog is open. Escape and a press elsewhere close it. */
+export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props) {
+  const today = useStore($today) ?? ''
+  const [day, setDay] = useState(() => within(isDate(value) ? value : today, min, max))
+  const popover = usePopover(anchor, onClose)
+  const press = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, day)
+    if (next === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    flushSync(() => setDay(within(next, min, max)))
+    focusDay(popover.current)
+  }
+  const title = `${monthText(Number(day.slice(5, 7)))} de ${day.slice(0, 4)}`
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      className={styles.popover}
+      role="dialog"
+      aria-label={texts.title}
+    >
+      <div className={styles.head}>
+        <Shift by={-1} {...{ day, min, max }} onShift={setDay} />
+        <strong aria-live="polite">{title}</strong>
+        <Shift by={1} {...{ day, min, max }} onShift={setDay} />
+      </div>
+      <div className={styles.days} role="group" aria-label={title}>
+        {weekdays.map(weekday => (
+          <abbr key={weekday} title={weekdayText(weekday)} aria-hidden="true">
+            {weekdayText(weekday).slice(0, 2)}
+          </abbr>
+        ))}
+        {daysOf(day).map(date => (
+          <button
+            key={date}
+            type="button"
+            tabIndex={date === day ? 0 : -1}
+            aria-label={longDateText(date)}
+            aria-pressed={date === value}
+            aria-current={date === today ? 'date' : undefined}
+            disabled={within(date, min, max) !== date}
+            data-other={date.slice(0, 7) === day.slice(0, 7) ? undefined : ''}
+            onKeyDown={press}
+            onClick={() => {
+              onPick(date)
+              popover.current?.hidePopover()
+            }}
+          >
+            {Number(date.slice(8))}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ShiftProps = Pick<Props, 'min' | 'max'> & {
+  readonly by: -1 | 1
+  readonly day: string
+  readonly onShift: (day: string) => void
+}
+
+function Shift({ by, day, min, max, onShift }: ShiftProps) {
+  const next = within(shiftMonth(day, by), min, max)
+  return (
+    <button
+      type="button"
+      aria-label={by === 1 ? texts.nextMonth : texts.lastMonth}
+      aria-disabled={next.slice(0, 7) === day.slice(0, 7)}
+      onClick={() => onShift(next)}
+    >
+      <Icon name={by === 1 ? 'right' : 'left'} />
+    </button>
+  )
+}
+
+/** Whole weeks, from the Monday before the first to the Sunday after the last. */
+function daysOf(day: string): string[] {
+  const first = `${day.slice(0, 8)}01`
+  const last = addDays(shiftMonth(first, 1), -1)
+  return datesBetween(mondayOf(first), addDays(mondayOf(last), 6))
+}
+
+function stepOf(key: string, day: string): string | null {
+  const steps: Readonly<Record<string, () => string>> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    PageUp: () => shiftMonth(day, -1),
+    PageDown: () => shiftMonth(day, 1),
+    Home: () => mondayOf(day),
+    End: () => addDays(mondayOf(day), 6),
+  }
+  return steps[key]?.() ?? null
+}
+
+function within(date: string, min = '', max = ''): string {
+  if (date < min) return min
+  return max && date > max ? max : date
+}
+
+function focusDay(popover: HTMLElement | null): void {
+  popover?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+}
+
+/** Shown as soon as it is drawn, at the anchor and inside the window; told when it closes, whoever closes it. */
+function usePopover(anchor: RefObject<HTMLButtonElement | null>, onClose: () => void) {
+  const popover = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const [element, button] = [popover.current, anchor.current]
+    if (!element || !button) return
+    const toggled = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') return close.current()
+      // From now on a press on its button closes it, by the platform; before, the press that opened it would.
+      button.popoverTargetElement = element
+    }
+    element.addEventListener('toggle', toggled)
+    button.focus()
+    element.showPopover()
+    placeAt(element, button.getBoundingClientRect())
+    focusDay(element)
+    return () => element.removeEventListener('toggle', toggled)
+  }, [anchor])
+  return popover
+}
+
+const gap = 8
+
+function placeAt(element: HTMLElement, box: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = element
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = box.bottom + gap
+  const top = below + height + gap <= clientHeight ? below : box.top - gap - height
+  element.style.left = `${Math.max(gap, Math.min(box.right - width, clientWidth - width - gap))}px`
+  element.style.top = `${Math.max(gap, Math.min(top, clientHeight - height - gap))}px`
+}
