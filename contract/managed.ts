@@ -22,6 +22,8 @@ const managed = z.object({
   }),
   /** Who wanted the cancellation; null: it was not cancelled. */
   cancelled_by: z.enum(['customer', 'shop']).nullable(),
+  /** What did not come in time, where it expired for that: the shop's answer or the deposit; else null. */
+  waited_for: z.enum(['answer', 'deposit']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),

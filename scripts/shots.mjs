@@ -2,7 +2,8 @@
  * `npm run shots [-- --widths] [part-of-a-name …]`: pictures of every page and its main states, at 390 and 1440 px in both
  * themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened on a phone and at a dashboard,
  * and then only the window and the theme change. One that cannot be reached is named at the end, and its picture shows
- * how far it came. `mails` are every kind of mail, at 320 and 600 px.
+ * how far it came. `mails` are every kind of mail, at 320 and 600 px;
+ * `tickets` a ticket in every state.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +16,7 @@ import { chromiumFlags, findChromium } from './chromium.mjs'
 import { openDemoShop } from './pictures/demo-shop.mjs'
 import { photographMails } from './pictures/mails.mjs'
 import { states } from './pictures/states.mjs'
+import { photographTickets } from './pictures/tickets.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'shots')
@@ -48,7 +50,9 @@ try {
   const shop = await openDemoShop(product.url, folder)
   for (const state of chosen)
     for (const sizes of screens) await photograph(browser, shop, state, sizes)
-  // Last: it moves the clock by a month.
+  // Last: these move the clock, by a week and by a month.
+  if (wanted.length === 0 || wanted.includes('tickets'))
+    taken += await photographTickets(browser, { url: product.url, out: OUT })
   if (wanted.length === 0 || wanted.includes('mails'))
     taken += await photographMails(browser, { url: product.url, folder, out: OUT })
   await browser.close()

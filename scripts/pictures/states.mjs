@@ -200,6 +200,7 @@ export const states = [
   { name: 'boton-de-baja', path: '/boton-de-baja' },
   { name: 'boton-de-arrepentimiento', path: '/boton-de-arrepentimiento' },
   { name: 'home-logged-in', path: '/', as: 'comercio', isFold: true },
+  { name: 'shop-logged-in', path: '/comerce/barberia-demo', as: 'cliente', isFold: true },
   { name: 'profile', path: '/profile', as: 'comercio' },
   ...dashboardStates,
   ...dashboardPageStates,

@@ -12,7 +12,7 @@ export const statusWords: Record<AppointmentStatus, string | null> = {
   completed: 'Finalizado',
   no_show: 'No viniste',
   cancelled: 'Cancelado',
-  rejected: 'El local no pudo tomarlo',
+  rejected: 'No confirmado',
   expired: 'Vencido',
 }
 
@@ -30,12 +30,23 @@ export const agendaMessages = {
   depositTitle: (price: string) => `Enviá la seña de ${price}`,
   depositUntil: (until: string) =>
     `Tenés tiempo hasta ${until}. Después el horario queda libre para otra persona.`,
+  depositLeft: (left: string) => `Te quedan ${left}.`,
+  copy: { alias: 'Copiar el alias', number: 'Copiar el número' },
+  copied: 'Copiado',
   depositAsk: 'El local te pasa los datos para transferir: escribile.',
-  depositProof: 'Avisar que ya transferí',
+  depositProof: 'Ya transferí: mandar el comprobante',
   depositProofText: (code: string, price: string) =>
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
   cancelledByShop: (shop: string) =>
     `${shop} tuvo que cancelarlo. Perdoná la molestia: podés reservar otro.`,
+  rejectedBy: (shop: string) => `${shop} no puede tomarte en ese horario. Podés elegir otro.`,
+  inVain: {
+    answer: (shop: string) =>
+      `${shop} no llegó a contestarte a tiempo, y el horario quedó libre. Podés pedir otro.`,
+    deposit: (shop: string) =>
+      `La seña no llegó a tiempo, y el horario quedó libre. Si ya la mandaste, escribile a ${shop}.`,
+  },
+  wasThere: (shop: string) => `¿Viniste? Escribile a ${shop} y lo corrigen.`,
   cancelledNotified: (shop: string) => `${shop} ya lo sabe, y el horario quedó libre.`,
   writeTo: (shop: string) => `Escribirle a ${shop}`,
   aboutMyAppointment: (shop: string, code: string) =>
@@ -54,6 +65,8 @@ export const agendaMessages = {
   ready: (name: string) => `Listo, ${name}.`,
   waits: (shop: string) => `${shop} te espera.`,
   began: (startsAt: string) => `Tu turno empezó a las ${timeText(startsAt)}.`,
+  arrived: 'Ya saben que llegaste.',
+  inProgress: 'Ya te están atendiendo.',
   passed: 'Este turno ya pasó.',
   keepLink: 'Guardá este link: con él movés o cancelás el turno.',
   keepLinkOnly: 'Guardá este link: con él ves el turno y avisás si no podés ir.',
@@ -63,9 +76,10 @@ export const agendaMessages = {
   copyOf: (time: string) =>
     `Sin conexión. Así estaba el ${time}. Para moverlo o cancelarlo hace falta internet.`,
   calendar: 'Guardar en el calendario',
+  googleCalendar: 'Sumarlo a Google Calendar',
   whatsapp: 'Mandármelo por WhatsApp',
   moveTitle: '¿Para cuándo lo pasamos?',
-  moveUntil: (until: string) => `Podés pasarlo hasta ${until}.`,
+  moveUntil: (until: string) => `Tenés tiempo de moverlo hasta ${until}.`,
   moveWith: (staffMembers: string) => `Con ${staffMembers}`,
   moveWithAnyone: 'Con cualquiera',
   moveTo: (startsAt: string) =>

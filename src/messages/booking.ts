@@ -101,8 +101,10 @@ export const bookingMessages = {
       ...(visit.needsApproval ? ['lo confirma el local'] : []),
     ].join(' · '),
   askedFirst: 'Lo pedís y el local te contesta: al enviarlo te decimos hasta cuándo.',
-  depositFirst: (price: string) =>
-    `Se deja una seña de ${price} por transferencia. Al reservar te decimos adónde y hasta cuándo enviarla.`,
+  depositFirst: (price: string, minutes: number | null) =>
+    minutes === null
+      ? `Se deja una seña de ${price} por transferencia. Al reservar te decimos adónde y hasta cuándo enviarla.`
+      : `Se deja una seña de ${price} por transferencia. Reservás, te decimos adónde, y tenés ${durationText(minutes)} para enviarla.`,
   askedAndDeposit: (price: string) =>
     `Lo pedís y el local te contesta. Si lo acepta, se deja una seña de ${price} por transferencia.`,
   yourBooking: 'Tu turno',

@@ -33,7 +33,7 @@ export const profileMessages = {
   link: (name: string) => `Vincular ${name}`,
   linking: 'Abriendo…',
 
-  claim: 'Turnos sin cuenta',
+  claim: 'Turnos que reservaste sin cuenta',
   claimText: '¿Reservaste sin entrar? Sumá esos turnos a tu cuenta.',
   claimEmail: 'El mail que diste al reservar',
   claimAsk: 'Buscar mis turnos',
@@ -55,7 +55,7 @@ export const profileMessages = {
         : `Sumamos ${count} turnos a tu cuenta.`,
   myAppointments: 'Ver mis turnos',
 
-  rest: 'Descansar un tiempo',
+  rest: 'Pausar la cuenta',
   deactivateText:
     'Nadie entra y no se pierde nada: tus turnos quedan. Si volvés a entrar antes de 30 días, todo sigue igual; después, la cuenta se elimina.',
   deactivateSure: 'Poner mi cuenta en pausa',
@@ -93,7 +93,7 @@ export const profileMessages = {
   onlyThis: 'No hay otra sesión abierta.',
   sessionsFailed: 'No pudimos cargar tus sesiones.',
 
-  data: 'Tus datos son tuyos',
+  data: 'Una copia de tus datos',
   exportText: 'Bajá en un archivo todo lo que guardamos de vos: datos, sesiones, locales y turnos.',
   download: 'Bajar mis datos',
   downloading: 'Preparando…',

@@ -92,6 +92,22 @@ export async function cancelledBy(
   return last?.actor === 'customer' || last?.detail.asked === true ? 'customer' : 'shop'
 }
 
+/** What it waited for in vain: the table may not say yet that it expired, and its history says what it was before. */
+export async function waitedFor(
+  db: Kysely<unknown>,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'status' | 'stored_status'>,
+): Promise<'answer' | 'deposit' | null> {
+  if (appointment.status !== 'expired') return null
+  const { rows } = await sql<Pick<EventRow, 'detail'>>`
+    select e.detail from appointment_events e
+    where e.organization_id = ${appointment.organization_id} and e.appointment_id = ${appointment.id}
+      and e.detail ->> 'to' = 'expired'
+    order by e.revision desc limit 1`.execute(db)
+  const before = rows[0]?.detail.from ?? appointment.stored_status
+  if (before === 'awaiting_deposit') return 'deposit'
+  return before === 'pending' ? 'answer' : null
+}
+
 function textOf(
   row: EventRow,
   { time_zone: timeZone, currency }: Pick<AppointmentRow, 'time_zone' | 'currency'>,

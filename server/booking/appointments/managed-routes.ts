@@ -5,7 +5,7 @@ import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
-import { cancelledBy } from './events.ts'
+import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
 import { calendarOf, entryOf } from './lists/calendar.ts'
 import type { FromReviews } from './lists/list-own.ts'
@@ -44,6 +44,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
         earlier: await others.earlierOf(context, found),
         confirm_by: await confirmBy(context.database.db, found.appointment, clock.now()),
         cancelled_by: await cancelledBy(context.database.db, found.appointment),
+        waited_for: await waitedFor(context.database.db, found.appointment),
         now: clock.now(),
       })
     },

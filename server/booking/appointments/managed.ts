@@ -13,7 +13,7 @@ import { visitOf } from './move/visit-of.ts'
 import type { AppointmentRow } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
 
-type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'earlier'> & {
+type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_for' | 'earlier'> & {
   readonly confirm_by: number | null
   readonly now: number
 }
@@ -38,7 +38,7 @@ export function toManagedWire(
   { shop, appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
-  { review, cancelled_by, confirm_by, earlier, now }: Known,
+  { review, cancelled_by, waited_for, confirm_by, earlier, now }: Known,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
@@ -60,6 +60,7 @@ export function toManagedWire(
       move_until: before(rules.moveCutoffMinutes),
     },
     cancelled_by,
+    waited_for,
     earlier,
     ...allowedActions(appointment, plan, now),
     review,

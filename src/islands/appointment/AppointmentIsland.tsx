@@ -14,6 +14,7 @@ import {
   copyTime,
   createAppointment,
   firstNameOf,
+  hasArrived,
   isOver,
   isWaiting,
 } from '#stores/appointment/appointment.ts'
@@ -68,12 +69,13 @@ export function AppointmentIsland({
 
   const { managed } = shown
   const { appointment, comerce: shop } = managed
-  const moment = useMoment(appointment, drawnAt)
+  const now = useNow(drawnAt)
+  const moment = momentOf(appointment, now)
   const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
   const isPast = moment === 'after' || isOver(appointment)
   return (
     <div className={styles.appointment}>
-      <Head shown={shown} moment={moment} done={done} isChanging={isChanging} />
+      <Head {...{ shown, moment, now, done, isChanging }} />
       <RunningLate appointment={appointment} />
       <Ticket
         appointment={appointment}
@@ -89,13 +91,13 @@ export function AppointmentIsland({
         children
       ) : (
         <>
-          <WhatIsMissing managed={managed} />
+          <WhatIsMissing managed={managed} now={now} />
           <EarlierOffer managed={managed} />
           <ConfirmOrRelease managed={managed} />
           {review}
           {!isPast && <ComingLate managed={managed} />}
           <Ways {...{ manageToken, manageUrl, managed, isLate, moment, isNew: done === 'nuevo' }} />
-          {!isPast && (
+          {!isPast && moment !== 'during' && !hasArrived(appointment) && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}
         </>
@@ -107,17 +109,17 @@ export function AppointmentIsland({
 type HeadProps = Pick<Props, 'done'> & {
   readonly shown: Appointment
   readonly moment: Moment
+  readonly now: number
   readonly isChanging: boolean
 }
 
 /** How it stands with it, and where it is kept. */
-function Head({ shown: { managed, isKept, copiedAt }, moment, done, isChanging }: HeadProps) {
-  const { appointment, cancelled_by: cancelledBy } = managed
-  const { name } = appointment.comerce
-  // Once it has begun there is nothing left to do with the link.
-  const hasBegun = moment === 'during' || moment === 'after'
-  const link = managed.can_move ? words.keepLink : words.keepLinkOnly
-  const kept = isKept ? words.savedHere : hasBegun ? '' : link
+function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChanging }: HeadProps) {
+  const { appointment } = managed
+  // Once it has begun there is nothing left to do with the link, and who has an account finds it there.
+  const isLinkOfUse = moment !== 'during' && moment !== 'after' && !hasArrived(appointment)
+  const link = isLinkOfUse ? (managed.can_move ? words.keepLink : words.keepLinkOnly) : ''
+  const ending = isOver(appointment) && endText(managed)
   return (
     <>
       {copiedAt !== null && (
@@ -127,13 +129,14 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, done, isChanging }
       )}
       <header>
         <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
-        {cancelledBy && (
-          <p className="soft">
-            {cancelledBy === 'shop' ? words.cancelledByShop(name) : words.cancelledNotified(name)}
-          </p>
-        )}
+        {ending && <p className="soft">{ending}</p>}
         {!isOver(appointment) && !isChanging && (
-          <p className="soft">{`${momentText(appointment, moment)} ${kept}`.trim()}</p>
+          <p className="soft">
+            {momentText(appointment, moment, now)}{' '}
+            <span className={isKept ? undefined : 'for-visitors'}>
+              {isKept ? words.savedHere : link}
+            </span>
+          </p>
         )}
       </header>
     </>
@@ -154,8 +157,8 @@ function headingName(appointment: AppointmentWire): string {
   return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
 }
 
-/** It goes on while somebody looks, by the server's clock: this one may be wrong. */
-function useMoment(appointment: AppointmentWire, drawnAt: number): Moment {
+/** It goes on while somebody looks, by the server's clock: this one may be wrong. Epoch milliseconds. */
+function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
     const ahead = drawnAt - (copyTime() ?? Date.now())
@@ -164,13 +167,26 @@ function useMoment(appointment: AppointmentWire, drawnAt: number): Moment {
     const timer = setInterval(goOn, MINUTE / 2)
     return () => clearInterval(timer)
   }, [drawnAt])
-  return momentOf(appointment, now)
+  return now
 }
 
-function momentText(appointment: AppointmentWire, moment: Moment): string {
+function momentText(appointment: AppointmentWire, moment: Moment, now: number): string {
+  const { status, starts_at: startsAt, expected_at: expectedAt, comerce: shop } = appointment
   if (isWaiting(appointment)) return ''
   if (moment === 'after') return words.passed
-  return moment === 'during'
-    ? words.began(appointment.starts_at)
-    : words.waits(appointment.comerce.name)
+  if (status === 'in_progress') return words.inProgress
+  if (status === 'checked_in') return words.arrived
+  if (moment !== 'during') return words.waits(shop.name)
+  // The shop runs late, and says so below.
+  return expectedAt && Date.parse(expectedAt) > now ? '' : words.began(startsAt)
+}
+
+/** Why it is over, where that is not plain. */
+function endText({ appointment, cancelled_by: by, waited_for: missing }: ManagedAppointmentWire) {
+  const { status, comerce: shop } = appointment
+  if (status === 'rejected') return words.rejectedBy(shop.name)
+  if (status === 'no_show') return words.wasThere(shop.name)
+  if (missing) return words.inVain[missing](shop.name)
+  if (by === null) return null
+  return by === 'shop' ? words.cancelledByShop(shop.name) : words.cancelledNotified(shop.name)
 }

@@ -46,7 +46,7 @@ export function Ticket({
       <div className={styles.top}>
         <p className="ticket-label">
           {words.yourAppointment}
-          <StatusWord appointment={appointment} />
+          <StatusWord appointment={appointment} isPast={isPast} />
         </p>
         <p
           className={`ticket-hour ${styles.hour} ${isSmall ? styles.small : ''} ${isLost(appointment) ? styles.lost : ''}`}
@@ -117,8 +117,8 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
   return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
 }
 
-/** An appointment that simply stands needs no word. */
-function StatusWord({ appointment }: { readonly appointment: AppointmentWire }) {
-  const word = statusWords[appointment.status]
+/** An appointment that simply stands needs no word, and one whose hour is over is no longer going on. */
+function StatusWord({ appointment, isPast }: Pick<Props, 'appointment' | 'isPast'>) {
+  const word = isPast && !isOver(appointment) ? null : statusWords[appointment.status]
   return <span aria-live="polite">{word && ` · ${word}`}</span>
 }

@@ -2,8 +2,14 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, shareText } from '#messages/appointment.ts'
 import { untilText } from '#messages/booking.ts'
-import { mapLink, whatsappLink } from '#messages/links.ts'
-import { againAddress, isOver, isWaiting, servicesOf } from '#stores/appointment/appointment.ts'
+import { googleCalendarLink, mapLink, whatsappLink } from '#messages/links.ts'
+import {
+  againAddress,
+  hasArrived,
+  isOver,
+  isWaiting,
+  servicesOf,
+} from '#stores/appointment/appointment.ts'
 import type { Moment } from '#stores/appointment/moment.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ComeEarlier } from './ComeEarlier.tsx'
@@ -26,8 +32,12 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
-  const isKeepable = !isWaiting(appointment) && moment !== 'during'
-  const directions = Boolean(shop.address || shop.city) && (
+  // Whether they come is asked above, and nothing is more urgent.
+  const isAsked = managed.confirm_by !== null
+  const isThere = hasArrived(appointment)
+  const isKeepable = !isWaiting(appointment) && !isThere && moment !== 'during'
+  const isFindable = !isWaiting(appointment) && !isThere && Boolean(shop.address || shop.city)
+  const directions = isFindable && (
     <ButtonLink
       look={isNear ? 'go block' : 'plain block'}
       label={words.directions}
@@ -40,7 +50,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
       {isNear && directions}
       {isKeepable && (
         <ButtonLink
-          look={isNear ? 'plain block' : 'go block'}
+          look={isNear || isAsked ? 'plain block' : 'go block'}
           label={words.calendar}
           href={`/api/appointments/${manageToken}/calendar.ics`}
         />
@@ -60,6 +70,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
         <div className={styles.ways}>
           {!isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
           <WriteToShop managed={managed} />
+          {isKeepable && <GoogleCalendar managed={managed} />}
           <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
           <Button
             look="quiet block"
@@ -73,9 +84,8 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
   )
 }
 
-function Again({
-  managed: { appointment, review, can_take_back: canTakeBack },
-}: Pick<Props, 'managed'>) {
+function Again({ managed }: Pick<Props, 'managed'>) {
+  const { appointment, review, can_take_back: canTakeBack, waited_for: missing } = managed
   // One thing at a time: how it went comes first while that is asked.
   const isAsked = review.editable_until !== null && review.mine === null
   return (
@@ -85,6 +95,10 @@ function Again({
         label={words.again}
         href={againAddress(appointment)}
       />
+      {/* The shop may see it otherwise. */}
+      {(missing === 'deposit' || appointment.status === 'no_show') && (
+        <WriteToShop managed={managed} />
+      )}
     </div>
   )
 }
@@ -116,6 +130,25 @@ function WriteToShop({ managed: { appointment, comerce: shop } }: Pick<Props, 'm
       look="plain block"
       label={words.writeTo(name)}
       href={whatsappLink(shop.whatsapp, words.aboutMyAppointment(name, appointment.code))}
+      isNewTab
+    />
+  )
+}
+
+function GoogleCalendar({ managed: { appointment, comerce: shop } }: Pick<Props, 'managed'>) {
+  const { starts_at: startsAt, ends_at: endsAt, code, comerce } = appointment
+  const entry = {
+    title: `${servicesOf(appointment)} · ${comerce.name}`,
+    startsAt,
+    endsAt,
+    place: [shop.address, shop.city].filter(Boolean).join(', '),
+    details: `${words.code} ${code}`,
+  }
+  return (
+    <ButtonLink
+      look="plain block"
+      label={words.googleCalendar}
+      href={googleCalendarLink(entry)}
       isNewTab
     />
   )

@@ -1,25 +1,36 @@
+import { useState } from 'react'
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
-import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, durationText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
 import { whatsappLink } from '#messages/links.ts'
-import { ButtonLink } from '#islands/ui/Button.tsx'
+import { transferAccountIn } from '#stores/appointment/transfer-account.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
-type Props = { readonly managed: ManagedAppointmentWire }
+type Props = {
+  readonly managed: ManagedAppointmentWire
+  /** Epoch milliseconds, by the server's clock. */
+  readonly now: number
+}
 
 /** An appointment that is not theirs yet: who has to do what, and until when. */
-export function WhatIsMissing({ managed }: Props) {
+export function WhatIsMissing({ managed, now }: Props) {
   const { appointment, comerce: shop } = managed
   if (appointment.status === 'pending') return <Answer managed={managed} />
   if (appointment.status !== 'awaiting_deposit' || !appointment.deposit) return null
   const price = priceText(appointment.deposit.amount, appointment.currency)
+  const until = appointment.waits_until
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
       <h2 id="sena">{words.depositTitle(price)}</h2>
       {appointment.terms && <p>{appointment.terms.text}</p>}
       <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
-      {appointment.waits_until && (
-        <p className="soft">{words.depositUntil(momentIn(appointment.waits_until))}</p>
+      <Account instructions={shop.deposit_instructions ?? ''} />
+      {until && (
+        <p className="soft">
+          {words.depositUntil(momentIn(until))} <TimeLeft until={Date.parse(until)} now={now} />
+        </p>
       )}
       {shop.whatsapp && (
         <ButtonLink
@@ -33,7 +44,39 @@ export function WhatIsMissing({ managed }: Props) {
   )
 }
 
-function Answer({ managed: { appointment } }: Props) {
+/** What is pasted into a bank's app stands alone, and one tap copies it. */
+function Account({ instructions }: { readonly instructions: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const account = transferAccountIn(instructions)
+  if (account === null) return null
+  const copy = () => {
+    // Where that is refused the account can still be selected.
+    navigator.clipboard?.writeText(account.text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <p className={styles.account}>
+      <span className={styles.accountText}>{account.text}</span>
+      <Button
+        look="plain small"
+        className={styles.copy}
+        label={isCopied ? words.copied : words.copy[account.kind]}
+        aria-live="polite"
+        onClick={copy}
+      />
+    </p>
+  )
+}
+
+/** Quiet: seen by whoever looks, never read aloud by itself. */
+function TimeLeft({ until, now }: { readonly until: number; readonly now: number }) {
+  const minutes = Math.floor((until - now) / MINUTE)
+  return minutes > 0 && <strong>{words.depositLeft(durationText(minutes))}</strong>
+}
+
+function Answer({ managed: { appointment } }: Pick<Props, 'managed'>) {
   const { name } = appointment.comerce
   return (
     <p className="card">

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dateOf, durationText, longDateText, timeText } from '#contract/texts/texts.ts'
+import { waitsUntil } from '#domain/appointment/request.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { bookingMessages as words, policyText } from '#messages/booking.ts'
 import { minutesBefore } from '#stores/booking/bookable-days.ts'
 import type { BookableShop, BookingState } from '#stores/booking/state.ts'
@@ -28,6 +30,7 @@ export const Summary = drawnFrom(
   const cutoff = shop.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
   const isSoon = until !== null && Date.parse(until) < state.drawnAt
+  const ahead = aheadText(visit, state)
   return (
     <>
       <div className="ticket-outline">
@@ -49,7 +52,7 @@ export const Summary = drawnFrom(
           <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />
         )}
         <p className="soft">{`${visit.priceText} · ${visit.depositText ? words.paidPartly(visit.depositText) : words.paidThere}`}</p>
-        {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
+        {ahead && <p className={styles.ahead}>{ahead}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
       <p className={`soft small ${styles.policy}`}>
@@ -60,9 +63,14 @@ export const Summary = drawnFrom(
 })
 
 /** What stands between this choice and an appointment that is theirs. */
-function aheadText({ needsApproval, depositText }: Visit): string | null {
+function aheadText(
+  { needsApproval, depositText }: Visit,
+  { startsAt, drawnAt }: Props['state'],
+): string | null {
   if (needsApproval) return depositText ? words.askedAndDeposit(depositText) : words.askedFirst
-  return depositText && words.depositFirst(depositText)
+  if (depositText === null) return null
+  const until = startsAt && waitsUntil('awaiting_deposit', Date.parse(startsAt), drawnAt)
+  return words.depositFirst(depositText, until ? Math.round((until - drawnAt) / MINUTE) : null)
 }
 
 /** Quiet: seen by whoever looks, never read aloud by itself. */

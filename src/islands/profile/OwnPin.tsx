@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { sharedDeviceMessages as texts } from '#messages/shared-device.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
 import {
@@ -14,20 +14,13 @@ import { FormEnd } from '../ui/FormEnd.tsx'
 import { textOf } from '../ui/form-state.ts'
 import { checkPin, PinField } from '../ui/PinField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
-import styles from './Profile.module.css'
-
-const ID = 'profile-pin'
+import { Fold } from './Section.tsx'
 
 /** Only on a device that a shop of theirs trusts. */
 export function OwnPin({ profile }: { readonly profile: ProfileWire }) {
   const device = useStore($sharedDevice)
   const { showToast } = useToast()
-  const section = useRef<HTMLElement>(null)
   useEffect(() => void loadSharedDevice(), [])
-  // Whoever came by the menu came for this; it was not there yet when the browser looked for it.
-  useEffect(() => {
-    if (device !== null && location.hash === `#${ID}`) section.current?.scrollIntoView()
-  }, [device])
   if (device === null || !profile.comerces.some(shop => shop.id === device.comerce.id)) return null
 
   const hasPin = device.members.some(one => one.id === profile.id)
@@ -47,8 +40,7 @@ export function OwnPin({ profile }: { readonly profile: ProfileWire }) {
     )
   }
   return (
-    <section className={styles.section} aria-labelledby={ID} ref={section}>
-      <h2 id={ID}>{texts.section}</h2>
+    <Fold id="pin" title={texts.section}>
       <Form send={send} check={checkPin}>
         <p className="soft">{hasPin ? texts.chosen(device.name) : texts.without(device.name)}</p>
         <PinField label={texts.newPin} hint={texts.newPinHint} />
@@ -59,6 +51,6 @@ export function OwnPin({ profile }: { readonly profile: ProfileWire }) {
           <Button look="plain" label={texts.forgetPin} onClick={() => void forget()} />
         </div>
       )}
-    </section>
+    </Fold>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { $askedToStepUp } from '#stores/session/step-up.ts'
@@ -20,6 +20,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 import { DeactivateAccount } from './DeactivateAccount.tsx'
+import { Fold, Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 
@@ -79,18 +80,8 @@ function Profile() {
   }
 }
 
-function Pushes() {
-  return (
-    <Section id="push" title={texts.push}>
-      <Suspense fallback={<output className="soft">{texts.loading}</output>}>
-        <PushDevices />
-      </Suspense>
-    </Section>
-  )
-}
-
 function Sections({ profile }: { readonly profile: ProfileWire }) {
-  const { comerces, email, has_password: hasPassword, role } = profile
+  const { comerces } = profile
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
@@ -104,60 +95,81 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
           <Shops comerces={comerces} />
         </Section>
       )}
-      <Section id="password" title={texts.password}>
-        {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
-      </Section>
-      <Section id="email" title={texts.changeEmail}>
-        {hasPassword ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
-      </Section>
-      <Section id="second-factor" title={texts.secondFactor}>
-        <Suspense fallback={<output className="soft">{texts.loading}</output>}>
-          <SecondFactor profile={profile} />
-        </Suspense>
-      </Section>
-      <SignInMethods profile={profile} />
-      {comerces.length > 0 && <OwnPin profile={profile} />}
-      <Section id="sessions" title={texts.sessions}>
-        <Sessions />
-      </Section>
-      {comerces.length > 0 && <Pushes />}
-      {role.includes('user') && (
-        <Section id="claim" title={texts.claim}>
-          <ClaimAppointments />
-        </Section>
-      )}
-      <Section id="data" title={texts.data}>
-        <ExportButton />
-      </Section>
+      <div className={styles.folds}>
+        <ComingIn profile={profile} />
+        <Belongings profile={profile} />
+        <GoingAway profile={profile} />
+      </div>
       <Section id="session" title={texts.session}>
         <LogOut />
-      </Section>
-      <Section id="rest" title={texts.rest}>
-        <Leave profile={profile} ownsShop={texts.deactivateOwnsShop}>
-          <DeactivateAccount />
-        </Leave>
-      </Section>
-      <Section id="delete" title={texts.remove}>
-        <Leave profile={profile} ownsShop={texts.ownsShop}>
-          <DeleteAccount />
-        </Leave>
       </Section>
     </div>
   )
 }
 
-type SectionProps = {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
+type Part = { readonly profile: ProfileWire }
+
+/** How the account is opened, and where it is open. */
+function ComingIn({ profile }: Part) {
+  const { comerces, email, has_password: hasPassword } = profile
+  return (
+    <>
+      <Fold id="password" title={texts.password}>
+        {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
+      </Fold>
+      <Fold id="email" title={texts.changeEmail}>
+        {hasPassword ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
+      </Fold>
+      <Fold id="second-factor" title={texts.secondFactor}>
+        <Suspense fallback={<output className="soft">{texts.loading}</output>}>
+          <SecondFactor profile={profile} />
+        </Suspense>
+      </Fold>
+      <SignInMethods profile={profile} />
+      {comerces.length > 0 && <OwnPin profile={profile} />}
+      <Fold id="sessions" title={texts.sessions}>
+        <Sessions />
+      </Fold>
+    </>
+  )
 }
 
-function Section({ id, title, children }: SectionProps) {
+function Belongings({ profile: { comerces, role } }: Part) {
   return (
-    <section className={styles.section} aria-labelledby={`profile-${id}`}>
-      <h2 id={`profile-${id}`}>{title}</h2>
-      {children}
-    </section>
+    <>
+      {comerces.length > 0 && (
+        <Fold id="push" title={texts.push}>
+          <Suspense fallback={<output className="soft">{texts.loading}</output>}>
+            <PushDevices />
+          </Suspense>
+        </Fold>
+      )}
+      {role.includes('user') && (
+        <Fold id="claim" title={texts.claim}>
+          <ClaimAppointments />
+        </Fold>
+      )}
+      <Fold id="data" title={texts.data}>
+        <ExportButton />
+      </Fold>
+    </>
+  )
+}
+
+function GoingAway({ profile }: Part) {
+  return (
+    <>
+      <Fold id="rest" title={texts.rest}>
+        <Leave profile={profile} ownsShop={texts.deactivateOwnsShop}>
+          <DeactivateAccount />
+        </Leave>
+      </Fold>
+      <Fold id="delete" title={texts.remove}>
+        <Leave profile={profile} ownsShop={texts.ownsShop}>
+          <DeleteAccount />
+        </Leave>
+      </Fold>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
+import { Fold } from './Section.tsx'
 
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
 
@@ -17,14 +18,13 @@ export function SignInMethods({ profile }: { readonly profile: ProfileWire }) {
   const name = useStore($provider)
   if (name === null) return null
   return (
-    <section className={styles.section} aria-labelledby="profile-ways">
-      <h2 id="profile-ways">{texts.signInMethods}</h2>
+    <Fold id="ways" title={texts.signInMethods}>
       {profile.identities.length > 0 ? (
         <Linked name={name} identities={profile.identities} />
       ) : (
         <LinkForm name={name} hasPassword={profile.has_password} />
       )}
-    </section>
+    </Fold>
   )
 }
 

@@ -119,6 +119,11 @@ export function isWaiting({ status }: AppointmentWire): boolean {
   return status === 'pending' || status === 'awaiting_deposit'
 }
 
+/** They are at the shop: nothing is left to find, to keep or to change. */
+export function hasArrived({ status }: AppointmentWire): boolean {
+  return status === 'checked_in' || status === 'in_progress'
+}
+
 export function firstNameOf(appointment: AppointmentWire): string {
   return appointment.customer.name.trim().split(/\s+/)[0] ?? ''
 }

@@ -50,7 +50,7 @@ export async function comeBack(search: string): Promise<ProblemWire | null> {
   const result = await call('finishOidc', { body })
   if (!result.ok && result.problem.code === 'token_used') return halfway
   if (result.ok) history.replaceState(null, '', location.pathname)
-  return enter(result, result.ok && result.reply.is_linked ? '/profile' : undefined)
+  return enter(result, result.ok && result.reply.is_linked ? '/profile#profile-ways' : undefined)
 }
 
 const halfway: ProblemWire = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
-import { enterAs } from '#support/browser/browser.ts'
+import { enterAs, expectAccessibleInBothThemes, unfold } from '#support/browser/browser.ts'
 
 test('a person sees where they are logged in, and keeps only this browser', async ({
   page,
@@ -11,6 +11,7 @@ test('a person sees where they are logged in, and keeps only this browser', asyn
   await enterAs(page, request, data.email)
   await page.goto('/profile')
 
+  await unfold(page, 'Dónde entraste')
   await expect(page.getByText('Este dispositivo, ahora')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar las demás' }).click()
 
@@ -26,17 +27,45 @@ test('a person takes their data along, and reads what deleting means before they
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto('/profile')
 
+  await unfold(page, 'Una copia de tus datos')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bajar mis datos' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
 
   expect(JSON.parse(file)).toMatchObject({ account: { email: 'cliente@miturno.test' } })
+  await unfold(page, 'Eliminar la cuenta')
   await expect(page.getByText('Se cancelan los turnos que tenés por delante')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Entiendo y quiero eliminarla' }).click()
   await page.getByLabel('Tu contraseña').last().fill('no es esta clave')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
+})
+
+test('what is seldom needed is closed, opens by its address, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.goto('/profile')
+  await expect(page.getByLabel('Nombre')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_200)
+  await expect(page.getByLabel('Contraseña actual')).toBeHidden()
+
+  await page.goto('/profile#profile-password')
+  await expect(page.getByRole('region', { name: 'Contraseña' }).locator('summary')).toBeFocused()
+  await page.getByLabel('Contraseña actual').fill('no es esta clave')
+  await page.getByLabel('Contraseña nueva').fill('un zorro cruza el patio')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
+  await expect(page.getByLabel('Contraseña actual')).toBeFocused()
+
+  const summary = page.getByRole('region', { name: 'Contraseña' }).locator('summary')
+  await summary.click()
+  await summary.press('Enter')
+  await expect(page.getByLabel('Contraseña nueva')).toHaveValue('un zorro cruza el patio')
+  await expectAccessibleInBothThemes(page)
 })
 
 test('a customer who is logged in need not say who they are', async ({ page, request }) => {

@@ -1,7 +1,13 @@
 /** A passkey, as its person meets it in a browser with a device of its own: made, used alone and after the password. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
-import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  linkIn,
+  mailTo,
+  unfold,
+} from '#support/browser/browser.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
 import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
@@ -43,6 +49,7 @@ test('the account asks for it after the password, and before a dear act', async 
 
   await page.goto('/profile')
   await forgetTheFactor(page, '/api/profile/export')
+  await unfold(page, 'Una copia de tus datos')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bajar mis datos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
@@ -75,7 +82,7 @@ test('a device that does not recognise its person makes none, and nothing typed 
   const device = await aDevice(page)
   await anAccount(page, request)
   await device.recognises(false)
-  const part = page.getByRole('region', { name: 'Segundo paso' })
+  const part = await unfold(page, 'Segundo paso')
   await part.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await part.getByLabel('Nombre de la llave').fill('Mi teléfono')
   await part.getByLabel('Tu contraseña').fill(PASSWORD)
@@ -120,7 +127,7 @@ async function anAccount(page: Page, request: APIRequestContext): Promise<string
 }
 
 async function addPasskey(page: Page) {
-  const part = page.getByRole('region', { name: 'Segundo paso' })
+  const part = await unfold(page, 'Segundo paso')
   await part.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await part.getByLabel('Nombre de la llave').fill('Mi teléfono')
   await part.getByLabel('Tu contraseña').fill(PASSWORD)

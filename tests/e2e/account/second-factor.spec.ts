@@ -7,6 +7,7 @@ import {
   expectNoSideScroll,
   linkIn,
   mailTo,
+  unfold,
   shopNow,
 } from '#support/browser/browser.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
@@ -43,7 +44,7 @@ test('an app of codes is chosen in the profile and asked for at the log-in', asy
   await page.getByLabel('Código de recuperación').fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/profile')
+  await page.goto('/profile#profile-second-factor')
   await expect(page.getByText('Te quedan 9 de 10.')).toBeVisible()
 })
 
@@ -55,7 +56,7 @@ test('a dear act asks for it in place, and goes on with what was typed', async (
   const { recoveryCodes } = await chooseApp(page, request)
   await forgetTheFactor(page, '/api/profile/email')
 
-  const email = page.getByRole('region', { name: 'Cambiar el mail' })
+  const email = await unfold(page, 'Cambiar el mail')
   await email.getByLabel('Mail nuevo').fill(anAddress())
   await email.getByLabel('Tu contraseña').fill(PASSWORD)
   await email.getByRole('button', { name: 'Mandar el link' }).click()
@@ -77,7 +78,7 @@ test('whoever does not confirm keeps what was typed, and nothing is done', async
   await anAccount(page, request)
   await chooseApp(page, request)
   await forgetTheFactor(page, '/api/profile/email')
-  const email = page.getByRole('region', { name: 'Cambiar el mail' })
+  const email = await unfold(page, 'Cambiar el mail')
   const other = anAddress()
   await email.getByLabel('Mail nuevo').fill(other)
   await email.getByLabel('Tu contraseña').fill(PASSWORD)
@@ -105,7 +106,7 @@ async function anAccount(page: Page, request: APIRequestContext): Promise<string
 }
 
 async function chooseApp(page: Page, request: APIRequestContext) {
-  const part = page.getByRole('region', { name: 'Segundo paso' })
+  const part = await unfold(page, 'Segundo paso')
   await part.getByRole('button', { name: 'Usar una app de códigos' }).click()
   await part.getByLabel('Tu contraseña').fill(PASSWORD)
   await part.getByRole('button', { name: 'Seguir' }).click()

@@ -7,6 +7,7 @@ import {
   expectNoSideScroll,
   linkIn,
   mailTo,
+  unfold,
 } from '#support/browser/browser.ts'
 
 const PASSWORD = 'sauce lento bajo la lluvia'
@@ -94,6 +95,7 @@ test('an account rests, and wakes up when its person comes back', async ({ page,
   await expect(page).toHaveURL(/\/dashboard/)
 
   await page.goto('/profile')
+  await unfold(page, 'Pausar la cuenta')
   await page.getByRole('button', { name: 'Poner mi cuenta en pausa' }).click()
   await page.getByLabel('Tu contraseña').last().fill(PASSWORD)
   await page.getByRole('button', { name: 'Pausar ahora' }).click()

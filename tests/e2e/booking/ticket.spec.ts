@@ -1,13 +1,20 @@
 /** A ticket says and offers what helps at its moment. */
 import { expect, test, type Page } from 'playwright/test'
 import {
+  aService,
   chooseLastSlot,
+  chooseService,
   demoShop,
   expectTicket,
   fillIn,
   nextPhone,
+  retireService,
 } from '#support/browser/booking.ts'
-import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+} from '#support/browser/browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -74,6 +81,45 @@ test('whoever moves an appointment finds above the hours how to cancel or leave 
   const hours = await page.getByRole('list', { name: 'Días' }).boundingBox()
   for (const name of ['Mejor cancelarlo', 'Dejarlo como está'])
     expect(await heightOf(name)).toBeLessThan(hours?.y ?? 0)
+})
+
+test('a deposit says how much, where to and how long is left; in vain, it says that too', async ({
+  page,
+  context,
+  request,
+}) => {
+  const name = 'Color de muestra'
+  const service = await aService(request, { name, deposit: 5_000_00 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(demoShop)
+  await chooseService(page, /^Color de muestra/)
+  await chooseLastSlot(page)
+  await expect(
+    page.getByText(/te decimos adónde, y tenés (2.h|30.min) para enviarla/),
+  ).toBeVisible()
+  await fillIn(page, 'Sofía Benítez', nextPhone('4701'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  await retireService(request, service)
+
+  const main = page.getByRole('main')
+  const card = page.getByRole('region', { name: /^Enviá la seña de \$\s5\.000/ })
+  await expect(card.getByText(/^Te quedan /)).toBeVisible()
+  await card.getByRole('button', { name: 'Copiar el alias' }).click()
+  await expect(card.getByRole('button', { name: 'Copiado' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('barberia.demo.sena')
+  const proof = card.getByRole('link', { name: /^Ya transferí/ })
+  await expect(proof).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideScroll(page)
+
+  await request.post('/api/__test/clock', { data: { advance_seconds: 2 * 3600 + 60 } })
+  await page.reload()
+  await expect(main.getByText('La seña no llegó a tiempo')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Escribirle a Barbería Demo' })).toBeVisible()
+  await expect(main.getByText(/te espera/)).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
 })
 
 /** The clock of the shop is not this machine's. */

@@ -64,6 +64,13 @@ export async function enterAs(
   }, token)
 }
 
+/** Opens a part of the profile that is closed until somebody asks for it. */
+export async function unfold(page: Page, name: string): Promise<Locator> {
+  const part = page.getByRole('region', { name, exact: true })
+  await part.locator('summary').click()
+  return part
+}
+
 /** What hour it is in the shops: the server's, not this machine's. */
 export async function shopNow(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/health')

@@ -3,6 +3,7 @@ import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'
@@ -17,6 +18,7 @@ type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
   readonly customerName: string
   readonly serviceNames: string
   readonly staffName: string
+  readonly country: string
 }
 
 const KINDS: Readonly<Partial<Record<AppointmentStatus, MailTemplateKind>>> = {
@@ -34,7 +36,8 @@ export async function requestMail(
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)
-  const facts = { ...row, publicUrl: writer.publicUrl, token }
+  const whatsapp = row.whatsapp === null ? null : phoneText(row.whatsapp, row.country)
+  const facts = { ...row, whatsapp, publicUrl: writer.publicUrl, token }
   const status = statusAt(row.status, row.expiresAt, writer.now)
   const kind = KINDS[status]
   if (kind === undefined) return { dropped: 'appointment_gone' }
@@ -66,7 +69,8 @@ async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null>
   const { rows } = await sql<Row>`
     select a.status, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
       a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
-      c.time_zone as "timeZone", c.deposit_instructions as instructions,
+      c.time_zone as "timeZone", c.deposit_instructions as instructions, c.whatsapp, c.country,
+      concat_ws(', ', nullif(c.address, ''), nullif(c.city, '')) as place,
       ${servicesSold} as services, a.organization_id as "organizationId", a.comerce_id as "shopId",
       a.customer_name as "customerName",
       (select coalesce(string_agg(l.service_name, ' + ' order by l.position), '') from appointment_legs l

@@ -9,6 +9,9 @@ export type RequestFacts = {
   readonly token: string
   readonly adUrl: string
   readonly comerce: string
+  /** Street and city; empty: the shop has not said where it is. */
+  readonly place: string
+  readonly whatsapp: string | null
   readonly timeZone: string
   readonly startsAt: number
   readonly expiresAt: number | null
@@ -20,12 +23,20 @@ export type RequestFacts = {
 
 const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
 
-function factLines({ startsAt, timeZone, services, comerce: shop }: RequestFacts) {
+function factLines({
+  startsAt,
+  timeZone,
+  services,
+  comerce: shop,
+  place,
+  whatsapp,
+}: RequestFacts): (readonly [string, string])[] {
   return [
     ['Cuándo', moment(startsAt, timeZone)],
-    ['Qué', services.join(' y ')],
-    ['Dónde', shop],
-  ] as const
+    ['Dónde', place || shop],
+    ['Servicio', services.join(' y ')],
+    ...(whatsapp === null ? [] : [['WhatsApp del local', whatsapp] as const]),
+  ]
 }
 
 /** The shop has to answer, or the customer to send their deposit. */

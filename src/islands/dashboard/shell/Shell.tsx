@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/protocol/roles.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
 import { $palette, followShortcut } from '#stores/dashboard/palette.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
-import { isStaff } from '#stores/dashboard/routes.ts'
+import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
@@ -24,8 +24,10 @@ const Palette = lazy(async () => ({
 export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)
   const isWide = useStore($isWide)
-  const isShown = useStore($sidebarShown)
   const isNarrow = useStore($isNarrow)
+  // A customer has one place, and a list of one leads nowhere.
+  const hasMenu = sectionsFor(user.role).length > 0
+  const isShown = useStore($sidebarShown) && hasMenu
   const isOverlay = isShown && !isWide
   const worksHere = isStaff(user.role)
 
@@ -56,7 +58,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
         <div className={styles.overlay} data-overlay onClick={hideSidebar} />
       )}
       <div className={styles.content} inert={isOverlay}>
-        <TopBar user={user} isMenuShown={isShown} />
+        <TopBar user={user} isMenuShown={hasMenu ? isShown : null} />
         <ConnectionSign />
         <TrialBanner />
         <div className={styles.section}>

@@ -38,10 +38,7 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
   return (
     <nav className={styles.sidebar} id="secciones" aria-label={texts.sections} hidden={!isShown}>
       <div className={styles.brand}>
-        <a className="logo" href="/">
-          <Ticket />
-          <span aria-hidden="true">Mi Turno</span>
-        </a>
+        <Brand />
         {isOverlay && (
           <button
             ref={close}
@@ -57,6 +54,15 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
       <Links user={user} section={section} />
       <TrialDays />
     </nav>
+  )
+}
+
+export function Brand() {
+  return (
+    <a className="logo" href="/">
+      <Ticket />
+      <span aria-hidden="true">Mi Turno</span>
+    </a>
   )
 }
 

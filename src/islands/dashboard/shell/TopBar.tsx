@@ -10,25 +10,31 @@ import parts from '../parts/parts.module.css'
 import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeBell } from './NoticeBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { Brand } from './Sidebar.tsx'
 import styles from './TopBar.module.css'
 
-type Props = { readonly user: SessionUser; readonly isMenuShown: boolean }
+/** Null: there is none, and our name leads home. */
+type Props = { readonly user: SessionUser; readonly isMenuShown: boolean | null }
 
 export function TopBar({ user, isMenuShown }: Props) {
   const shop = valueOf(useStore($shop))
   const isNarrow = useStore($isNarrow)
   return (
     <div className={styles.topBar}>
-      <button
-        className={parts.iconButton}
-        type="button"
-        aria-label={isMenuShown ? texts.hideMenu : texts.showMenu}
-        aria-expanded={isMenuShown}
-        aria-controls="secciones"
-        onClick={toggleSidebar}
-      >
-        <Icon name="menu" />
-      </button>
+      {isMenuShown === null ? (
+        <Brand />
+      ) : (
+        <button
+          className={parts.iconButton}
+          type="button"
+          aria-label={isMenuShown ? texts.hideMenu : texts.showMenu}
+          aria-expanded={isMenuShown}
+          aria-controls="secciones"
+          onClick={toggleSidebar}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
       {!isNarrow && <NoticeBell />}
       {shop && <ShopName shop={shop} />}
       <ProfileMenu user={user} />

@@ -19,7 +19,7 @@ async function aRequest(wants: { needs_approval?: boolean; deposit?: number }) {
   const email = `guest${(guests += 1)}@example.test`
   const { params, body } = aBooking(shop, STARTS)
   const customer = { ...body.customer, email }
-  const { appointment } = await app.mustCall('createAppointment', {
+  const { appointment, manage_token: manageToken } = await app.mustCall('createAppointment', {
     params,
     body: { ...body, customer },
   })
@@ -34,7 +34,7 @@ async function aRequest(wants: { needs_approval?: boolean; deposit?: number }) {
       { params: { id: appointment.id }, body: { status } },
       token,
     )
-  return { shop, token, appointment, subjects, answer, email }
+  return { shop, token, appointment, manageToken, subjects, answer, email }
 }
 
 describe('whoever asks for an appointment', () => {
@@ -64,6 +64,22 @@ describe('whoever asks for an appointment', () => {
 
     expect(await subjects()).toBe(2)
   })
+})
+
+test.each([
+  ['answer', { needs_approval: true }],
+  ['deposit', { deposit: 300_000 }],
+] as const)('the page of what expired says that no %s came', async (missing, wants) => {
+  const { appointment, manageToken } = await aRequest(wants)
+  const waitedFor = async () =>
+    (await app.mustCall('getManagedAppointment', { params: { manage_token: manageToken } }))
+      .waited_for
+  expect(await waitedFor()).toBeNull()
+
+  app.clock.set(Date.parse(appointment.waits_until ?? '') + 1000)
+  expect(await waitedFor()).toBe(missing)
+  await app.mustCall('setTestClock', { body: { advance_seconds: 120 } })
+  expect(await waitedFor()).toBe(missing)
 })
 
 test('the cut-off of a service that is no longer sold is still its own', async () => {
