@@ -47,6 +47,8 @@ type Booked = {
   readonly deposit: number | null
   readonly status: string
   readonly staff_id: string | null
+  /** Who does the services after the first; null: there is only one. */
+  readonly next_staff: readonly string[] | null
   readonly sold: string | null
 }
 
@@ -65,6 +67,8 @@ async function bookedEntry(
     select a.starts_at, a.ends_at, a.price, a.deposit, a.status,
       (select l.staff_id from appointment_legs l where l.organization_id = a.organization_id
         and l.appointment_id = a.id order by l.position limit 1) as staff_id,
+      (select jsonb_agg(l.staff_id order by l.position) from appointment_legs l where l.organization_id = a.organization_id
+        and l.appointment_id = a.id and l.position > 0) as next_staff,
       (select string_agg(${soldWords}, ' + ' order by l.position) from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id) as sold
     from appointments a where a.organization_id = ${organizationId} and a.id = ${appointmentId}`.execute(
@@ -77,6 +81,7 @@ async function bookedEntry(
     starts_at,
     duration_minutes: (ends_at - starts_at) / MINUTE,
     staff,
+    ...(row.next_staff === null ? {} : { next_staff: row.next_staff }),
     sold,
     price,
     ...(deposit === null ? {} : { deposit }),

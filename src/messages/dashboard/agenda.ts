@@ -27,6 +27,7 @@ export const agendaTexts = {
   occupancy: 'ocupación',
   expected: 'previsto',
   taken: 'en total',
+  holiday: 'Feriado',
   done: 'hecho',
   board: (day: string) => `Agenda del ${day}`,
   staffMembers: 'De quién es la agenda',

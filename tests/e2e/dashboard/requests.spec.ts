@@ -5,6 +5,7 @@ import {
   aBoardDay,
   aPhone,
   openBoard,
+  openRequests,
   takeAppointment,
   tokenOf,
   type BoardDay,
@@ -24,6 +25,10 @@ test('a request is approved with one tap, and the deposit received with another'
   await openBoard(page, day)
   await openBoard(other, day)
 
+  // However many wait, the day begins in the upper third of the screen.
+  const top = (await page.locator('[data-board]').boundingBox())?.y ?? Infinity
+  expect(top).toBeLessThanOrEqual(dashboard.height / 3)
+  await openRequests(page)
   // Those of every day stand there, of other flows too.
   const requests = page
     .getByRole('region', { name: /espera(n)? respuesta/ })

@@ -273,7 +273,9 @@ async function stateOf({ shop: { organizationId } }: Attempt): Promise<State> {
             from jsonb_array_elements(l.add_ons) with ordinality as all_of(one, place)) || ')' end,
           ' + ' order by l.position)
         from appointment_legs l
-        where l.organization_id = a.organization_id and l.appointment_id = a.id) as sold
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as sold,
+      (select coalesce(jsonb_agg(l.staff_id order by l.position), '[]') from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position > 0) as next_staff
     from appointments a join appointment_legs l on l.appointment_id = a.id and l.position = 0
     where a.organization_id = ${organizationId} order by a.id`.execute(db)
   const { rows: blocks } = await sql<{ staff: string; starts_at: number; ends_at: number }>`
@@ -290,22 +292,16 @@ function replay(lines: readonly AuditLine[]): State {
   const appointments: Record<string, Fields> = {}
   const blocks: string[] = []
   for (const { action, subject_id: id, detail } of lines) {
-    const [from, to] = [sideOf(detail.from), sideOf(detail.to)]
+    const [from, to] = [detail.from, detail.to].map(side => (side ?? {}) as Fields)
     if (action === 'block.added') blocks.push(blockWords(id, to))
     else if (action === 'block.removed') blocks.splice(blocks.indexOf(blockWords(id, from)), 1)
     else {
-      const before = appointments[id ?? ''] ?? { note: false, deposit: null }
+      const before = appointments[id ?? ''] ?? { note: false, deposit: null, next_staff: [] }
       expect(before, action).toMatchObject(from)
       appointments[id ?? ''] = { ...before, ...to }
     }
   }
   return { appointments, blocks: blocks.toSorted() }
-}
-
-/** Who does the services after the first is said by a move alone, so it cannot be followed from the first line on. */
-function sideOf(side: unknown): Fields {
-  const { next_staff: _next, ...fields } = (side ?? {}) as Fields
-  return fields
 }
 
 function blockWords(staff: string | null, { starts_at, ends_at }: Fields): string {

@@ -90,6 +90,14 @@ export async function openBoard(page: Page, day: Pick<BoardDay, 'date'>): Promis
   await waitUntilLive(page)
 }
 
+/** What asks for an answer is one line above the board, alone or among others. */
+export async function openRequests(page: Page): Promise<void> {
+  await page
+    .getByText(/^\d+ pedidos?( esperan? respuesta)?$/)
+    .first()
+    .click()
+}
+
 /** The menu says `Conectado` once the socket is in its room. */
 export async function waitUntilLive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Abrir el menú de/ }).click()

@@ -35,6 +35,7 @@ function saleOf({ legs: items, starts_at, ends_at, price }: AppointmentRow) {
   return {
     sold: items.map(itemWords).join(' + '),
     staff: items[0]?.staff_id,
+    next_staff: items.slice(1).map(item => item.staff_id),
     starts_at,
     duration_minutes: (ends_at - starts_at) / MINUTE,
     price,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
 import { overdueOf } from '#stores/dashboard/board/overdue.ts'
-import { bandMinutes, middayClosing, minuteAt, offsetOf } from '#stores/dashboard/board/scale.ts'
+import {
+  bandMinutes,
+  compactMinute,
+  middayClosing,
+  minuteAt,
+  offsetOf,
+} from '#stores/dashboard/board/scale.ts'
 
 const lucas = {
   id: 'lucas',
@@ -68,6 +74,20 @@ describe('a long closing at midday', () => {
     expect(offsetOf(scale, 960)).toBe(180 + bandMinutes)
     for (const minute of [600, 645, 780, 960, 1015, 1200])
       expect(minuteAt(scale, offsetOf(scale, minute))).toBe(minute)
+  })
+})
+
+function compactWith(...spans: readonly (readonly [string, string])[]): number {
+  return compactMinute(aBoard({ appointments: spans.map(([from, to]) => anAppointment(from, to)) }))
+}
+
+describe('a compact board', () => {
+  it('leaves every card as high as a finger needs before the next one begins', () => {
+    expect(compactWith()).toBe(1.2)
+    expect(compactWith(['10:00', '10:30'], ['10:30', '11:00'])).toBe(1.2)
+    expect(compactWith(['10:00', '10:15'], ['10:30', '11:00'])).toBe(1.2)
+    expect(15 * compactWith(['10:00', '10:15'], ['10:15', '11:00'])).toBe(24)
+    expect(compactWith(['10:00', '10:05'], ['10:05', '11:00'])).toBe(1.6)
   })
 })
 

@@ -4,7 +4,6 @@ import { signTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
 import {
   $outsideHours,
@@ -23,22 +22,20 @@ import { WaitingAppointments } from './WaitingAppointments.tsx'
 import styles from './waiting.module.css'
 
 /**
- * What somebody has to know or to answer, whatever day is on the board. One thing is said whole; of several only one, and
- * the others are a line to choose from: the board is what the screen is for.
+ * What somebody has to know or to answer, whatever day is on the board, in one line: the board is what the screen is for.
+ * Requests open when asked for; anything else that stands alone is said whole, and of several one is chosen.
  */
 export function Alerts() {
   const signs = useSigns()
-  const isRoomy = useStore($isRoomy)
-  const [chosen, choose] = useState<string | null>()
+  const [chosen, choose] = useState<string | null>(null)
   useEffect(() => followOutsideHours(), [])
   const [first] = signs
   if (first === undefined) return null
   const isAlone = signs.length === 1
-  const usual = isRoomy && first.id === 'requests' ? first.id : null
-  const open = isAlone ? first.id : chosen === undefined ? usual : chosen
+  const open = isAlone ? first.id : chosen
   return (
     // What has the focus stays open, whatever comes beside it.
-    <div onFocusCapture={() => chosen === undefined && choose(open)}>
+    <div onFocusCapture={() => isAlone && choose(open)}>
       {!isAlone && (
         <div className={styles.signs} role="group" aria-label={texts.title}>
           {signs.map(({ id, words, open: openDialog }) => (

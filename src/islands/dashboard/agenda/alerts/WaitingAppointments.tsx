@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
@@ -9,7 +8,6 @@ import { useDepositChat } from '../appointment/use-deposit-chat.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
-import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -19,19 +17,20 @@ import styles from './waiting.module.css'
 
 type Props = {
   readonly appointments: readonly AppointmentWire[]
-  /** Nothing else says what they are; where there is little room, only that is said until somebody opens it. */
+  /** Nothing else says what they are; only that is said until somebody opens it. */
   readonly isAlone: boolean
 }
 
 /** Above the board: who waits for an answer, whose time runs out first on top. */
 export function WaitingAppointments({ appointments, isAlone }: Props) {
-  const isRoomy = useStore($isRoomy)
   const title = texts.title(appointments.length)
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.waiting} aria-label={title}>
-      <details open={isRoomy || !isAlone}>
+      <details open={isOpen || !isAlone} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary hidden={!isAlone}>
           <h2>{title}</h2>
+          <span className={styles.who}>{appointments.map(momentWords).join(' · ')}</span>
         </summary>
         <ul className={styles.appointments}>
           {appointments.map(appointment => (
@@ -43,6 +42,11 @@ export function WaitingAppointments({ appointments, isAlone }: Props) {
       </details>
     </section>
   )
+}
+
+/** Who, and when: enough to know whether it can wait. */
+function momentWords({ customer, starts_at: startsAt }: AppointmentWire): string {
+  return `${customer.name}, ${shortDateText(dateOf(startsAt))} ${timeText(startsAt)}`
 }
 
 function WaitingAppointment({ appointment }: { readonly appointment: AppointmentWire }) {

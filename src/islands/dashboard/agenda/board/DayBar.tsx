@@ -14,6 +14,7 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
   $isNarrow,
+  $isTight,
   $view,
   printDay,
   showAs,
@@ -35,19 +36,20 @@ type Props = {
 
 export function DayBar({ date, loaded }: Props) {
   const isNarrow = useStore($isNarrow)
+  const isTight = useStore($isTight)
   const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const title = titleOf(date, view, isNarrow)
+  const title = titleOf(date, view, isTight)
   const isDay = view !== 'month' && view !== 'week'
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
   const totals = isDay && loaded.step !== 'failed' && (
     <DayTotals board={board?.date === date ? board : null} />
   )
   return (
-    <SectionHead title={`${title[0]?.toUpperCase()}${title.slice(1)}`} hint={!isNarrow && totals}>
+    <SectionHead title={`${title[0]?.toUpperCase()}${title.slice(1)}`}>
       <DayPicker date={date} />
-      {isNarrow && totals}
+      {totals}
       <div className={styles.tools}>
         {isNarrow ? <PhoneTools /> : <Tools date={date} board={board} />}
         <Button
@@ -103,6 +105,7 @@ function LooksTool({ board }: { readonly board: Board }) {
     <Button
       look="plain small"
       className={styles.iconTool}
+      data-tool="looks"
       aria-label={some ? `${texts.looks}, ${some}` : texts.looks}
       title={texts.looks}
       onClick={() => openDialog({ kind: 'looks' })}
@@ -148,34 +151,37 @@ function DayPicker({ date }: { readonly date: string }) {
   )
 }
 
+/** One line, and on a phone two beside its tools, with what matters most. */
 function DayTotals({ board }: { readonly board: Board | null }) {
   const currency = useStore($currency)
   const isOwner = useStore($isOwner)
   const today = useStore($today)
+  const isNarrow = useStore($isNarrow)
   const holidayOn = useHolidays()
   if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
 
   const { totals, closed } = board
   const isPast = today !== null && board.date < today
   const holiday = closed === null && holidayOn(board.date)
+  const isBegun = totals.done > 0 && !isPast
   return (
-    <p className={styles.totals}>
+    <p className={styles.totals} data-line-below>
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
-      {holiday && <strong>{holiday}</strong>}
+      {holiday && <strong title={holiday}>{isNarrow ? texts.holiday : holiday}</strong>}
       <span>
         <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
       </span>
-      {totals.occupancy !== null && (
+      {totals.occupancy !== null && !isNarrow && (
         <span>
           <strong>{totals.occupancy} %</strong> {texts.occupancy}
         </span>
       )}
-      {isOwner && totals.done > 0 && !isPast && (
+      {isOwner && isBegun && (
         <span>
           <strong>{priceText(totals.done, currency)}</strong> {texts.done}
         </span>
       )}
-      {isOwner && (
+      {isOwner && !(isBegun && isNarrow) && (
         <span>
           <strong>{priceText(totals.money, currency)}</strong>{' '}
           {isPast ? texts.taken : texts.expected}
@@ -196,6 +202,7 @@ function IconTool({ name, words, onPress }: ToolProps) {
     <Button
       look="plain small"
       className={styles.iconTool}
+      data-tool={name}
       aria-label={words}
       title={words}
       onClick={onPress}
@@ -250,10 +257,10 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
   return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
 }
 
-function titleOf(date: string, view: View, isNarrow: boolean): string {
+function titleOf(date: string, view: View, isTight: boolean): string {
   if (view === 'month') return texts.month(date)
   if (view === 'week') return texts.week(mondayOf(date))
-  return isNarrow ? dayMonthText(date) : longDateText(date)
+  return isTight ? dayMonthText(date) : longDateText(date)
 }
 
 /** Null is today. */

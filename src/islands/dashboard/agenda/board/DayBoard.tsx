@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import {
   type CSSProperties,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -15,13 +17,17 @@ import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
-import { bandMinutes, middayClosing, offsetOf, type Scale } from '#stores/dashboard/board/scale.ts'
+import {
+  compactMinute,
+  middayClosing,
+  offsetOf,
+  type Scale,
+} from '#stores/dashboard/board/scale.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
-import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -124,7 +130,11 @@ export function BoardFrame(props: FrameProps) {
       {heads}
       <Hours board={board} scale={scale} />
       {children}
-      {closing && <Fold closing={closing} scale={scale} onPress={onFold} />}
+      {closing && (
+        <Suspense>
+          <Fold closing={closing} scale={scale} onPress={onFold} />
+        </Suspense>
+      )}
       {isNowShown && (
         <div className={styles.now} style={{ '--from': offsetOf(scale, now) } as CSSProperties}>
           <span>
@@ -136,6 +146,9 @@ export function BoardFrame(props: FrameProps) {
     </section>
   )
 }
+
+/** Few shops close at midday. */
+const Fold = lazy(async () => ({ default: (await import('./Fold.tsx')).Fold }))
 
 /** Scrolls to the minutes that a day opens with. */
 function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {
@@ -208,36 +221,12 @@ function Hours({ board: { from, to }, scale }: { readonly board: Board; readonly
 function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties {
   const { fold } = scale
   const length = { '--columns': columns, '--length': offsetOf(scale, board.to) }
+  const height = scale.isCompact && { '--minute': `${compactMinute(board)}px` }
   const broken = fold && {
     '--broken': offsetOf(scale, fold.from),
     '--goes-on': offsetOf(scale, fold.to),
   }
-  return { ...length, ...broken } as CSSProperties
-}
-
-type FoldProps = {
-  readonly closing: Span
-  readonly scale: Scale
-  readonly onPress: (() => void) | undefined
-}
-
-/** The closed hours of midday as a band, or over them when they are shown. */
-function Fold({ closing, scale, onPress }: FoldProps) {
-  const place = { '--from': offsetOf(scale, closing.from), '--minutes': bandMinutes }
-  return (
-    <button
-      className={styles.fold}
-      type="button"
-      aria-expanded={scale.fold === null}
-      style={place as CSSProperties}
-      onClick={onPress}
-    >
-      <span>
-        <Icon name={scale.fold ? 'down' : 'up'} />
-        {texts.closedFrom(clockText(closing.from), clockText(closing.to))}
-      </span>
-    </button>
-  )
+  return { ...length, ...height, ...broken } as CSSProperties
 }
 
 /** The minute that a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
