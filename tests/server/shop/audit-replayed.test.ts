@@ -292,7 +292,7 @@ function replay(lines: readonly AuditLine[]): State {
   const appointments: Record<string, Fields> = {}
   const blocks: string[] = []
   for (const { action, subject_id: id, detail } of lines) {
-    const [from, to] = [detail.from, detail.to].map(side => (side ?? {}) as Fields)
+    const [from, to] = [detail.from ?? {}, detail.to ?? {}] as [Fields, Fields]
     if (action === 'block.added') blocks.push(blockWords(id, to))
     else if (action === 'block.removed') blocks.splice(blocks.indexOf(blockWords(id, from)), 1)
     else {

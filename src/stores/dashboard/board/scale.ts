@@ -15,10 +15,6 @@ export type Scale = {
 /** As high as so many minutes. */
 export const bandMinutes = 24
 const leastClosed = 90
-const compactPixels = 1.2
-const touchable = 24
-/** What is shorter stays as small as it is on a roomy board. */
-const leastMinutes = 15
 
 export function offsetOf({ from, fold }: Scale, minute: number): number {
   if (!fold || minute <= fold.from) return minute - from
@@ -41,17 +37,16 @@ export function placeOn(scale: Scale, { from, to }: Span): Record<`--${string}`,
 
 /**
  * Pixels of a minute on a compact board: a smaller share of each hour than the style sheet's, and as much more as it takes
- * for each card to have the height that can be touched before the next one begins.
+ * for each card to have the 24 that can be touched before the next one begins; what is under a quarter of an hour stays as
+ * it is on a roomy board.
  */
 export function compactMinute({ columns }: Pick<Board, 'columns'>): number {
-  const distances = columns.flatMap(({ cards, blocks }) =>
-    cards.flatMap(card =>
-      [...cards, ...blocks]
-        .filter(next => next.from >= card.to)
-        .map(next => Math.max(leastMinutes, next.from - card.from)),
+  const distances = columns.flatMap(({ cards }) =>
+    cards.flatMap(({ from, to }) =>
+      cards.filter(next => next.from >= to).map(next => next.from - from),
     ),
   )
-  return Math.max(compactPixels, touchable / Math.min(60, ...distances))
+  return Math.max(1.2, 24 / Math.max(15, Math.min(60, ...distances)))
 }
 
 /** The longest stretch of whole hours between two openings in which nobody works and nothing stands; null: none is long. */

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react'
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -18,6 +16,7 @@ import { type Board, type Column, countAppointments } from '#stores/dashboard/bo
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
 import {
+  bandMinutes,
   compactMinute,
   middayClosing,
   offsetOf,
@@ -28,6 +27,7 @@ import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -53,6 +53,7 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
     [board.from, closing, isOpen, isCompact],
   )
   const drawn = useDeferredValue<Board | null>(board, null)
+  const count = useSteps(drawn?.columns.length ?? 0)
   return (
     <BoardFrame
       board={board}
@@ -63,7 +64,7 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
         <ColumnHead key={column.staffMember.id} column={column} />
       ))}
     >
-      {drawn?.columns.map((column, index) => (
+      {drawn?.columns.slice(0, count).map((column, index) => (
         <BoardColumn
           key={column.staffMember.id}
           column={column}
@@ -75,6 +76,19 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
     </BoardFrame>
   )
 }
+
+/** How many columns are drawn so far: some with each picture, so that laying out twelve of them holds nobody's tap. */
+function useSteps(columns: number): number {
+  const [count, setCount] = useState(columnsAtOnce)
+  useEffect(() => {
+    if (count >= columns) return
+    const frame = requestAnimationFrame(() => setCount(count + columnsAtOnce))
+    return () => cancelAnimationFrame(frame)
+  }, [count, columns])
+  return count
+}
+
+const columnsAtOnce = 2
 
 /** The same object as long as it says the same. */
 function useSame(span: Span | null): Span | null {
@@ -130,11 +144,7 @@ export function BoardFrame(props: FrameProps) {
       {heads}
       <Hours board={board} scale={scale} />
       {children}
-      {closing && (
-        <Suspense>
-          <Fold closing={closing} scale={scale} onPress={onFold} />
-        </Suspense>
-      )}
+      {closing && <Fold closing={closing} scale={scale} onPress={onFold} />}
       {isNowShown && (
         <div className={styles.now} style={{ '--from': offsetOf(scale, now) } as CSSProperties}>
           <span>
@@ -146,9 +156,6 @@ export function BoardFrame(props: FrameProps) {
     </section>
   )
 }
-
-/** Few shops close at midday. */
-const Fold = lazy(async () => ({ default: (await import('./Fold.tsx')).Fold }))
 
 /** Scrolls to the minutes that a day opens with. */
 function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {
@@ -227,6 +234,31 @@ function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties 
     '--goes-on': offsetOf(scale, fold.to),
   }
   return { ...length, ...height, ...broken } as CSSProperties
+}
+
+type FoldProps = {
+  readonly closing: Span
+  readonly scale: Scale
+  readonly onPress: (() => void) | undefined
+}
+
+/** The closed hours of midday as a band, or over them when they are shown. */
+function Fold({ closing, scale, onPress }: FoldProps) {
+  const place = { '--from': offsetOf(scale, closing.from), '--minutes': bandMinutes }
+  return (
+    <button
+      className={styles.fold}
+      type="button"
+      aria-expanded={scale.fold === null}
+      style={place as CSSProperties}
+      onClick={onPress}
+    >
+      <span>
+        <Icon name={scale.fold ? 'down' : 'up'} />
+        {texts.closedFrom(clockText(closing.from), clockText(closing.to))}
+      </span>
+    </button>
+  )
 }
 
 /** The minute that a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
