@@ -276,7 +276,8 @@ async function answerRequests(
   shortAddress(server)
   socialImageRoutes(server, context)
   serveUploads(server, context)
-  const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })
+  const pages =
+    site === null ? null : createPages({ site, context, handlers, limiter, responses, findByToken })
   answerUnknown(server, pages)
   answerErrors(server, pages, { troubles, refusals: context.refusals })
   serveInOrder(server.server, responses.answer, noteConnections(server.server, context.refusals))

@@ -1,3 +1,5 @@
+import type { Received } from '#contract/contract.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
@@ -23,18 +25,8 @@ export function shopRoutes(context: Context) {
     },
     listSlots: async ({ params, query }) => {
       const shop = await findByAnyAddress(context, params.ad_url)
-      refuseHidden(shop, query.services, query.link)
-      refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       const { version } = shop
-      const items = itemsFrom(query.services, query.legs)
-      const { from, days, who } = query
-      const visit = visitFrom({ ...query, legs: items })
-      refuseOddSeats(shop.plan, visit)
-      const asked = { visit, from, days, who }
-      const { body, lost, validUntil } = listSlotsFor(shop, asked, {
-        now: clock.now(),
-        audience: PUBLIC,
-      })
+      const { body, lost, validUntil } = slotsOf(shop, query, clock.now())
       if (lost !== undefined) {
         context.lost.note(shop.row, lost, clock.now())
         return new Bytes(body, JSON_TYPE)
@@ -45,4 +37,15 @@ export function shopRoutes(context: Context) {
       return new Bytes(body, JSON_TYPE, isFresh)
     },
   })
+}
+
+/** What a visitor is shown of a shop's free starts. `now` in epoch milliseconds. */
+export function slotsOf(shop: ShopMemory, query: Received<'listSlots', 'query'>, now: number) {
+  refuseHidden(shop, query.services, query.link)
+  refuseFarDates(query.from, now, shop.plan.timeZone)
+  const items = itemsFrom(query.services, query.legs)
+  const { from, days, who } = query
+  const visit = visitFrom({ ...query, legs: items })
+  refuseOddSeats(shop.plan, visit)
+  return listSlotsFor(shop, { visit, from, days, who }, { now, audience: PUBLIC })
 }

@@ -6,7 +6,8 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Pages } from '#server/kernel/http/every-request.ts'
 import { createFairQueue, type FairQueue } from '#server/kernel/http/fair-queue.ts'
-import type { Handlers } from '#server/kernel/http/handler.ts'
+import type { FindByToken } from '#server/kernel/http/caller.ts'
+import type { Client, Handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { isOwnOrigin } from '#server/kernel/http/origins.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
@@ -21,6 +22,7 @@ import { pageLocals } from './locals.ts'
 import { movedPage } from './moved-page.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { addressOfPage } from './page-addresses.ts'
+import { findPreview, withoutScripts, type PagePreview } from './page-preview.ts'
 import { openRewriteOrigin, type RewriteOrigin } from './rewrite-origin.ts'
 import { loadStaticPages, type StaticPages } from './static-pages.ts'
 
@@ -55,6 +57,7 @@ type Parts = {
   readonly handlers: Handlers
   readonly limiter: Limiter
   readonly responses: ResponseCache
+  readonly findByToken: FindByToken
 }
 /** The address is that of all who get the same. */
 type Found = { readonly address: string; readonly response: WholeResponse | null }
@@ -109,6 +112,17 @@ async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
   const path = pathOf(request)
   const page = isRead(request) ? site.pages.find(path) : null
   if (page !== null && !isErrorPage(path)) return { address: path, response: page }
+  if (!isRead(request)) {
+    const preview = await findPreview(context, parts, { path, body: request.body })
+    if (preview !== null)
+      return {
+        address: path,
+        response: await renders(
+          visitorOf(request.ip),
+          async () => await renderPreview(parts, request, preview),
+        ),
+      }
+  }
   // The page itself is a file; what was sent to it is answered by another.
   const address = (isRead(request) ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
   if (address === null) return { address: path, response: null }
@@ -147,20 +161,36 @@ async function renderFor(
   request: FastifyRequest,
   url: string,
 ): Promise<WholeResponse | null> {
-  const customer = {
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    requestId: request.id,
-    cookie: undefined,
-  }
   // A form counts as the same call by HTTP does; what a page reads was counted with the page.
   const allow = async (operation: OperationId) => {
     if (!isRead(request)) await limiter.allow(operation, request)
   }
-  const locals = pageLocals(context, handlers, { client: customer, allow })
+  const locals = pageLocals(context, handlers, { client: clientOf(request), allow })
   const page = await renderPage(site, locals, { ...pageRequest(context, request), url })
   if ((page?.status ?? 404) !== 404) return page
   return (await movedPage(context, request)) ?? page
+}
+
+function clientOf({ ip, headers, id }: FastifyRequest): Client {
+  return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined }
+}
+
+/** Made for one person, and different with each letter typed: never kept. */
+async function renderPreview(
+  { site, context }: Parts,
+  request: FastifyRequest,
+  { address, handlers }: PagePreview,
+): Promise<WholeResponse | null> {
+  const locals = pageLocals(context, handlers, { client: clientOf(request), allow: async () => {} })
+  const { host } = new URL(context.config.publicUrl)
+  const page = await renderPage(site, locals, { method: 'GET', url: address, headers: { host } })
+  if (page === null) return null
+  const headers = page.headers.filter(([name]) => name !== 'cache-control')
+  return {
+    ...page,
+    headers: [...headers, ['cache-control', 'no-store']],
+    body: Buffer.from(withoutScripts(page.body.toString())),
+  }
 }
 
 /** Lets the parser leave a form's bytes to the page. */

@@ -109,8 +109,8 @@ export const questionsTexts = {
 
 export const previewTexts = {
   title: 'Así la ven tus clientes',
-  onBreak: 'Estamos de descanso',
-  policies: 'Antes de venir',
+  draftTitle: 'Así la van a ver tus clientes',
+  lost: 'No pudimos mostrar tu página acá. Lo que escribís no se pierde.',
 }
 
 export const pauseTexts = {

@@ -25,10 +25,12 @@ test('an owner writes their page beside its preview, and their customers read it
   const shop = await anOwnShop(request, 'La Vidriera')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/mi-pagina')
-  const preview = page.getByRole('complementary', { name: 'Así la ven tus clientes' })
+  // Not a picture of the page but the page, with what is typed and not saved yet.
+  const preview = page.frameLocator('iframe[title="Así la ven tus clientes"]:not([data-behind])')
 
   await page.getByLabel('Descripción').fill('Navaja y toalla caliente.')
-  await expect(preview).toContainText('Navaja y toalla caliente.')
+  await expect(preview.getByText('Navaja y toalla caliente.')).toBeVisible()
+  await expect(preview.getByText('¿Cuándo?')).toBeVisible()
   await page.getByLabel('Instagram').fill('https://instagram.com/lavidriera/')
   await page.getByLabel('Página web').fill('javascript:alert(1)')
   await page.getByRole('form', { name: 'Lo que ven tus clientes' }).getByText('Guardar').click()
@@ -216,7 +218,8 @@ test('a pause is asked for, and says to customers what the owner wrote', async (
   await dialog.getByRole('button', { name: 'Hacer la pausa' }).click()
 
   await expect(page.getByText('En pausa, no recibe turnos')).toBeVisible()
-  await expect(page.getByRole('complementary').getByText('Estamos de descanso')).toBeVisible()
+  const preview = page.frameLocator('iframe[title="Así la ven tus clientes"]:not([data-behind])')
+  await expect(preview.getByText('Estamos de descanso').first()).toBeVisible()
   await page.goto(`/comerce/${shop.adUrl}`)
   await expect(page.getByText('Estamos de descanso').first()).toBeVisible()
   await expect(page.getByText('Volvemos el lunes 12.')).toBeVisible()

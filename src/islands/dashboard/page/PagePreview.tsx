@@ -1,17 +1,11 @@
-import { shopInitials } from '#contract/texts/shop-initials.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
-import '#styles/cover.css'
-import { paletteOf } from '#domain/shop/shop-colour.ts'
-import { durationText, priceText } from '#contract/texts/texts.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { previewTexts as texts } from '#messages/dashboard/page.ts'
-import { $activeServices, services } from '#stores/dashboard/setup/catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $pictures, type Picture } from '#stores/dashboard/setup/pictures.ts'
+import { $pictures } from '#stores/dashboard/setup/pictures.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
-import { $currency } from '#stores/dashboard/shop.ts'
-import { Initials } from '../parts/Initials.tsx'
-import { useLoad } from '../parts/use-load.ts'
+import { $sessionToken } from '#stores/session/session-token.ts'
+import { $theme, type Theme } from '#stores/theme.ts'
 import styles from './preview.module.css'
 
 export const shownFields = [
@@ -28,94 +22,115 @@ export const shownFields = [
 export type Draft = Record<(typeof shownFields)[number], string> &
   Pick<Settings, 'colour' | 'cover'>
 
-type Props = { readonly draft: Draft; readonly status: Settings['status'] }
+type Props = { readonly shop: Settings; readonly draft: Draft }
 
-/** The top of the public page as a phone shows it. */
-export function PagePreview({ draft, status }: Props) {
-  const pictures = valueOf(useStore($pictures)) ?? []
-  const find = (kind: Picture['kind']) => pictures.filter(one => one.kind === kind)
-  const [cover] = find('cover')
-  const [logo] = find('logo')
-  const phone = useColours(draft.colour)
-  const place = [draft.address, draft.city].filter(Boolean).join(', ')
-  const links = [draft.instagram && `@${draft.instagram.replace(/^@/, '')}`, draft.website]
+/** The page itself, of a phone's width, with what is typed; the server makes it for the shop's staff alone, on line or not. */
+export function PagePreview({ shop, draft }: Props) {
+  const pictures = valueOf(useStore($pictures))
+  const wanted = useSettled(JSON.stringify([draft, shop, pictures]))
+  // The one before stays in sight until the next has come.
+  const [shown, setShown] = useState<string | null>(null)
+  const [isLost, setLost] = useState(false)
+  const title = shop.status === 'draft' ? texts.draftTitle : texts.title
+  const arrive = (state: string, isPage: boolean) => {
+    setLost(!isPage)
+    if (isPage) setShown(state)
+  }
   return (
-    <aside className={styles.aside} aria-label={texts.title}>
-      <p className="soft small">{texts.title}</p>
-      <div className={styles.phone} ref={phone}>
-        <div className={`${styles.cover} cover of-${draft.cover.split('-')[0]}`}>
-          {cover && <img src={cover.src} alt={cover.alt} />}
-        </div>
-        <div className={styles.words}>
-          <div className={styles.logo}>
-            {logo ? (
-              <img src={logo.src} alt={logo.alt} />
-            ) : (
-              <Initials name={draft.name} letters={shopInitials(draft.name)} />
-            )}
-          </div>
-          <p className={styles.name}>{draft.name}</p>
-          <p className="soft small">
-            {[status === 'on_break' && texts.onBreak, place].filter(Boolean).join(' · ')}
-          </p>
-          {draft.description && <p>{draft.description}</p>}
-          <p className="soft small">{links.filter(Boolean).join(' · ')}</p>
-          <Photos photos={find('photo')} />
-          <FirstServices />
-          {draft.policies && (
-            <p className="small">
-              <strong>{texts.policies}</strong>
-              <br />
-              {draft.policies}
-            </p>
-          )}
-        </div>
+    <aside className={styles.aside} aria-label={title}>
+      <p className="soft small">{title}</p>
+      {isLost && (
+        <p className="small" role="status">
+          {texts.lost}
+        </p>
+      )}
+      <div className={styles.phone}>
+        {[...new Set([shown ?? wanted, wanted])].map(state => (
+          <Frame
+            key={state}
+            isBehind={state !== shown}
+            title={title}
+            action={`/comerce/${shop.ad_url}/vista`}
+            draft={draft}
+            onArrive={isPage => arrive(state, isPage)}
+          />
+        ))}
       </div>
     </aside>
   )
 }
 
-/** Set by the script, because the page's policy allows no style in the HTML. */
-function useColours(colour: string | null) {
-  const element = useRef<HTMLDivElement>(null)
+const STILL_MS = 500
+
+/** Follows once nothing has changed for half a second. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const { style } = element.current ?? document.body
-    const palette = colour === null ? null : paletteOf(colour)
-    const isDark = document.body.classList.contains('dark-mode')
-    const { go = '', onGo = '' } = palette?.[isDark ? 'dark' : 'light'] ?? {}
-    style.setProperty('--cover-hue', palette === null ? '' : String(palette.hue))
-    style.setProperty('--cover-chroma', palette === null ? '' : String(palette.chroma))
-    style.setProperty('--mark', go)
-    style.setProperty('--on-mark', onGo)
-  }, [colour])
-  return element
+    const timer = setTimeout(() => setSettled(text), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
-function Photos({ photos }: { readonly photos: readonly Picture[] }) {
-  if (photos.length === 0) return null
+type FrameProps = {
+  readonly isBehind: boolean
+  readonly title: string
+  readonly action: string
+  readonly draft: Draft
+  readonly onArrive: (isPage: boolean) => void
+}
+
+/** A new frame for each state: one that is led on would fill the way back of the browser. */
+function Frame({ isBehind, title, action, draft, onArrive }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const theme = useStore($theme)
+  const [sent] = useState(draft)
+  const name = useId()
+  useEffect(() => {
+    if (frame.current) post(frame.current, action, sent)
+  }, [action, sent])
+  useEffect(() => dress(frame.current, theme), [theme])
   return (
-    <div className={styles.photos}>
-      {photos.slice(0, 3).map(photo => (
-        <img key={photo.id} src={photo.src} alt={photo.alt} />
-      ))}
-    </div>
+    <iframe
+      ref={frame}
+      name={name}
+      className={styles.page}
+      title={title}
+      data-behind={isBehind || undefined}
+      // The page's scripts stay out; we may still read it, to put it to rest.
+      sandbox="allow-same-origin"
+      tabIndex={-1}
+      onLoad={({ currentTarget }) => {
+        const { contentDocument } = currentTarget
+        // What an empty frame says of itself before anything was asked for.
+        if (contentDocument?.URL === 'about:blank') return
+        dress(currentTarget, theme)
+        onArrive(contentDocument !== null)
+      }}
+    />
   )
 }
 
-function FirstServices() {
-  const offered = useStore($activeServices)
-  const currency = useStore($currency)
-  useLoad(services, null)
-  return (
-    <ul className={styles.services}>
-      {offered.slice(0, 3).map(service => (
-        <li key={service.id}>
-          <span>
-            {service.name} <small className="soft">{durationText(service.duration_minutes)}</small>
-          </span>
-          <span>{priceText(service.price, currency)}</span>
-        </li>
-      ))}
-    </ul>
-  )
+/** By a form, because the token of the session belongs in no address. */
+function post(frame: HTMLIFrameElement, action: string, draft: Draft): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action, target: frame.name, hidden: true })
+  const values = { ...draft, colour: draft.colour ?? '', token: $sessionToken.get() ?? '' }
+  for (const name of [...shownFields, 'colour', 'cover', 'token'] as const) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value: values[name] })
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+/** As with its scripts, but for looking at: nothing in it takes a tap or the keyboard. */
+function dress(frame: HTMLIFrameElement | null, theme: Theme): void {
+  const body = frame?.contentDocument?.body
+  if (!body) return
+  body.classList.toggle('dark-mode', theme === 'dark')
+  body.inert = true
+  for (const plain of body.querySelectorAll('noscript')) plain.remove()
 }

@@ -22,19 +22,19 @@ export function PageSection() {
   )
 }
 
-/** What is typed shows beside it at once, before it is saved. */
+/** The page itself beside it, above it on a phone, with what is typed before it is saved. */
 function Page({ shop }: { readonly shop: Settings }) {
   const [draft, setDraft] = useState<Draft>(shop)
   return (
     <div className={styles.columns}>
+      <JustOnline shop={shop} />
+      <PagePreview shop={shop} draft={draft} />
       <div className={styles.page}>
-        <JustOnline shop={shop} />
         <PublicLink shop={shop} />
         <ShopFields shop={shop} onType={setDraft} />
         <Pictures />
         <Questions key={shop.questions.map(one => one.id).join(' ')} questions={shop.questions} />
       </div>
-      <PagePreview draft={draft} status={shop.status} />
     </div>
   )
 }

@@ -37,19 +37,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
             label={shareTexts.copy}
             onClick={() => void copy(shop.short_url, commonTexts.copied)}
           />
-          <ButtonLink look="plain small" label={texts.see} href={shop.public_url} isNewTab />
-          <ButtonLink
-            look="plain small"
-            label={shareTexts.whatsapp}
-            href={whatsappLink(null, shareTexts.message(shop.name, shop.short_url))}
-            isNewTab
-          />
-          <ButtonLink
-            look="plain small"
-            label={shareTexts.poster}
-            href={`/comerce/${shop.ad_url}/cartel`}
-            isNewTab
-          />
+          {shop.status !== 'draft' && <Open shop={shop} />}
           {isOwner && (
             <Button
               look="plain small"
@@ -72,6 +60,27 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Only what is on line opens for others; a draft is seen in its frame. */
+function Open({ shop }: { readonly shop: Settings }) {
+  return (
+    <>
+      <ButtonLink look="plain small" label={texts.see} href={shop.public_url} isNewTab />
+      <ButtonLink
+        look="plain small"
+        label={shareTexts.whatsapp}
+        href={whatsappLink(null, shareTexts.message(shop.name, shop.short_url))}
+        isNewTab
+      />
+      <ButtonLink
+        look="plain small"
+        label={shareTexts.poster}
+        href={`/comerce/${shop.ad_url}/cartel`}
+        isNewTab
+      />
+    </>
   )
 }
 

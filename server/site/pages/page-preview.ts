@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import type { ShopWire } from '#contract/contract.ts'
+import { isColour } from '#domain/shop/shop-colour.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, FindByToken } from '#server/kernel/http/caller.ts'
+import { Bytes, type Handlers } from '#server/kernel/http/handler.ts'
+import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import { slotsOf } from '#server/shop/public/routes.ts'
+import { toShopWire } from '#server/shop/public/wire.ts'
+import { instagramFrom, websiteFrom } from '#server/shop/settings/links.ts'
+
+/** Takes a form with the token of a session and what is typed; an address would leave the token in histories and logs. */
+const previewPath = /^\/comerce\/([^/]+)\/vista$/
+
+/** A shop's page as its own staff would see it, published or not, with what they have typed and not saved. */
+export type PagePreview = { readonly address: string; readonly handlers: Handlers }
+
+/**
+ * Null: not the address of a preview. Refuses whoever does not work in that shop.
+ * @throws {Refusal} `not_authenticated`, `not_found`
+ */
+export async function findPreview(
+  context: Context,
+  { handlers, findByToken }: { readonly handlers: Handlers; readonly findByToken: FindByToken },
+  request: Pick<FastifyRequest, 'body'> & { readonly path: string },
+): Promise<PagePreview | null> {
+  const [, adUrl] = previewPath.exec(request.path) ?? []
+  if (adUrl === undefined) return null
+  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '')
+  const account = await findByToken(context, form.get('token') ?? '')
+  const shop = await context.availability.find(adUrl.toLowerCase())
+  if (shop === null || !worksIn(account ?? refuse('not_authenticated'), shop))
+    return refuse('not_found')
+  return { address: `/comerce/${shop.row.adUrl}`, handlers: asTyped(context, handlers, shop, form) }
+}
+
+function worksIn({ membership }: Account, { row }: ShopMemory): boolean {
+  return membership?.shopId === row.id && row.status !== 'closed'
+}
+
+/** The page asks what it always asks; only its shop is the one that is typed, and a draft answers as if it were on line. */
+function asTyped(
+  context: Context,
+  handlers: Handlers,
+  shop: ShopMemory,
+  form: URLSearchParams,
+): Handlers {
+  const now = context.clock.now()
+  const saved = toShopWire(shop, now)
+  const asPublished = { status: 'published', takes_bookings: true } as const
+  const comerce: ShopWire = {
+    ...saved,
+    ...typedIn(form, saved),
+    ...(saved.status === 'draft' ? asPublished : {}),
+  }
+  return {
+    ...handlers,
+    getComerce: async () => await Promise.resolve({ comerce }),
+    listSlots: async ({ query }) => {
+      const { body } = slotsOf(shop, query, now)
+      return await Promise.resolve(new Bytes(body, 'application/json'))
+    },
+  }
+}
+
+const texts = ['name', 'description', 'address', 'city', 'policies', 'cover'] as const
+const LONGEST = 1000
+
+/** What the form says in the place of what is saved; a link that is not one yet stays as it was. */
+function typedIn(form: URLSearchParams, saved: ShopWire): Partial<ShopWire> {
+  const typed = (name: string) => form.get(name)?.trim().slice(0, LONGEST)
+  // A frame without scripts loads what waits on a page, too, and a map's pictures are another site's.
+  const noMap = { latitude: null, longitude: null }
+  const fields = Object.fromEntries(texts.map(name => [name, typed(name) ?? saved[name]]))
+  const colour = typed('colour') ?? saved.colour ?? ''
+  return {
+    ...fields,
+    ...noMap,
+    colour: isColour(colour) ? colour : null,
+    instagram: orSaved(() => instagramFrom(typed('instagram') ?? saved.instagram), saved.instagram),
+    website: orSaved(() => websiteFrom(typed('website') ?? saved.website), saved.website),
+  }
+}
+
+function orSaved(read: () => string, saved: string): string {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return saved
+    throw error
+  }
+}
+
+/** None may run where it is shown, and the browser would complain of each. What people write has no tags. */
+export function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^]*?<\/script>/g, '')
+}

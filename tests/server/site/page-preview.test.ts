@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let app: TestApp
+let shop: TestShop
+let owner: string
+let stranger: string
+beforeAll(async () => {
+  app = await openApp({ hasPages: true })
+  shop = await aShop(app)
+  owner = await tokenOf(app, shop.ownerId)
+  stranger = await tokenOf(app, (await aShop(app)).ownerId)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+async function preview(token: string, fields: Record<string, string> = {}, adUrl = shop.adUrl) {
+  const answer = await fetch(`${app.url}/comerce/${adUrl}/vista`, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ token, ...fields }),
+  })
+  return { answer, html: await answer.text() }
+}
+
+test('the page shows what is typed and not saved, and nothing is saved by it', async () => {
+  const typed = { name: 'La Tijera Nueva', description: 'Con <b>mate</b>', colour: '#9a3412' }
+
+  const { answer, html } = await preview(owner, typed)
+
+  expect(answer.status).toBe(200)
+  expect(html).toMatch(/<h1[^>]*>La Tijera Nueva<\/h1>/)
+  expect(html).toContain('Con &lt;b&gt;mate&lt;/b&gt;')
+  const open = await (await fetch(`${app.url}/comerce/${shop.adUrl}`)).text()
+  expect(open).not.toContain('La Tijera Nueva')
+})
+
+test('only a frame of ours may show it, nothing in it can be done, and nobody keeps it', async () => {
+  const { answer } = await preview(owner)
+
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toMatch(/sandbox allow-same-origin(;|$)/)
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a draft is shown to its staff as it will be, and to nobody else', async () => {
+  const draft = await aShop(app)
+  const { pool } = app.app.context.database
+  await pool.query("update comerces set status = 'draft' where id = $1", [draft.id])
+
+  const own = await preview(await tokenOf(app, draft.ownerId), {}, draft.adUrl)
+  const foreign = await preview(stranger, {}, draft.adUrl)
+
+  expect(own.answer.status).toBe(200)
+  expect(own.html).toContain('¿Cuándo?')
+  expect(foreign.answer.status).toBe(404)
+})
+
+test.each([
+  ['nobody', () => '', 401],
+  ['an invented token', () => 'x.y.z', 401],
+  ['the owner of another shop', () => stranger, 404],
+])('%s is refused', async (_who, token, status) => {
+  const { answer, html } = await preview(token(), { name: 'La Tijera Nueva' })
+
+  expect(answer.status).toBe(status)
+  expect(html).not.toContain('La Tijera Nueva')
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('it is no page to be linked to, and no other site sends its form', async () => {
+  const address = `${app.url}/comerce/${shop.adUrl}/vista`
+
+  const linked = await fetch(address, { headers: { accept: 'text/html' } })
+  const sent = await fetch(address, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ token: owner }),
+  })
+
+  expect([linked.status, sent.status]).toEqual([404, 403])
+})
