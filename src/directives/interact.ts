@@ -17,7 +17,8 @@
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
- * `database` any of the three does.
+ * `database` any of the three does, and where neither is found the island says so (`data-asleep`): what is drawn ahead for
+ * whoever was never here may then show itself.
  */
 import type { ClientDirective } from 'astro'
 
@@ -69,13 +70,16 @@ const interact: ClientDirective = (load, options, island) => {
   }
 
   if (event) return addEventListener(event, wake, { once: true })
-  if (session && !database) return wakeWithSession(wake)
+  if (session && !database) return void wakeWithSession(wake)
   if (early) loadAtSignOfLife(load)
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
   island.addEventListener('pointerdown', keepPress, true)
-  if (database) void wakeWithDatabase(database, wake)
-  if (session) wakeWithSession(wake)
+  const isMember = session === true && wakeWithSession(wake)
+  if (database && !isMember)
+    void wakeWithDatabase(database, wake).then(isKnown =>
+      island.toggleAttribute('data-asleep', !isKnown),
+    )
   if (tab?.some(isKeptInTab) || isKeptOnDevice(device) || (query && location.search !== ''))
     void (query ? wakeUnseen(island, wake) : wake())
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
@@ -116,8 +120,10 @@ function isKeptInTab(name: string): boolean {
   }
 }
 
-function wakeWithSession(wake: () => void): void {
-  if (isKeptOnDevice('user_session')) whenIdle(wake)
+function wakeWithSession(wake: () => void): boolean {
+  const isKept = isKeptOnDevice('user_session')
+  if (isKept) whenIdle(wake)
+  return isKept
 }
 
 function isKeptOnDevice(name?: string): boolean {
@@ -128,13 +134,16 @@ function isKeptOnDevice(name?: string): boolean {
   }
 }
 
-/** Somebody who was here before has something waiting that only a script can show. */
-async function wakeWithDatabase(name: string, wake: () => void): Promise<void> {
+/** Somebody who was here before has something waiting that only a script can show. Answers whether that may be. */
+async function wakeWithDatabase(name: string, wake: () => void): Promise<boolean> {
   try {
-    const databases = await indexedDB.databases()
-    if (databases.some(one => one.name === name)) whenIdle(wake)
+    const databases = await indexedDB.databases?.()
+    // An older browser does not tell.
+    const isKnown = databases === undefined || databases.some(one => one.name === name)
+    if (isKnown) whenIdle(wake)
+    return isKnown
   } catch {
-    // Storage is blocked, or the browser does not tell: the first touch wakes it.
+    return false // Storage is blocked, so nothing is kept.
   }
 }
 

@@ -157,4 +157,18 @@ describe('client:interact', () => {
     expect(visitor.load).toHaveBeenCalledOnce()
     vi.unstubAllGlobals()
   })
+
+  test('says of an island that nobody known wakes it, which an older browser cannot know', async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'somebody-elses' }] })
+    start({ database: 'mi-turno', session: true })
+    await vi.waitFor(() => expect(island.dataset['asleep']).toBe(''))
+    island.removeAttribute('data-asleep')
+
+    vi.stubGlobal('indexedDB', {})
+    const { load } = start({ database: 'mi-turno', session: true })
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+
+    expect(island.dataset['asleep']).toBeUndefined()
+    vi.unstubAllGlobals()
+  })
 })

@@ -25,24 +25,25 @@ export function MyAppointments() {
     return followMyAppointments()
   }, [])
 
-  if (appointments.is === 'looking') {
-    return (
-      <p className={`${styles.looking} soft`} aria-live="polite" data-looking>
-        {words.looking}
-      </p>
-    )
-  }
+  const isLooking = appointments.is === 'looking'
+  const { next = [], past = [] } = isLooking ? {} : appointments
+  const isNothingFound = !isLooking && next.length === 0
   return (
-    <div className={styles.lists}>
-      {appointments.isStale && <p className="problem">{words.notFresh}</p>}
-      <GuestOffer offer={offer} />
-      {appointments.next.length > 0 && <NextAppointments appointments={appointments.next} />}
-      {/* Not right below those that were found. */}
-      {appointments.next.length === 0 && (offer.is === 'none' || offer.is === 'taken') && <Empty />}
-      <Places places={places} />
-      {appointments.past.length > 0 && (
-        <PastAppointments appointments={appointments.past} places={places} />
+    <div className={styles.lists} data-looking={isLooking || undefined}>
+      {isLooking && (
+        <p className={`${styles.looking} soft`} aria-live="polite">
+          {words.looking}
+        </p>
       )}
+      {!isLooking && appointments.isStale && <p className="problem">{words.notFresh}</p>}
+      <GuestOffer offer={offer} />
+      {next.length > 0 && <NextAppointments appointments={next} />}
+      {/* Drawn ahead for whoever was never here; and not right below those that were found. */}
+      {(isLooking || (isNothingFound && (offer.is === 'none' || offer.is === 'taken'))) && (
+        <Empty />
+      )}
+      <Places places={places} />
+      {past.length > 0 && <PastAppointments appointments={past} places={places} />}
       {feed !== undefined && <Feed url={feed} />}
       <SendLinks />
     </div>

@@ -140,6 +140,26 @@ for (const [width, hasButton] of [
     await expect(page.getByRole('button', { name: /^Cuenta de/ })).toHaveCount(0)
   })
 
+test('whoever was never here reads that at once, and one tap opens the way to a lost link', async ({
+  page,
+}) => {
+  await page.goto('/agenda')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Todavía no tenés turnos' })).toBeVisible()
+  await expect(main.getByText('Buscando tus turnos…')).toBeHidden()
+  await expect(main.locator('astro-island[ssr]')).toHaveCount(1)
+
+  await main.getByText('¿No ves un turno?').click()
+  const mail = main.getByLabel('El mail con el que reservaste')
+  await mail.fill('sin-turnos@correo.test')
+  await expect(main.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(mail).toHaveValue('sin-turnos@correo.test')
+  await main.getByRole('button', { name: 'Mandarme mis links' }).click()
+  await expect(main.getByRole('status').filter({ hasText: /./ })).toBeVisible()
+  await expect(main.getByText('Buscando tus turnos…')).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+})
+
 test('a visitor has no avatar, and a token that is worth nothing makes no member', async ({
   page,
 }) => {

@@ -37,6 +37,7 @@ const scriptless = [
   '/login',
   '/signup',
   '/forgot-password',
+  '/agenda',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
   '/boton-de-baja',
