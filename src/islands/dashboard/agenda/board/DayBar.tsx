@@ -105,7 +105,6 @@ function LooksTool({ board }: { readonly board: Board }) {
     <Button
       look="plain small"
       className={styles.iconTool}
-      data-tool="looks"
       aria-label={some ? `${texts.looks}, ${some}` : texts.looks}
       title={texts.looks}
       onClick={() => openDialog({ kind: 'looks' })}
@@ -167,7 +166,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   return (
     <p className={styles.totals} data-line-below>
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
-      {holiday && <strong title={holiday}>{isNarrow ? texts.holiday : holiday}</strong>}
+      {holiday && <strong>{isNarrow ? texts.holiday : holiday}</strong>}
       <span>
         <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
       </span>
@@ -202,7 +201,6 @@ function IconTool({ name, words, onPress }: ToolProps) {
     <Button
       look="plain small"
       className={styles.iconTool}
-      data-tool={name}
       aria-label={words}
       title={words}
       onClick={onPress}
