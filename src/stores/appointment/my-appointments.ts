@@ -107,6 +107,16 @@ export async function loadMyAppointments(): Promise<void> {
     byId.set(id, { ...mine, ways: mine.ways ?? byId.get(id)?.ways ?? null })
   }
   show([...byId.values()], device.isStale || account.isStale)
+  void keepCopies(device)
+}
+
+/** Those ahead that this device keeps open without a network, and so does the list of them. */
+async function keepCopies({ appointments, isStale }: Loaded): Promise<void> {
+  const ahead = appointments.filter(isNext)
+  if (isStale || ahead.length === 0) return
+  const paths = ahead.map(({ manage_token: token }) => `/agenda/${token}`)
+  const { keepMissingPages } = await import('./offline-copy.ts')
+  await keepMissingPages(['/agenda', ...paths]).catch(() => undefined)
 }
 
 /** "I will come", from the list. False: it could not be told. */
@@ -184,16 +194,17 @@ export async function appointmentsOfAccount(): Promise<Loaded> {
 }
 
 function show(appointments: readonly MyAppointment[], isStale: boolean): void {
-  const now = serverNow()
-  const isNext = (appointment: MyAppointment) =>
-    !isOver(appointment.appointment) && Date.parse(appointment.appointment.ends_at) > now
   const sorted = appointments.toSorted((a, b) => startOf(a) - startOf(b))
   $myAppointments.set({
     is: 'found',
-    next: sorted.filter(appointment => isNext(appointment)),
-    past: sorted.filter(appointment => !isNext(appointment)).toReversed(),
+    next: sorted.filter(isNext),
+    past: sorted.filter(mine => !isNext(mine)).toReversed(),
     isStale,
   })
+}
+
+function isNext({ appointment }: MyAppointment): boolean {
+  return !isOver(appointment) && Date.parse(appointment.ends_at) > serverNow()
 }
 
 function startOf(appointment: { readonly appointment: AppointmentWire }): number {

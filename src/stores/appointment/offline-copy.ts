@@ -25,6 +25,13 @@ export async function keepPage(path: string): Promise<void> {
   await Promise.all(paths.slice(0, -keptPages).map(old => pages.delete(old)))
 }
 
+/** The same for those of which there is no copy yet: whoever booked may have left before it was made. */
+export async function keepMissingPages(paths: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const pages = await caches.open(pagesCache)
+  for (const path of paths) if (!(await pages.match(path))) await keepPage(path)
+}
+
 export async function dropPage(path: string): Promise<void> {
   if ('caches' in window) await (await caches.open(pagesCache)).delete(path)
 }

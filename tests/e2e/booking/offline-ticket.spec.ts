@@ -46,6 +46,23 @@ test('a ticket and the list of appointments open with the network off', async ({
   await expect(main.getByRole('status')).toHaveCount(0)
 })
 
+test('whoever left before the copy was made has it from the next look at the list', async ({
+  page,
+}) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Ofelia Apurada', nextPhone('4702'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  const ticket = new URL(page.url()).pathname
+  await expect.poll(() => copiesOf(page)).toEqual(expect.arrayContaining(['/agenda', ticket]))
+  await page.evaluate(path => caches.open('mi-turno-pages').then(kept => kept.delete(path)), ticket)
+
+  await page.goto('/agenda')
+
+  await expect.poll(() => copiesOf(page)).toContain(ticket)
+})
+
 test('an appointment whose link is only looked at leaves no copy', async ({ page, browser }) => {
   await page.goto(demoShop)
   await chooseLastSlot(page)

@@ -68,7 +68,7 @@ describe('the tab that leaves for the provider', () => {
     await comeBack(back)
 
     expect(sent[0]?.body['password']).toBe('mi clave')
-    expect(assign.mock.calls.at(-1)).toEqual(['/profile'])
+    expect(assign.mock.calls.at(-1)).toEqual(['/profile#profile-ways'])
   })
 
   it('says what the server says', async () => {
