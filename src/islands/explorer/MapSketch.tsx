@@ -11,6 +11,8 @@ const LEAST = 0.02
 const NEARBY = 0.6
 /** More hours than this would lie over each other; the others are dots. */
 const HOURS = 8
+/** So many have room for their names, too. */
+const NAMES = 4
 const [WIDTH, HEIGHT] = [336, 480]
 
 /** Where the places of a list are to each other, before there is a map: their next hours, north above. */
@@ -26,12 +28,17 @@ export function MapSketch({ shops, here }: Props) {
   return (
     <svg className="map-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {here && <circle className="here" r="9" transform={placeOf(here)} />}
-      {around.map(({ adUrl, at, next }, index) => (
+      {around.map(({ adUrl, name, at, next }, index) => (
         <g key={adUrl} transform={placeOf(at)}>
           {index < HOURS && next !== null ? (
             <>
               <rect x="-28" y="-15" width="56" height="30" rx="15" />
               <text y="5">{timeText(next)}</text>
+              {around.length <= NAMES && (
+                <text className="name" y="34">
+                  {name}
+                </text>
+              )}
             </>
           ) : (
             <circle r="6" />

@@ -2,6 +2,7 @@
  * An empty map, for whoever draws on it. It works without its tiles: the scale and a grid are drawn by us.
  */
 import * as leaflet from 'leaflet'
+import { cities } from '#domain/shop/cities.ts'
 import leafletStyles from 'leaflet/dist/leaflet.css?url'
 import ownStyles from './shop-map.css?url'
 
@@ -22,6 +23,14 @@ export async function openMap(
     leaflet.tileLayer(tiles, { maxZoom: 19 }).on('tileerror', onTileError).addTo(map)
   }
   return map
+}
+
+/** Tells where one is until there are tiles, which bring names of their own. */
+export function nameCities(map: leaflet.Map): void {
+  for (const { name, place } of cities) {
+    const icon = leaflet.divIcon({ className: 'map-city', html: name, iconSize: [0, 0] })
+    leaflet.marker([...place], { icon, keyboard: false, interactive: false }).addTo(map)
+  }
 }
 
 /** A style sheet of its own file, because the policy of the page allows no other. */

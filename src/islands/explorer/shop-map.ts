@@ -4,7 +4,7 @@
 import * as leaflet from 'leaflet'
 import { timeText } from '#contract/texts/texts.ts'
 import { mapMessages as texts } from '#messages/explorer.ts'
-import { openMap } from './base-map.ts'
+import { nameCities, openMap } from './base-map.ts'
 
 export type MapShop = {
   readonly name: string
@@ -32,6 +32,8 @@ type Listener = {
 }
 
 const NEARBY_METRES = 60_000
+/** More names than this would lie over each other. */
+const NAMED = 12
 
 export async function drawShopMap(
   element: HTMLElement,
@@ -44,6 +46,8 @@ export async function drawShopMap(
   // The neighbourhood of the first one: a shop in another country would make of all others one spot.
   const around = points.filter(point => point.distanceTo(points[0] ?? point) < NEARBY_METRES)
   map.fitBounds(leaflet.latLngBounds(around).pad(0.15), { maxZoom: 15, animate: false })
+  nameCities(map)
+  element.classList.toggle('map-named', shops.length <= NAMED)
   for (const shop of shops) pin(shop).addTo(map)
   map.on('dragend zoomend', () => {
     const { lat, lng } = map.getCenter().wrap()
@@ -66,9 +70,9 @@ function markHere(map: leaflet.Map, here: string, name: string): leaflet.LatLng 
 function pin(shop: MapShop): leaflet.Marker {
   const label = document.createElement('span')
   const name = document.createElement('span')
-  name.className = 'visually-hidden'
-  name.textContent = `${shop.name}: `
-  label.append(name, shop.next === null ? '–' : timeText(shop.next))
+  name.className = 'map-name'
+  name.textContent = shop.name
+  label.append(name, ' ', shop.next === null ? '–' : timeText(shop.next))
   const icon = leaflet.divIcon({ className: 'map-pin', html: label, iconSize: [56, 30] })
   return leaflet
     .marker([shop.at[0], shop.at[1]], { icon, title: shop.name })

@@ -3,8 +3,7 @@
  * arrow keys. Without tiles the cities' names tell where one is.
  */
 import * as leaflet from 'leaflet'
-import { openMap } from '../explorer/base-map.ts'
-import { cities } from '#domain/shop/cities.ts'
+import { nameCities, openMap } from '../explorer/base-map.ts'
 import { rounded, type Place } from './city-places.ts'
 
 export type PlaceMap = {
@@ -28,10 +27,7 @@ export async function openPlaceMap(
 ): Promise<PlaceMap> {
   const map = await openMap(element, tiles, onTileError)
   map.setView([...start.place], start.zoom, { animate: false })
-  for (const { name, place } of cities) {
-    const icon = leaflet.divIcon({ className: 'map-city', html: name, iconSize: [0, 0] })
-    leaflet.marker([...place], { icon, keyboard: false, interactive: false }).addTo(map)
-  }
+  nameCities(map)
   map.on('click', ({ latlng }: leaflet.LeafletMouseEvent) => map.panTo(latlng))
   const isDragged = followPin(map)
   map.on('moveend', () => {

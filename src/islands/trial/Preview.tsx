@@ -1,11 +1,13 @@
 import { shopInitials } from '#contract/texts/shop-initials.ts'
 import { useStore } from '@nanostores/react'
+import '#styles/cover.css'
+import { coverClasses } from '#components/shop/cover.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
 import styles from './Trial.module.css'
 import type { Shop } from './TrialForm.tsx'
 
-/** The page that is being born: the shop's card as its customers will see it, and the code that leads there. */
+/** The top of the page that is being born, as it will be: the same cover, sign and words; and the code that leads there. */
 export function Preview({ name, kind, address, city }: Shop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })
@@ -13,15 +15,15 @@ export function Preview({ name, kind, address, city }: Shop) {
   return (
     <aside className={styles.preview} aria-label={texts.preview}>
       <h2>{texts.preview}</h2>
-      <div className={`card ${styles.shop}`}>
-        <div className={styles.shopHead}>
+      <div className={styles.shop}>
+        <div className={`${styles.cover} ${coverClasses('', name).join(' ')}`}>
           <span className={styles.initials} aria-hidden="true">
             {shopInitials(name || texts.previewName)}
           </span>
-          <div>
-            <p className={styles.shopName}>{name || texts.previewName}</p>
-            <p className="soft small">{`${kind} · ${place}`}</p>
-          </div>
+        </div>
+        <div className={styles.shopHead}>
+          <p className={styles.shopName}>{name || texts.previewName}</p>
+          <p className="soft small">{`${kind} · ${place}`}</p>
         </div>
         <div className={styles.sample} aria-hidden="true">
           <p>
