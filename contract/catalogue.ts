@@ -90,6 +90,8 @@ const staffMember = z.object({
   bio: z.string(),
   avatar: z.string().nullable(),
   is_active: z.boolean(),
+  /** Neither shown nor booked on line; the shop gives appointments with them as with anybody. */
+  is_hidden: z.boolean(),
   services: z.array(id),
   /** The other branches where they work, by name. */
   also_in: z.array(z.string()),
@@ -98,6 +100,7 @@ const staffMemberFields = z.object({
   name: fullName,
   bio: z.string().trim().max(200).optional(),
   is_active: z.boolean().optional(),
+  is_hidden: z.boolean().optional(),
   /** What this staff member offers; absent on creation: everything. */
   services: z.array(id).max(100).optional(),
 })

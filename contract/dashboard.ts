@@ -181,6 +181,8 @@ export const dashboard = {
       ),
       /** Whose agenda an advisor may run; null: everybody's. */
       own_staff: id.nullable(),
+      /** Which of the staff this member is; null: none of them. */
+      works_as: id.nullable(),
       /** The customers’ phones are kept from this member. */
       hides_phones: z.boolean(),
       /** What this member has not read, and which notices they want. */
@@ -315,9 +317,9 @@ export const dashboard = {
   }),
   getStats: endpoint({
     call: 'GET /api/dashboard/stats',
-    access: 'owner',
+    access: 'staff',
     summary:
-      'Counts of these days, both included, and of those before or a year before to compare with.',
+      'Counts of these days, both included, and of those before or a year before to compare with; an advisor’s own.',
     query: z.object({ from: date, to: date, compare: z.enum(['before', 'year']).optional() }),
     status: 200,
     reply: counts.extend({

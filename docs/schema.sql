@@ -438,6 +438,8 @@ create table staff_comerces (
   comerce_id uuid not null,
   position integer not null default 0,
   is_active boolean not null default true,
+  -- Only the shop gives appointments with them: they are neither shown nor booked on line.
+  is_hidden boolean not null default false,
   primary key (organization_id, comerce_id, staff_id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)

@@ -6,7 +6,7 @@ import { addDays } from '../calendar/dates.ts'
 import { nearestRefusal, placesLeft } from './staff-refusal.ts'
 import type { Policy, PolicyRefusal } from './policy.ts'
 import { bookableRange, rulesFor } from './rules.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
+import { offeredTo, type SchedulingContext } from './scheduling-context.ts'
 import { singleStaff } from './single-staff.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { StartRange } from '../occupancy/occupancy.ts'
@@ -56,10 +56,11 @@ export function decideBooking(
  * with the same rules.
  */
 export function decisionsFor(
-  context: SchedulingContext,
+  asked: SchedulingContext,
   request: VisitRequest,
   { policy, ...starts }: StartRange & { readonly policy?: Policy | null },
 ): (startsAt: Instant) => BookingDecision {
+  const context = offeredTo(asked)
   const { plan, now, audience } = context
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return () => refuse(shapes.reason)

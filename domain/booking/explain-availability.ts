@@ -5,7 +5,7 @@ import { localDay } from '../calendar/local-time.ts'
 import { dayNumber } from '../calendar/dates.ts'
 import { policyFor } from './policy.ts'
 import { rulesFor } from './rules.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
+import { offeredTo, type SchedulingContext } from './scheduling-context.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import {
   shapesFor,
@@ -32,10 +32,11 @@ export type Explanation =
 
 /** Every start of the grid on that date, one staff member after the other; the reason is null where it may be booked. */
 export function explainSlots(
-  context: SchedulingContext,
+  asked: SchedulingContext,
   request: VisitRequest,
   date: string,
 ): Explanation {
+  const context = offeredTo(asked)
   const { plan, audience } = context
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return shapes
@@ -74,10 +75,11 @@ export function explainSlots(
 
 /** Why a visit cannot begin at this very start; null: it can. */
 export function explainStart(
-  context: SchedulingContext,
+  asked: SchedulingContext,
   request: VisitRequest,
   startsAt: Instant,
 ): Reason | null {
+  const context = offeredTo(asked)
   const decision = decideBooking(context, request, startsAt)
   if (decision.ok) return null
   const shapes = shapesFor(context.plan, request)

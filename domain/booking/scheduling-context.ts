@@ -20,3 +20,19 @@ export type SchedulingContext = BusyView & {
   readonly plan: ShopPlan
   readonly audience: Audience
 }
+
+const openPlans = new WeakMap<ShopPlan, ShopPlan>()
+
+/** What this audience may book from: to the public, whoever is hidden from it offers nothing. They count in every limit. */
+export function offeredTo(context: SchedulingContext): SchedulingContext {
+  const { plan, audience } = context
+  if (audience.kind === 'staff' || !plan.staff.some(one => one.isHidden)) return context
+  // Working days are remembered for each plan, so there is one for all who ask.
+  let open = openPlans.get(plan)
+  if (open === undefined) {
+    const hidden = new Set(plan.staff.filter(one => one.isHidden).map(one => one.id))
+    open = { ...plan, offers: plan.offers.filter(offer => !hidden.has(offer.staffId)) }
+    openPlans.set(plan, open)
+  }
+  return { ...context, plan: open }
+}

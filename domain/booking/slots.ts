@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber } from '../calendar/dates.ts'
 import { firstObstacle, isBlocked, type Obstacles, obstaclesFor } from '../visit/obstacles.ts'
 import { placesLeft } from './staff-refusal.ts'
 import { bookableRange, nextHorizon, rulesFor } from './rules.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
+import { offeredTo, type SchedulingContext } from './scheduling-context.ts'
 import { singleStaff } from './single-staff.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
 import { multiStaff } from './multi-staff.ts'
@@ -31,10 +31,11 @@ export type SlotWindow = { readonly fromDate: string; readonly days: number }
  * slots; the staff of a slot are in the plan's order. An impossible request has days without slots.
  */
 export function slotsOn(
-  context: SchedulingContext,
+  asked: SchedulingContext,
   request: VisitRequest,
   window: SlotWindow,
 ): SlotDay[] {
+  const context = offeredTo(asked)
   const { plan, audience, now } = context
   const from = dayNumber(window.fromDate)
   const rules = rulesFor(plan, request.serviceIds, audience.kind)

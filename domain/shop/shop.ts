@@ -38,7 +38,12 @@ export type Service = {
   readonly rules: Partial<BookingRules>
 }
 
-export type StaffMember = { readonly id: string; readonly name: string }
+export type StaffMember = {
+  readonly id: string
+  readonly name: string
+  /** Only the shop gives appointments with them; the public neither sees nor books them. Nothing: anybody does. */
+  readonly isHidden?: boolean
+}
 
 /** Null means the service's own. A duration of one's own stretches or shortens the last busy phase. */
 export type Offer = {

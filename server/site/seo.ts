@@ -84,6 +84,7 @@ async function findShownStaff(
     `select c.ad_url, p.id, p.name
     from comerces c
     join staff_comerces sc on sc.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active
+      and not sc.is_hidden
     join staff p on p.organization_id = sc.organization_id and p.id = sc.staff_id
     where c.status = 'published' and exists (
       select 1 from service_offers f

@@ -65,6 +65,8 @@ export type StaffFace = {
   readonly name: string
   readonly bio: string
   readonly avatar: string | null
+  /** Neither shown nor booked on line. */
+  readonly isHidden: boolean
 }
 
 export type LoadedShop = {
@@ -151,7 +153,7 @@ export async function loadManyRules(
           order by s.position, s.created_at, s.id), '[]'::json)
         from services s where s.organization_id = c.organization_id and s.comerce_id = c.id
           and (s.is_active or s.id = any(${[...retired]}::uuid[]))) as services,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'bio', p.bio, 'avatar', p.avatar)
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'bio', p.bio, 'avatar', p.avatar, 'isHidden', sc.is_hidden)
           order by sc.position, p.created_at, p.id), '[]'::json)
         from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
         where p.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active) as staff,

@@ -722,6 +722,7 @@ export interface Tables {
     comerce_id: string
     position: Generated<number>
     is_active: Generated<boolean>
+    is_hidden: Generated<boolean>
   }
   trial_owners: {
     identity: string

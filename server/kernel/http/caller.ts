@@ -13,6 +13,8 @@ export type Membership = {
   readonly role: 'comerce_admin' | 'comerce_advisor'
   /** The only agenda they may run; null: everybody's. */
   readonly onlyStaffId: string | null
+  /** Which of the shop's staff they are; null: none of them. */
+  readonly staffId: string | null
   /** A subscription that is over leaves the appointments there are, and nothing new. */
   readonly isReadOnly: boolean
   /** The owner does not let them see the customers' phones. */

@@ -102,6 +102,7 @@ function toMembership(row: CallerRow): Membership | null {
       staff: row.staff_id,
       is_reception: row.is_reception === true,
     }),
+    staffId: row.staff_id,
     isReadOnly: row.is_read_only === true,
     hidesPhones: row.hides_phones === true,
   }

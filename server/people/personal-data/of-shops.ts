@@ -57,7 +57,7 @@ export const ofShops = {
       avatar: { what: 'the picture', ...ofStaff },
     },
   },
-  staff_comerces: { plain: 'organization_id staff_id comerce_id position is_active' },
+  staff_comerces: { plain: 'organization_id staff_id comerce_id position is_active is_hidden' },
   blocks: {
     plain:
       'organization_id id comerce_id staff_id starts_at ends_at shared_id series_id created_by created_at',

@@ -33,7 +33,7 @@ async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Pro
       (select jsonb_build_object('id', p.id, 'name', p.name) from staff p
         join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
         where p.organization_id = m.organization_id and p.id = m.staff_id and sc.comerce_id = c.id
-          and sc.is_active and c.status = 'published') as staff
+          and sc.is_active and not sc.is_hidden and c.status = 'published') as staff
     from memberships m
     join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
     join organizations o on o.id = m.organization_id

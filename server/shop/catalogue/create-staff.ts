@@ -21,9 +21,9 @@ export async function createStaff(
     values (${shop.organizationId}, ${id}, ${fields.name}, ${fields.bio ?? ''},
       ${new Date(context.clock.now())})`
   const insertPlace = sql`
-    insert into staff_comerces (organization_id, staff_id, comerce_id, position, is_active)
+    insert into staff_comerces (organization_id, staff_id, comerce_id, position, is_active, is_hidden)
     select ${shop.organizationId}, ${id}, ${shop.shopId}, coalesce(max(position) + 1, 0),
-      ${fields.is_active ?? true}
+      ${fields.is_active ?? true}, ${fields.is_hidden ?? false}
     from staff_comerces
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
   return await changeRulesOnce(

@@ -69,7 +69,7 @@ async function selectStaff(
   which: ReturnType<typeof sql>,
 ): Promise<StaffWire[]> {
   const { rows } = await sql<StaffWire>`
-    select p.id, p.name, p.bio, p.avatar, sc.is_active,
+    select p.id, p.name, p.bio, p.avatar, sc.is_active, sc.is_hidden,
       array(select s.id from service_offers f
         join services s on s.organization_id = f.organization_id and s.id = f.service_id
         where f.organization_id = p.organization_id and f.staff_id = p.id and s.comerce_id = sc.comerce_id

@@ -33,9 +33,9 @@ function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
 
 async function lookAtStaffMember(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   const staffMember = id === null ? null : await findStaffMember(db, shop, id)
-  return (
-    staffMember && { is_active: staffMember.is_active, service_count: staffMember.services.length }
-  )
+  if (staffMember === null) return null
+  const { is_active, is_hidden, services } = staffMember
+  return { is_active, is_hidden, service_count: services.length }
 }
 
 async function lookAtResource(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {

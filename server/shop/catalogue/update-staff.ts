@@ -12,7 +12,7 @@ import {
   type StaffWire,
 } from './queries.ts'
 
-/** Name and bio belong to the staff member in every branch; being active and the services belong to this branch. */
+/** Name and bio belong to the staff member in every branch; being active or hidden and the services belong to this branch. */
 export async function updateStaff(
   context: Context,
   shop: Shop,
@@ -27,7 +27,7 @@ export async function updateStaff(
     }
     await sql`update staff set name = ${next.name}, bio = ${next.bio}
       where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
-    await sql`update staff_comerces set is_active = ${next.is_active}
+    await sql`update staff_comerces set is_active = ${next.is_active}, is_hidden = ${next.is_hidden}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and staff_id = ${id}`.execute(trx)
     if (fields.services !== undefined) await replaceServicesOf(trx, shop, id, fields.services)

@@ -58,6 +58,7 @@ export async function getDashboard(
     checklist,
     comerces: shops,
     own_staff: membership.onlyStaffId,
+    works_as: membership.staffId,
     hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,

@@ -53,7 +53,9 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
     services: servicesOf(shop, face => face.isPublic),
     questions: [...row.questions],
     rating: row.rating,
-    staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
+    staff: row.staff
+      .filter(one => !one.isHidden)
+      .map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
     rules: {
       lead_minutes: plan.rules.leadMinutes,
       horizon_days: plan.rules.horizonDays,
@@ -90,7 +92,7 @@ function servicesOf(
   { row, plan }: ShopMemory,
   isShown: (face: ServiceFace) => boolean,
 ): ShopWire['services'] {
-  const working = new Set(plan.staff.map(staffMember => staffMember.id))
+  const working = new Set(plan.staff.filter(one => !one.isHidden).map(one => one.id))
   return row.services.filter(isShown).flatMap(face => {
     const service = plan.services.find(one => one.id === face.id)
     const staff = plan.offers.filter(

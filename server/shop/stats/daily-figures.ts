@@ -116,5 +116,5 @@ async function keep(
   await sql`
     insert into past_days (organization_id, comerce_id, time_zone, ${DAY_COLUMNS})
     select ${shop.organizationId}::uuid, ${shop.shopId}::uuid, ${timeZone}::text, figures.*
-    from (${figuresOf(shop, timeZone, wanted)}) figures`.execute(trx)
+    from (${figuresOf({ ...shop, staffId: null }, timeZone, wanted)}) figures`.execute(trx)
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
+/** `staffId`: only what this person works; null: the whole shop's. */
+export type Scope = Shop & { readonly staffId: string | null }
 
 /** As `past_days` has them. */
 export const DAY_COLUMNS = sql.raw(
@@ -16,10 +18,11 @@ const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`
  * kept and one that is counted now are counted by these same words.
  */
 export function figuresOf(
-  shop: Shop,
+  shop: Scope,
   timeZone: string,
   dates: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const own = shop.staffId === null ? sql`` : sql`and staff_id = ${shop.staffId}`
   return sql`
     with turns as materialized (${appointmentsOf(shop, timeZone, dates)}),
     totals as (
@@ -41,7 +44,7 @@ export function figuresOf(
       cross join lateral (
         select service_id, staff_id, price, (extract(epoch from ends_at - starts_at) / 60)::int as minutes
         from appointment_legs
-        where organization_id = ${shop.organizationId} and appointment_id = turns.id offset 0) l
+        where organization_id = ${shop.organizationId} and appointment_id = turns.id ${own} offset 0) l
       where turns.is_turn),
     services as (${sharesBy('service_id')}),
     staff as (${sharesBy('staff_id')})
@@ -53,22 +56,37 @@ export function figuresOf(
 
 /** Looked up with some hours to spare, because not every day begins at midnight; each belongs to the date on its wall. */
 function appointmentsOf(
-  { organizationId, shopId }: Shop,
+  { organizationId, shopId, staffId }: Scope,
   timeZone: string,
   dates: RawBuilder<unknown>,
 ) {
+  // Of an appointment that several share, whoever is asked about has the price and the minutes of their own part.
+  const isWhole = staffId === null
+  const price = isWhole ? sql`a.price` : sql`own.price`
+  const minutes = isWhole
+    ? sql`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`
+    : sql`own.minutes`
+  const part = isWhole ? sql`` : sql`cross join lateral (${ownPart(organizationId, staffId)}) own`
+  const hasPart = isWhole ? sql`` : sql`and own.price is not null`
   return sql`
     select wanted.date, t.*, extract(hour from t.local)::int * 60 + extract(minute from t.local)::int as minute
     from (${dates}) wanted cross join lateral (
-      select a.id, a.customer_id, a.status, a.starts_at, a.price, a.is_assumed, ${IS_APPOINTMENT} as is_turn,
+      select a.id, a.customer_id, a.status, a.starts_at, ${price} as price, a.is_assumed, ${IS_APPOINTMENT} as is_turn,
         a.status = 'completed' as is_completed, a.starts_at at time zone ${timeZone} as local,
-        (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes
-      from appointments a
+        ${minutes} as minutes
+      from appointments a ${part}
       where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
         and a.starts_at >= wanted.date::timestamp at time zone ${timeZone} - interval '3 hours'
         and a.starts_at < (wanted.date + 1)::timestamp at time zone ${timeZone} + interval '3 hours'
-        and (a.starts_at at time zone ${timeZone})::date = wanted.date
+        and (a.starts_at at time zone ${timeZone})::date = wanted.date ${hasPart}
       offset 0) t`
+}
+
+function ownPart(organizationId: string, staffId: string) {
+  return sql`
+    select sum(price)::int as price, sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes
+    from appointment_legs
+    where organization_id = ${organizationId} and appointment_id = a.id and staff_id = ${staffId}`
 }
 
 const hours = sql`

@@ -1,15 +1,16 @@
+import type { Kysely } from 'kysely'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
-import type { Membership } from '#server/kernel/http/caller.ts'
 import { checkDays } from '../hours/check-days.ts'
 import { findShifts } from '../rules/hours-history.ts'
-import type { Days, ShiftsByDate } from '../rules/planned-shifts.ts'
+import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 import { findLost } from './lost-searches.ts'
 import { findRecovered } from './recovered.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
 import { rollUpDays } from './daily-figures.ts'
+import type { Scope } from './day-figures.ts'
 import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
@@ -18,7 +19,7 @@ const LONGEST_DAYS = 366
 
 export async function getStats(
   context: Context,
-  shop: Membership,
+  shop: Scope,
   query: Received<'getStats', 'query'>,
 ): Promise<Stats> {
   checkDays(query, LONGEST_DAYS)
@@ -26,31 +27,59 @@ export async function getStats(
   const { row, plan } = await shopOf(context, shop.shopId)
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
-  await rollUpDays(db, shop, row.timeZone, ranges)
-  const [figures, lost, recovered, before, shifts] = await Promise.all([
+  if (shop.staffId === null) await rollUpDays(db, shop, row.timeZone, ranges)
+  const [figures, ofPage, before, everybody] = await Promise.all([
     findFigures(db, shop, row.timeZone, query),
-    findLost(db, shop, query),
-    findRecovered(db, shop, row.timeZone, query),
+    shop.staffId === null ? ofShop(db, shop, row.timeZone, query) : nothingOfShop,
     compared === null ? null : findTotals(db, shop, row.timeZone, compared),
     findShifts(db, shop, plan, ranges),
   ])
+  const shifts = shiftsOf(everybody, shop.staffId)
   const open = openHoursOf(shifts, query)
   return {
     ...figures.totals,
     open_minutes: open.total,
     currency: row.currency,
-    lost,
-    ...recovered,
+    ...ofPage,
     days: figures.days,
     services: figures.services
       .sort(biggestFirst)
       .map(({ booked_minutes: _minutes, ...share }) => share),
     staff: figures.staff
+      .filter(share => shop.staffId === null || share.id === shop.staffId)
       .sort(biggestFirst)
       .map(share => ({ ...share, open_minutes: open.byStaffMember.get(share.id) ?? 0 })),
     hours: hoursOf(open.byHour, figures.hours),
     before: before === null || compared === null ? null : withDays(before, compared, shifts),
   }
+}
+
+type OfShop = Pick<Stats, 'lost' | 'recovered' | 'released'>
+
+/** Which is nobody's own. */
+async function ofShop(
+  db: Kysely<unknown>,
+  shop: Scope,
+  timeZone: string,
+  days: Days,
+): Promise<OfShop> {
+  const [lost, recovered] = await Promise.all([
+    findLost(db, shop, days),
+    findRecovered(db, shop, timeZone, days),
+  ])
+  return { lost, ...recovered }
+}
+
+const nothingOfShop: OfShop = {
+  lost: [],
+  recovered: { waitlist_minutes: 0, earlier_minutes: 0, places: 0 },
+  released: 0,
+}
+
+function shiftsOf(everybody: ShiftsByDate, staffId: string | null): ShiftsByDate {
+  if (staffId === null) return everybody
+  const isOwn = (shift: Shift) => shift.staff_id === staffId
+  return new Map([...everybody].map(([date, shifts]) => [date, shifts.filter(isOwn)]))
 }
 
 function withDays(

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Days } from '../rules/planned-shifts.ts'
-import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
+import { DAY_COLUMNS, figuresOf, type Scope, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>
 type Stats = Reply<'getStats'>
@@ -20,7 +20,7 @@ type Figures = {
 
 export async function findFigures(
   db: Db,
-  shop: Shop,
+  shop: Scope,
   timeZone: string,
   range: Days,
 ): Promise<Figures> {
@@ -33,7 +33,7 @@ export async function findFigures(
 
 export async function findTotals(
   db: Db,
-  shop: Shop,
+  shop: Scope,
   timeZone: string,
   range: Days,
 ): Promise<Totals> {
@@ -42,12 +42,17 @@ export async function findTotals(
   return rows[0]!.totals
 }
 
-/** Of the days that are kept what is kept, and the rest counted now: today, what is to come, and what nobody asked for. */
-function daysOf({ organizationId, shopId }: Shop, timeZone: string, { from, to }: Days) {
+/**
+ * Of the days that are kept what is kept, and the rest counted now: today, what is to come, and what nobody asked for. What
+ * one person works is counted each time: only whole days are kept.
+ */
+function daysOf(shop: Scope, timeZone: string, { from, to }: Days) {
+  const { organizationId, shopId, staffId } = shop
   const kept = sql`
     select * from past_days
     where organization_id = ${organizationId} and comerce_id = ${shopId}
-      and date between ${from}::date and ${to}::date and time_zone = ${timeZone}`
+      and date between ${from}::date and ${to}::date and time_zone = ${timeZone}
+      and ${staffId === null}`
   const rest = sql`
     select day::date as date from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
     where day::date not in (select date from kept)`
@@ -55,7 +60,7 @@ function daysOf({ organizationId, shopId }: Shop, timeZone: string, { from, to }
     kept as materialized (${kept}),
     days as materialized (
       select ${DAY_COLUMNS} from kept
-      union all select ${DAY_COLUMNS} from (${figuresOf({ organizationId, shopId }, timeZone, rest)}) as counted)`
+      union all select ${DAY_COLUMNS} from (${figuresOf(shop, timeZone, rest)}) as counted)`
 }
 
 /** Whoever came on more than one of the days is counted on the first: on the others they had come since `from`. */

@@ -36,7 +36,8 @@ export function socialImageRoutes(server: FastifyInstance, context: Context): vo
     '/comerce/:ad_url/con/:person/og.png',
     async ({ params }, reply) => {
       const { row } = await findPublic(context, params.ad_url)
-      const person = staffAt(row.staff, params.person) ?? refuse('not_found')
+      const shown = row.staff.filter(one => !one.isHidden)
+      const person = staffAt(shown, params.person) ?? refuse('not_found')
       const picture = { ...pictureOf({ row }), label: 'Reservá tu turno con', title: person.name }
       const body = await images.forceFetch(JSON.stringify({ ...picture, line: row.name }))
       return await reply

@@ -172,6 +172,9 @@ export const staffTexts = {
   services: 'Qué hace',
   active: 'Atiende',
   inactive: 'no atiende',
+  online: 'Se reserva en tu página',
+  onlineHint: 'Si no, sigue en la agenda, pero sus turnos los da solo el local.',
+  hidden: 'turnos solo por el local',
   count: (some: number, all: number) =>
     some === all ? 'hace todos los servicios' : `${some} de ${all} servicios`,
   saved: (name: string) => `${name} quedó guardado.`,

@@ -1,6 +1,9 @@
 import { weekdayText } from '#contract/texts/texts.ts'
 
 export const statsTexts = {
+  onlyOwn: 'Solo lo que atendiste vos.',
+  nobodysTitle: 'Todavía no atendés a nadie',
+  nobodysHint: 'Cuando quien administra te sume al equipo, acá ves lo tuyo.',
   title: 'Estadísticas',
   from: 'Desde',
   to: 'Hasta',

@@ -46,7 +46,7 @@ const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
   ['calendars', 'shop', everyStaff],
   ['page', 'shop', owner],
   ['reviews', 'shop', owner],
-  ['stats', 'office', owner],
+  ['stats', 'office', everyStaff],
   ['templates', 'office', owner],
   ['settings', 'office', owner],
   ['subscription', 'office', owner],

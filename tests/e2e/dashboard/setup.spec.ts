@@ -7,6 +7,7 @@ import {
   expectNoSideScroll,
   mailTo,
 } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -35,6 +36,25 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await dialog.getByRole('button', { name: 'Retirar la invitación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar la invitación' }).click()
   await expect(row).toBeHidden()
+})
+
+test('somebody is left out of the page and stays in the agenda', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería Discreta')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/equipo')
+  await page.getByRole('button', { name: /Beto/ }).click()
+  const form = page.getByRole('dialog', { name: 'Editar persona' })
+  await form.getByLabel('Se reserva en tu página').uncheck()
+  await expectAccessibleInBothThemes(page)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('turnos solo por el local')).toBeVisible()
+
+  const { comerce } = (await (await request.get(`/api/comerces/${shop.adUrl}`)).json()) as {
+    comerce: { staff: unknown[] }
+  }
+  expect(comerce.staff).toEqual([])
+  await page.goto('/dashboard/agenda')
+  await expect(page.getByRole('region', { name: 'Beto', exact: true })).toBeVisible()
 })
 
 test('removing somebody lists the appointments that they leave, and can be left alone', async ({

@@ -60,6 +60,20 @@ test('today and this week are a tap away, and the one that was tapped stays pres
   await expect(to).toHaveValue(today)
 })
 
+test('an advisor reads what they attended themselves, and nothing of the shop', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  await page.goto('/dashboard/estadisticas')
+
+  await expect(page.getByText('Solo lo que atendiste vos.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Por servicio' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Por persona' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Búsquedas sin lugar' })).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+})
+
 /** `2026-11-24`, of `24/11/2026`, and back. */
 function isoOf(day: string): string {
   return day.split('/').reverse().join('-')

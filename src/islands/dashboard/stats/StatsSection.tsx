@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { priceText } from '#contract/texts/texts.ts'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays } from '#domain/calendar/dates.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $isOwner, $shop, $today } from '#stores/dashboard/shop.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   changeOf,
   percentOf,
@@ -21,12 +22,22 @@ import { Recovered } from './Recovered.tsx'
 import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
 import styles from './stats.module.css'
 
+/** An advisor reads what they worked themselves; whoever attends nobody has nothing to read. */
 export function StatsSection() {
   const today = useStore($today)
+  const isOwner = useStore($isOwner)
+  const worksAs = valueOf(useStore($shop))?.works_as
+  const isTheirs = isOwner || worksAs !== null
   return (
     <>
-      <SectionHead title={texts.title} />
-      {today ? <Report today={today} /> : <Skeleton />}
+      <SectionHead title={texts.title} hint={!isOwner && isTheirs && texts.onlyOwn} />
+      {!isTheirs ? (
+        <Empty label={texts.title} title={texts.nobodysTitle} hint={texts.nobodysHint} />
+      ) : today ? (
+        <Report today={today} />
+      ) : (
+        <Skeleton />
+      )}
     </>
   )
 }
@@ -63,6 +74,7 @@ type NumbersProps = {
 
 function Numbers({ report, asked, today }: NumbersProps) {
   const { currency, assumed: autoCompleted } = report
+  const isOwner = useStore($isOwner)
   return (
     <>
       {report.turns === 0 ? (
@@ -88,19 +100,21 @@ function Numbers({ report, asked, today }: NumbersProps) {
               rows={report.services}
               currency={currency}
             />
-            <Ranking
-              title={texts.byStaffMember}
-              noun={texts.person}
-              file="personas"
-              rows={report.staff}
-              currency={currency}
-            />
+            {isOwner && (
+              <Ranking
+                title={texts.byStaffMember}
+                noun={texts.person}
+                file="personas"
+                rows={report.staff}
+                currency={currency}
+              />
+            )}
           </>
         )}
-        <Recovered report={report} />
-        <LostSearches report={report} />
+        {isOwner && <Recovered report={report} />}
+        {isOwner && <LostSearches report={report} />}
       </div>
-      {report.turns > 0 && <AppointmentByAppointment from={asked.from} to={asked.to} />}
+      {isOwner && report.turns > 0 && <AppointmentByAppointment from={asked.from} to={asked.to} />}
     </>
   )
 }

@@ -102,6 +102,7 @@ const fields: Readonly<Record<string, string>> = {
   deposit: 'Seña',
   capacity: 'Lugares',
   is_active: 'Activo',
+  is_hidden: 'Solo turnos del local',
   is_public: 'Se reserva online',
   needs_approval: 'Se pide y se aprueba',
   service_count: 'Servicios que hace',

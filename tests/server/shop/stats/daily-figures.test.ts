@@ -58,7 +58,11 @@ async function aWorld(): Promise<World> {
   return { shop, services: [shop.serviceId, other], customers, turns: [], timeZone: ZONES[0] }
 }
 
-const ofWorld = ({ shop }: World) => ({ organizationId: shop.organizationId, shopId: shop.id })
+const ofWorld = ({ shop }: World) => ({
+  organizationId: shop.organizationId,
+  shopId: shop.id,
+  staffId: null,
+})
 /** So many minutes ago, and never in between two minutes. */
 const ago = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 

@@ -123,7 +123,7 @@ describe('the counts of a shop', () => {
     expect(counts).toMatchObject({ turns: 0, revenue: 0, services: [], staff: [] })
   })
 
-  it('are no shop of another shop, nor of an advisor', async () => {
+  it('are no shop of another shop, nor of an advisor who attends nobody', async () => {
     const query = { from: '2026-11-24', to: '2026-11-25' }
     const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
 
@@ -132,6 +132,27 @@ describe('the counts of a shop', () => {
 
     expect(others.turns).toBe(0)
     expect(status).toBe(403)
+  })
+
+  it('are an advisor’s own, whoever else the shop has, and nobody’s page or places', async () => {
+    const query = { from: '2026-11-24', to: '2026-11-25', compare: 'before' } as const
+    const [own, others] = shop.staffIds
+    const advisor = async (staffId: string, isReception = false) => {
+      const user = await aMember(test, shop, { role: 'comerce_advisor', staffId, isReception })
+      return await test.mustCall('getStats', { query }, await tokenOf(test, user))
+    }
+
+    const all = await test.mustCall('getStats', { query }, token)
+    const first = await advisor(own!)
+    const second = await advisor(others!, true)
+
+    expect([first.turns, first.completed, first.no_shows]).toEqual([3, 1, 1])
+    expect([second.turns, second.completed, second.no_shows]).toEqual([1, 1, 0])
+    expect(first.staff.map(share => share.id)).toEqual([own])
+    expect(first.revenue + second.revenue).toBe(all.revenue)
+    expect(first.open_minutes + second.open_minutes).toBe(all.open_minutes)
+    expect(first.booked_minutes + second.booked_minutes).toBe(all.booked_minutes)
+    expect([first.lost, first.released]).toEqual([[], 0])
   })
 
   it('are refused beside the field when the days run backwards', async () => {

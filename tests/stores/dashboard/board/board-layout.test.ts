@@ -8,6 +8,7 @@ const lucas = {
   bio: '',
   avatar: null,
   is_active: true,
+  is_hidden: false,
   services: [],
   also_in: [],
 }

@@ -46,7 +46,16 @@ function aColumn() {
       { id: 'b', staff: 's', reason: 'Médico', starts_at: at('18:00'), ends_at: at('19:00') },
     ],
     staff: [
-      { id: 's', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [], also_in: [] },
+      {
+        id: 's',
+        name: 'Lucas',
+        bio: '',
+        avatar: null,
+        is_active: true,
+        is_hidden: false,
+        services: [],
+        also_in: [],
+      },
     ],
     hours: { shop: [{ weekday: 2, start_minute: 600, end_minute: 1200 }], staff: [] },
     exceptions: [],

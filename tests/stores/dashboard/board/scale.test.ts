@@ -15,6 +15,7 @@ const lucas = {
   bio: '',
   avatar: null,
   is_active: true,
+  is_hidden: false,
   services: [],
   also_in: [],
 }

@@ -7,6 +7,7 @@ const lucas = {
   bio: '',
   avatar: null,
   is_active: true,
+  is_hidden: false,
   services: [],
   also_in: [],
 }

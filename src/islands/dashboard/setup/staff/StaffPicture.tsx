@@ -26,7 +26,7 @@ export function StaffPicture({ staffMember }: { readonly staffMember: StaffMembe
       {staffMember.avatar && (
         <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
       )}
-      {adUrl && staffMember.is_active && (
+      {adUrl && staffMember.is_active && !staffMember.is_hidden && (
         <ButtonLink
           look="plain small"
           label={texts.staffMemberPage}

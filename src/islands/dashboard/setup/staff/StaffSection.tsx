@@ -127,6 +127,7 @@ function StaffMembers({ staffMembers }: { readonly staffMembers: readonly StaffM
                 {staffMember.is_active
                   ? texts.count(countOf(staffMember), offered.length)
                   : texts.inactive}
+                {staffMember.is_active && staffMember.is_hidden && ` · ${texts.hidden}`}
                 {staffMember.also_in.length > 0 && ` · ${texts.alsoIn(staffMember.also_in)}`}
                 {staffMember.bio && ` · ${staffMember.bio}`}
               </span>
@@ -154,6 +155,7 @@ function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
       name: textOf(values, 'name'),
       bio: textOf(values, 'bio'),
       is_active: values.has('is_active'),
+      is_hidden: !values.has('is_online'),
       ...(offered.length > 0
         ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
         : {}),
@@ -188,6 +190,12 @@ function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
         maxLength={200}
       />
       <Services offered={offered} staffMember={staffMember} />
+      <Check
+        label={texts.online}
+        hint={texts.onlineHint}
+        name="is_online"
+        defaultChecked={!staffMember?.is_hidden}
+      />
       <Check
         label={texts.active}
         name="is_active"
