@@ -1,4 +1,4 @@
-import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { slotsOn, validUntil } from '#domain/booking/slots.ts'
@@ -336,28 +336,4 @@ test('days are not remembered without end', () => {
   const plan = aPlan({ rules: { horizonDays: 2000 } })
 
   expect(listed(plan, { days: 900 }).every(day => day.length === 6)).toBe(true)
-})
-
-test('whoever is hidden is offered to the shop and not to the public, and counts in the day', () => {
-  const plan = aPlan({ staff: ['ana', 'berta'], rules: { maxAppointmentsPerDay: 1 } })
-  const staff = plan.staff.map(one => ({ ...one, isHidden: one.id === 'berta' }))
-  const rows = [taken(DATE, '9:00-9:30', { unit: 'berta' })]
-  const starts = (kind: 'public' | 'staff', rules = plan.rules) =>
-    slotsOn(
-      {
-        plan: { ...plan, staff, rules },
-        busy: createBusyIndex(rows),
-        now: MIDNIGHT,
-        audience: kind === 'public' ? PUBLIC : STAFF,
-      },
-      ANYBODY,
-      { fromDate: DATE, days: 1 },
-    ).flatMap(day => day.slots)
-  const withoutLimit = { ...plan.rules, maxAppointmentsPerDay: null }
-
-  expect(starts('public')).toEqual([])
-  expect(new Set(starts('public', withoutLimit).flatMap(slot => slot.staffIds))).toEqual(
-    new Set(['ana']),
-  )
-  expect(new Set(starts('staff').flatMap(slot => slot.staffIds))).toEqual(new Set(['ana', 'berta']))
 })

@@ -71,7 +71,7 @@ test('an advisor reads what they attended themselves, and nothing of the shop', 
   await expect(page.getByRole('region', { name: 'Por servicio' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Por persona' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Búsquedas sin lugar' })).toHaveCount(0)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })
 
 /** `2026-11-24`, of `24/11/2026`, and back. */
