@@ -24,6 +24,8 @@ const states: readonly State[] = [
   { path: '/comerce/barberia-demo' },
   { path: '/comerce/barberia-demo?sumar=1' },
   { path: '/comerce/barberia-demo/con/martina-rios-3dfae2' },
+  { path: '/comerce/barberia-demo/opiniones' },
+  { path: '/comerce/barberia-demo/espera' },
   { path: '/comerce/barberia-demo/cartel' },
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },

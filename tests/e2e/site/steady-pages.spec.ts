@@ -17,7 +17,9 @@ const pages = [
   '/free-trial',
   '/explorar/lugares-cerca',
   '/comerce/barberia-demo',
+  '/comerce/barberia-demo/con/martina-rios-3dfae2',
   '/comerce/barberia-demo/espera',
+  '/comerce/barberia-demo/opiniones',
   '/developers',
   '/dashboard',
 ]
@@ -45,6 +47,18 @@ for (const width of [390, 1440])
 
       expect(await shiftsOn(path, page, context)).toBeLessThanOrEqual(0.02)
     })
+
+for (const width of [390, 1440])
+  test(`nothing moves on an owner's page of their shop at ${width} px`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await enterAs(page, request, 'comercio@miturno.test')
+
+    expect(await shiftsOn('/dashboard/mi-pagina', page, context)).toBeLessThanOrEqual(0.02)
+  })
 
 async function shiftsOn(path: string, page: Page, context: BrowserContext): Promise<number> {
   const devtools = await context.newCDPSession(page)
