@@ -44,7 +44,7 @@ export async function photographMails(browser, { url, folder, out }) {
 }
 
 /**
- * The first of each kind.
+ * The first of each kind, and of each title within it.
  * @param {string} url
  * @param {string} folder
  */
@@ -72,9 +72,17 @@ async function collectMails(url, folder) {
   await causeEveryMail({ writer, goTo, look: async () => undefined })
   /** @type {Map<string, ReturnType<typeof readMail>>} */
   const found = new Map()
+  /** @type {Set<string>} */
+  const titles = new Set()
   for (const raw of await mailsIn(folder)) {
     const mail = readMail(raw)
-    if (mail.to.endsWith('@example.test') && !found.has(mail.kind)) found.set(mail.kind, mail)
+    if (!mail.to.endsWith('@example.test')) continue
+    // One kind may have several things to say, each under a title of its own.
+    const title = /<h1[^>]*>([^<]*)/.exec(mail.html)?.[1] ?? ''
+    if (titles.has(mail.kind + title)) continue
+    titles.add(mail.kind + title)
+    const same = [...found.keys()].filter(key => key.split('-')[0] === mail.kind).length
+    found.set(same === 0 ? mail.kind : `${mail.kind}-${same + 1}`, mail)
   }
   return found
 }

@@ -24,14 +24,24 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 const FONT = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
 export function htmlOf(
-  { title, paragraphs, facts = [], action, afterwards = [], stopUrl, publicUrl, sender }: Letter,
+  {
+    title,
+    paragraphs,
+    facts = [],
+    action,
+    choices = [],
+    afterwards = [],
+    stopUrl,
+    publicUrl,
+    sender,
+  }: Letter,
   words: { readonly signature: string; readonly stop: string },
 ): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(paragraph),
     factTable(facts),
-    action === undefined ? '' : buttonOf(action),
+    ...(action === undefined ? choices : [action]).map(buttonOf),
     ...afterwards.map(text => softParagraph(escapeHtml(text))),
   ]
   const stop = stopUrl === undefined ? '' : `<br>${softLink(stopUrl, words.stop)}`

@@ -37,7 +37,7 @@ export function writeMail(raw: Letter): Mail {
 /** Without this `evil.com` as a name would become a link in a mail of ours. Addresses of our own pages stay. */
 function withoutLinksIn(letter: Letter): Letter {
   const clean = (text: string) => withoutLinks(text, letter.publicUrl)
-  const { subject, title, paragraphs, facts, action, afterwards, why, sender } = letter
+  const { subject, title, paragraphs, facts, action, choices, afterwards, why, sender } = letter
   return {
     ...letter,
     subject: clean(subject),
@@ -47,6 +47,7 @@ function withoutLinksIn(letter: Letter): Letter {
       facts: facts.map(([name, value]) => [clean(name), singleLine(clean(value))] as const),
     }),
     ...(action && { action: { ...action, label: clean(action.label) } }),
+    ...(choices && { choices: choices.map(one => ({ ...one, label: clean(one.label) })) }),
     ...(afterwards && { afterwards: afterwards.map(clean) }),
     why: clean(why),
     ...(sender && { sender: { ...sender, name: singleLine(clean(sender.name)) } }),
@@ -64,6 +65,7 @@ function textOf({
   paragraphs,
   facts = [],
   action,
+  choices = [],
   afterwards = [],
   why,
   stopUrl,
@@ -74,7 +76,7 @@ function textOf({
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     // Alone on its line, so that every reader makes it a link and nobody copies a full stop with it.
-    action === undefined ? '' : `${action.label}:\n${action.url}`,
+    ...(action === undefined ? choices : [action]).map(({ label, url }) => `${label}:\n${url}`),
     ...afterwards,
     `-- \n${signatureOf(why)}\n${publicUrl}`,
     stopUrl === undefined ? '' : `${STOP}:\n${stopUrl}`,
@@ -85,5 +87,5 @@ function textOf({
 const STOP = 'No recibir más estos mails'
 
 function signatureOf(why: string): string {
-  return `Mi Turno, turnos en línea para barberías y locales como ellas. ${why}`
+  return `Mi Turno, turnos online para barberías y peluquerías. ${why}`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { momentText } from '#contract/texts/texts.ts'
+import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
@@ -26,17 +26,15 @@ export async function appointmentLinksMail(
   if (rows.length === 0) return { dropped: 'appointment_gone' }
   const linkOf = (row: Row) =>
     `${publicUrl}/agenda/${secrets.signId('manage', row.id, row.manage_generation)}`
-  const [first, ...others] = rows
-  const name = (row: Row) =>
-    `${row.comerce_name}, ${momentText(toOffsetIso(row.starts_at, row.time_zone))}`
+  const name = (row: Row) => {
+    const at = toOffsetIso(row.starts_at, row.time_zone)
+    return `${row.comerce_name} · ${dayMonthText(dateOf(at))}, ${timeText(at)}`
+  }
   const mail = writeMail({
     subject: 'Los links de tus turnos',
     title: 'Tus turnos',
-    paragraphs: [
-      'Con estos links ves, movés o cancelás cada turno.',
-      ...others.map(row => `${name(row)}: ${linkOf(row)}`),
-    ],
-    ...(first === undefined ? {} : { action: { label: name(first), url: linkOf(first) } }),
+    paragraphs: ['Con estos links ves, movés o cancelás cada turno.'],
+    choices: rows.map(row => ({ label: name(row), url: linkOf(row) })),
     afterwards: ['Quien tenga estos links puede cambiar los turnos: no los compartas.'],
     why: 'Te escribimos porque alguien pidió los links de los turnos reservados con esta dirección. Si no fuiste vos, no hace falta que hagas nada.',
     publicUrl,

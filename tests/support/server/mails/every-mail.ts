@@ -94,7 +94,10 @@ async function causeRequests(writer: Writer, place: Place): Promise<void> {
   const params = { id: place.service }
   await call('updateService', { params, body: { needs_approval: true } }, place.token)
   await book(writer, place, { days: 6, time: '10:00' })
-  await call('updateService', { params, body: { needs_approval: false } }, place.token)
+  const deposit = { needs_approval: false, deposit: 3_000_00 }
+  await call('updateService', { params, body: deposit }, place.token)
+  await book(writer, place, { days: 6, time: '11:00' })
+  await call('updateService', { params, body: { deposit: null } }, place.token)
   const about = 'Quiero dar de baja el plan'
   const contact = 'reclamo@example.test'
   const body = { kind: 'withdrawal' as const, name: 'Vera Sosa', contact, about }
