@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { RungReason } from '#domain/customer/ladder.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
@@ -6,6 +6,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { ShopRow } from '../availability/load.ts'
+import { writeTogether, type Writes } from '#server/kernel/db/write-together.ts'
 import { isBlocked } from '#server/people/customers/is-blocked.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
@@ -166,42 +167,14 @@ export async function countAppointmentsOn(
   return rows[0]?.turns ?? 0
 }
 
-export type NewCustomer = {
-  readonly id: string
-  readonly name: string
-  readonly phone: string | null
-  readonly email: string | null
-  readonly userId: string | null
-}
+type InShop = { readonly organizationId: string; readonly shopId: string }
 
-/** The customer of this phone, made on their first visit. A name once known is not overwritten by a later form. */
-export async function upsertCustomer(
-  trx: Transaction<unknown>,
-  organizationId: string,
-  customer: NewCustomer,
-  isStaff: boolean,
-  now: number,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into customers (organization_id, id, name, phone, email, user_id, created_at)
-    values (${organizationId}, ${customer.id}, ${customer.name}, ${customer.phone}, ${customer.email},
-      ${customer.userId}, ${new Date(now)})
-    on conflict (organization_id, phone) do update set
-      -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
-      email = case when ${isStaff} then coalesce(excluded.email, customers.email) else customers.email end
-    -- Whoever turned out to be somebody else books as that one.
-    returning coalesce(merged_into, id) as id`.execute(trx)
-  return rows[0]?.id ?? customer.id
-}
-
-/** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). False: a class has no place left. */
-export async function insertOccupancy(
-  trx: Transaction<unknown>,
-  shop: { readonly organizationId: string; readonly shopId: string },
+/** Two rows a busy stretch: work, and work with its buffers. */
+export function occupancyRows(
+  shop: InShop,
   rows: readonly Occupied[],
   guarded: boolean,
-): Promise<boolean> {
-  if (rows.length === 0) return true
+): RawBuilder<unknown> {
   const values = rows.flatMap((row, phase) =>
     ([row.work, row.padded] as const).map(
       (during, pad) =>
@@ -212,10 +185,21 @@ export async function insertOccupancy(
           ${row.seating?.capacity ?? null}::smallint)`,
     ),
   )
-  await sql`
+  return sql`
     insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block,
       session, seats, capacity)
-    values ${sql.join(values)}`.execute(trx)
+    values ${sql.join(values)}`
+}
+
+/** Writes what an owner occupies. False: a class has no place left. */
+export async function insertOccupancy(
+  trx: Transaction<unknown>,
+  shop: InShop,
+  rows: readonly Occupied[],
+  guarded: boolean,
+): Promise<boolean> {
+  if (rows.length === 0) return true
+  await occupancyRows(shop, rows, guarded).execute(trx)
   return await takeSeats(trx, shop.organizationId, rows, guarded)
 }
 
@@ -263,24 +247,24 @@ export type NewEvent = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export async function insertEvent(
-  trx: Transaction<unknown>,
-  appointment: {
-    readonly organizationId: string
-    readonly appointmentId: string
-    readonly revision: number
-  },
-  event: NewEvent,
-  now: number,
-): Promise<void> {
-  const noted = sql`
+export type Changed = InShop & { readonly appointmentId: string; readonly revision: number }
+
+/** A line of the appointment's history, with the news of it for the devices of the shop's people. */
+export function eventWrites(appointment: Changed, event: NewEvent, now: number): Writes {
+  const event_noted = sql`
     insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
     values (${appointment.organizationId}, ${appointment.appointmentId}, ${appointment.revision}, ${event.kind}, ${event.actor},
       ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`
-  const written =
-    pushKindOf(event) === null
-      ? noted
-      : sql`with noted as (${noted}) ${staffPushes(appointment, event.actorId, now)}`
-  await written.execute(trx)
+  if (pushKindOf(event) === null) return { event_noted }
+  return { event_noted, staff_told: staffPushes(appointment, event.actorId, now) }
+}
+
+export async function insertEvent(
+  trx: Transaction<unknown>,
+  appointment: Changed,
+  event: NewEvent,
+  now: number,
+): Promise<void> {
+  await writeTogether(trx, eventWrites(appointment, event, now))
   await noteAppointment(trx, appointment, event, now)
 }

@@ -113,7 +113,7 @@ async function bookOffer(
       // Their ticket says what is asked of them; the hour they waited for is theirs meanwhile.
       accepts: 'any',
       ...taker,
-      alongside: async (trx, appointmentId) =>
+      alongside: async (trx, { id: appointmentId }) =>
         await endAccepted(context, trx, { entry, appointmentId, left: null }),
     },
     idempotency,

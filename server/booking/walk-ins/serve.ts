@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { book } from '../appointments/book/book.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
-import { findAppointments } from '../appointments/queries.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
 import { NAMELESS } from '#server/people/customers/scope.ts'
 import type { Context } from '#server/context.ts'
 import { answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
@@ -27,13 +27,13 @@ export async function serveWalkIn(
   if (member.onlyStaffId !== null && body.staff !== undefined && body.staff !== staffId) {
     refuse('forbidden')
   }
-  const seat = async (trx: Transaction<unknown>, appointmentId: string) => {
+  const seat = async (trx: Transaction<unknown>, appointment: AppointmentRow) => {
     await lockQueue(trx, shop)
     const waiting = await findWaiting(trx, shop, { id, revision: body.revision })
-    const change = { state: 'served', appointment_id: appointmentId } as const
+    const change = { state: 'served', appointment_id: appointment.id } as const
     const after = await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
     await noteWalkIn(context, trx, door, { how: 'served', before: waiting, after })
-    await beginService(trx, context, door, appointmentId)
+    return await beginService(trx, context, door, appointment)
   }
   const booked = await book(
     { context, shop },
@@ -62,16 +62,11 @@ async function beginService(
   trx: Transaction<unknown>,
   context: Context,
   { account, shop }: Door,
-  appointmentId: string,
-): Promise<void> {
-  const [appointment] = await findAppointments(
-    trx,
-    context.clock.now(),
-    sql`a.organization_id = ${shop.row.organizationId} and a.id = ${appointmentId}`,
-  )
+  appointment: AppointmentRow,
+): Promise<AppointmentRow> {
   const by = { actor: 'staff', actorId: account.userId, reason: undefined } as const
   const request = { to: 'in_progress', ...by, revision: undefined } as const
-  orRefuse(await changeInside(trx, { context, shop }, { appointment: appointment!, request }))
+  return orRefuse(await changeInside(trx, { context, shop }, { appointment, request })).row
 }
 
 async function readWalkIn(context: Context, { shop }: Door, id: string): Promise<WalkInRow> {

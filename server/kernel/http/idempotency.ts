@@ -1,5 +1,5 @@
 import { HOUR } from '#domain/calendar/interval.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
@@ -77,9 +77,10 @@ export async function transact<Done>(
 }
 
 /**
- * The same at most once for a key, whose row is part of the transaction: a concurrent twin waits on the row and then gets
- * the same answer, and a refusal rolls the row back with everything else. More may be done than is answered; those who
- * have to be told get all of it.
+ * The same at most once for a key. Its row, with the answer, is the last thing that the transaction writes: a concurrent twin
+ * finds it there, or waits on it, and all that it did is rolled back; both get the first answer. A twin that comes later is
+ * usually refused first, by what the first one did, and so no failure is told before that answer is asked for. More may be
+ * done than is answered; those who have to be told get all of it.
  */
 export async function onceWithAnswer<Done, Answer>(
   context: Context,
@@ -90,18 +91,21 @@ export async function onceWithAnswer<Done, Answer>(
   }: { readonly work: Work<Done | Refused>; readonly answerOf: (done: Done) => Answer },
 ): Promise<Done | Replayed<Answer> | Refused> {
   if (idempotency === null) return await transact(context, work)
-  return await transact<Done | Replayed<Answer>>(context, async trx => {
-    const stored = await claimKey<Answer>(context, trx, idempotency)
-    if (stored !== null) return stored
-    const done = await work(trx)
-    if (isRefused(done)) return done
-    await sql`update idempotency_keys set reply = ${JSON.stringify(answerOf(done))}
-      where caller = ${idempotency.caller} and key = ${idempotency.key}`.execute(trx)
-    return done
-  })
+  try {
+    const done = await transact(context, async trx => {
+      const done = await work(trx)
+      if (!isRefused(done)) await writeKey(context, trx, idempotency, answerOf(done))
+      return done
+    })
+    return isRefused(done) ? ((await findReplay<Answer>(context, idempotency)) ?? done) : done
+  } catch (error) {
+    const before = await findReplay<Answer>(context, idempotency)
+    if (before === null) throw error
+    return before
+  }
 }
 
-/** As `onceTelling`, for work that answers all it does and throws what it refuses. */
+/** As `onceWithAnswer`, for work that answers all it does and throws what it refuses. */
 export async function once<Answer>(
   context: Context,
   idempotency: Idempotency | null,
@@ -116,12 +120,11 @@ export async function once<Answer>(
 export async function findReplay<Answer>(
   context: Context,
   idempotency: Idempotency | null,
-  db: Kysely<unknown> = context.database.db,
 ): Promise<Replayed<Answer> | null> {
   if (idempotency === null) return null
   const { rows } = await sql<KeyRow>`select request_hash, reply from idempotency_keys
     where caller = ${idempotency.caller} and key = ${idempotency.key}
-      and created_at > ${forgottenAt(context)}`.execute(db)
+      and created_at > ${forgottenAt(context)}`.execute(context.database.db)
   const row = rows[0]
   if (row === undefined || row.reply === null) return null
   if (row.request_hash !== idempotency.requestHash) refuse('idempotency_key_reused')
@@ -154,18 +157,18 @@ function forgottenAt({ clock }: Context): Date {
   return new Date(clock.now() - limits.idempotency_hours * HOUR)
 }
 
-/** Takes the key for this transaction, or answers what it was given before. */
-async function claimKey<Answer>(
+/** Throws when the key was used before, or is being used by a twin that commits: then nothing of this transaction stays. */
+async function writeKey(
   context: Context,
   trx: Transaction<unknown>,
-  idempotency: Idempotency,
-): Promise<Replayed<Answer> | null> {
-  const { caller, key, requestHash } = idempotency
+  { caller, key, requestHash }: Idempotency,
+  answer: unknown,
+): Promise<void> {
   const { numAffectedRows } = await sql`
-    insert into idempotency_keys (caller, key, request_hash, created_at)
-    values (${caller}, ${key}, ${requestHash}, ${new Date(context.clock.now())})
+    insert into idempotency_keys (caller, key, request_hash, reply, created_at)
+    values (${caller}, ${key}, ${requestHash}, ${JSON.stringify(answer)}, ${new Date(context.clock.now())})
     on conflict (caller, key) do update
-      set request_hash = excluded.request_hash, reply = null, created_at = excluded.created_at
+      set request_hash = excluded.request_hash, reply = excluded.reply, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${forgottenAt(context)}`.execute(trx)
-  return numAffectedRows === 1n ? null : await findReplay<Answer>(context, idempotency, trx)
+  if (numAffectedRows === 0n) throw new Error('This key was used before.')
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { createBatch, oneAtATime } from '../jobs/one-at-a-time.ts'
 import type { Queues } from '../jobs/queues.ts'
-import { insertMessage } from './outbox-rows.ts'
+import { messageRow } from './outbox-rows.ts'
 import type { Outbox } from './outbox.ts'
 import { sendDue, type Sender } from './send-due.ts'
 import { createMailTransport, watchTransport, type Transport } from './transport.ts'
@@ -44,12 +44,14 @@ export function createOutbox(parts: Parts): Outbox {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
   }
+  const toAdd: Outbox['toAdd'] = message => {
+    if (message.waitMs === undefined) soon.later()
+    else wakeAfter(message.waitMs).catch(() => undefined)
+    return messageRow(message, clock.now())
+  }
   return {
-    add: async (trx, message) => {
-      await insertMessage(trx, message, clock.now())
-      if (message.waitMs === undefined) soon.later()
-      else wakeAfter(message.waitMs).catch(() => undefined)
-    },
+    add: async (trx, message) => void (await toAdd(message).execute(trx)),
+    toAdd,
     wake,
     drain,
     isMailDown: transport.isDown,

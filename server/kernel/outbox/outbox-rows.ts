@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Message } from './outbox.ts'
 
 export type DueMessage = {
@@ -18,19 +18,15 @@ export type DueMessage = {
 const LEASE_MS = 120_000
 
 /** The same message about the same change is written once, however often it is asked for. */
-export async function insertMessage(
-  trx: Transaction<unknown>,
-  message: Message,
-  now: number,
-): Promise<void> {
+export function messageRow(message: Message, now: number): RawBuilder<unknown> {
   const at = new Date(now)
   const due = new Date(now + (message.waitMs ?? 0))
-  await sql`
+  return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at)
     values (${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
       ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due})
-    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
+    on conflict (kind, subject_id, revision) do nothing`
 }
 
 /** Takes some due messages for this process, and puts them off for everybody else: no two ever send the same one. */

@@ -31,10 +31,10 @@ export async function notifyLate(
       where organization_id = ${appointment.organization_id} and id = ${appointment.id}`.execute(
       trx,
     )
-    const { organization_id: organizationId, id: appointmentId } = appointment
+    const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
     await insertEvent(
       trx,
-      { organizationId, appointmentId, revision: appointment.revision + 1 },
+      { organizationId, shopId, appointmentId, revision: appointment.revision + 1 },
       { kind: 'late', actor: 'customer', actorId: null, detail: { minutes } },
       now,
     )

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { firstState, firstStateByStaff, type FirstState } from '#domain/appointment/request.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Writes } from '#server/kernel/db/write-together.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { isRefused, refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { announceNew } from '../announce.ts'
 import type { BookingRequest } from './booking-request.ts'
 import {
   type AtShop,
   bookingRefused,
-  claimSlot,
+  findSlot,
   type LockedAgenda,
   lockAgenda,
   type WantedSlot,
@@ -24,15 +27,8 @@ import { termsToAccept } from '../../ladder/terms-to-accept.ts'
 import { takeHold } from '../holds/hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
-import {
-  type AppointmentRow,
-  findAppointments,
-  insertEvent,
-  type NewEvent,
-  upsertCustomer,
-} from '../queries.ts'
+import { eventWrites, type NewEvent } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
-import { mailBooked, mailRequest } from '../notify/notify-by-mail.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { refuseTooLong } from '../../visits/visit-limits.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -90,7 +86,6 @@ export async function bookInside(
   refuseTooLong(agenda.plan, request.visit)
   const limit = await limitRefused(agenda, request)
   if (limit !== null) return limit
-  // Only a valid hold is ignored: with any other id, somebody's appointment would be ignored.
   const kept = await takeHold(agenda, request)
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
@@ -98,28 +93,26 @@ export async function bookInside(
   const terms = await termsOf(agenda, request)
   if (terms?.rung === 'phone_only') return refused('ask_the_shop')
   const state = terms?.state ?? stateOf(agenda, request)
-  const slot = await claimSlot(agenda, wanted, {
-    id: appointmentId,
-    expiresAt: state.expiresAt,
-    replaces: kept?.id,
-  })
+  const slot = await findSlot(agenda, wanted, { id: appointmentId, expiresAt: state.expiresAt })
   if (!slot.ok) return slot
   const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
   if (toAccept !== null) return toAccept
   refuseOddDeposit(agenda, request, slot.visit.price)
-  const customerId = request.customerId ?? (await customerOf(agenda, request))
-  await insertAppointment(agenda, request, { appointmentId, customerId, state, terms, ...slot })
-  const bookedHere = { organizationId: agenda.row.organizationId, appointmentId, revision: 1 }
-  await insertEvent(trx, bookedHere, bookedEvent(request, slot.isOverbooked), agenda.now)
-  const along = await request.alongside?.(trx, appointmentId)
-  if (along) return along
-  const booked = await showBooked(agenda, appointmentId)
-  if (request.mails !== false) {
-    const mail = state.status === 'booked' ? mailBooked : mailRequest
-    await mail(trx, at.context, { ...booked, customer_email: request.customer.email }, 1)
-  }
-  const hold = kept?.id ?? null
-  return { appointment: toAppointmentWire(booked), customerId, hold, ...slot }
+  const { organizationId, id: shopId } = agenda.row
+  const bookedHere = { organizationId, shopId, appointmentId, revision: 1 }
+  const event = bookedEvent(request, slot.isOverbooked)
+  const customerId = request.customerId ?? (await pickedCustomer(agenda, request))
+  const made = { appointmentId, customerId, slot, state, terms }
+  const booked = await insertAppointment(agenda, request, made, {
+    ...eventWrites(bookedHere, event, agenda.now),
+    ...mailWrites(at.context, request, { organizationId, appointmentId, state }),
+  })
+  if (isRefused(booked)) return booked
+  await noteAppointment(trx, bookedHere, event, agenda.now)
+  const along = (await request.alongside?.(trx, booked)) ?? booked
+  if (isRefused(along)) return along
+  const appointment = toAppointmentWire(along)
+  return { appointment, customerId: booked.customer_id, hold: kept?.id ?? null, ...slot }
 }
 
 /** Checks the time and the limits of the phone, for the public only. */
@@ -173,19 +166,30 @@ function refuseOddDeposit({ now }: LockedAgenda, request: BookingRequest, price:
   if (startsAt <= now) refuseField('deposit', 'Ese turno ya empezó: no llega a esperar una seña.')
 }
 
-async function customerOf(
-  { trx, row, now }: LockedAgenda,
-  request: BookingRequest,
-): Promise<string> {
-  const { customer, userId, source } = request
-  const { organizationId, id: shopId } = row
-  const { id: picked, ...who } = customer
-  const scope = { organizationId, shopId, onlyStaffId: null }
-  const knownCustomer =
-    picked === undefined ? null : await pickCustomer(trx, scope, picked, who.phone)
-  if (knownCustomer !== null) return knownCustomer
-  const known = { id: randomUUID(), ...who, userId }
-  return await upsertCustomer(trx, organizationId, known, source === 'staff', now)
+async function pickedCustomer(
+  { trx, row: { organizationId, id: shopId } }: LockedAgenda,
+  { customer: { id: picked, phone } }: BookingRequest,
+): Promise<string | null> {
+  if (picked === undefined) return null
+  return await pickCustomer(trx, { organizationId, shopId, onlyStaffId: null }, picked, phone)
+}
+
+/** Where there is an address, and no other appointment's mail says it. */
+function mailWrites(
+  { outbox }: Context,
+  { mails, customer: { email } }: BookingRequest,
+  { organizationId, appointmentId: subjectId, state }: MailedAppointment,
+): Writes {
+  if (mails === false || email === null) return {}
+  const kind = state.status === 'booked' ? 'appointment_confirmed' : 'appointment_request'
+  const about = { subjectId, organizationId, revision: 1, recipient: email, payload: {} }
+  return { mail: outbox.toAdd({ kind, ...about }) }
+}
+
+type MailedAppointment = {
+  readonly organizationId: string
+  readonly appointmentId: string
+  readonly state: FirstState
 }
 
 function bookedEvent(request: BookingRequest, isOverbooked: boolean): NewEvent {
@@ -193,13 +197,4 @@ function bookedEvent(request: BookingRequest, isOverbooked: boolean): NewEvent {
   const actor = source === 'staff' ? 'staff' : 'customer'
   const detail = isOverbooked ? { overbook: true } : {}
   return { kind: 'booked', actor, actorId: createdBy ?? userId, detail }
-}
-
-async function showBooked(
-  { trx, row, now }: LockedAgenda,
-  appointmentId: string,
-): Promise<AppointmentRow> {
-  const where = sql`a.organization_id = ${row.organizationId} and a.id = ${appointmentId}`
-  const [found] = await findAppointments(trx, now, where)
-  return found!
 }

@@ -12,6 +12,7 @@ import { answersTo } from '#server/shop/settings/questions.ts'
 import type { ShopMemory } from '../../availability/memory.ts'
 import { refuseOddSeats } from '../../visits/visit-limits.ts'
 import { ownStaff, visitFrom, type VisitWire } from '../../visits/visit-request.ts'
+import type { AppointmentRow } from '../queries.ts'
 import type { WantedSlot } from './claim-slot.ts'
 
 export type BookingRequest = WantedSlot & {
@@ -41,8 +42,11 @@ export type BookingRequest = WantedSlot & {
   readonly customerId?: string | undefined
   /** False where another appointment's mail says it. */
   readonly mails?: boolean
-  /** Written together with the appointment, or not at all. */
-  readonly alongside?: (trx: Transaction<unknown>, appointmentId: string) => Promise<Refused | void>
+  /** Done in the transaction of the appointment, or not at all; answers what became of the appointment, if anything. */
+  readonly alongside?: (
+    trx: Transaction<unknown>,
+    appointment: AppointmentRow,
+  ) => Promise<Refused | AppointmentRow | undefined>
 }
 
 /** What the public asks for; a service that is not public only with its link. */

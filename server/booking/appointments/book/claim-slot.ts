@@ -21,9 +21,11 @@ import {
 import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { isRefused, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { lockAll } from '../locks.ts'
-import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
+import { writeTogether, type Writes } from '#server/kernel/db/write-together.ts'
+import { type AppointmentRow, deleteExpired, deleteOccupancy, occupancyRows } from '../queries.ts'
+import { takeSeats } from '../seats.ts'
 import { withSold } from '../move/visit-of.ts'
 
 /** A visit, when it should begin, and who asks for it. */
@@ -117,8 +119,20 @@ export async function claimSlot(
   wanted: WantedSlot,
   owner: SlotOwner,
 ): Promise<ClaimedSlot | Refused> {
+  const slot = await findSlot(agenda, wanted, owner)
+  if (!slot.ok) return slot
+  const written = await occupySlot(agenda, slot)
+  return isRefused(written) ? written : slot
+}
+
+/** The decision alone, and room made for it: what expired and what it replaces is gone. */
+export async function findSlot(
+  agenda: LockedAgenda,
+  wanted: WantedSlot,
+  owner: SlotOwner,
+): Promise<ClaimedSlot | Refused> {
   const { trx, shop, plan, units, now } = agenda
-  const { organizationId, id: shopId } = shop.row
+  const { organizationId } = shop.row
   const occupied = await freshOccupied(agenda, wanted)
   const busy = createBusyIndex(occupied)
   const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
@@ -133,10 +147,20 @@ export async function claimSlot(
   if (occupied.some(row => hasExpired(row, now)))
     await deleteExpired(trx, organizationId, units, now)
   if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
-  const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
-  return isSeated
-    ? { ok: true, visit, rows, isOverbooked }
-    : refused('slot_taken', { reason: 'slot_taken' })
+  return { ok: true, visit, rows, isOverbooked }
+}
+
+/** Occupies what was found, together with what else is to be written; answers what the last of that returns. */
+export async function occupySlot<Row>(
+  { trx, shop }: LockedAgenda,
+  { rows, isOverbooked }: ClaimedSlot,
+  also: Writes = {},
+): Promise<readonly Row[] | Refused> {
+  const { organizationId, id: shopId } = shop.row
+  const time_taken = occupancyRows({ organizationId, shopId }, rows, !isOverbooked)
+  const written = await writeTogether<Row>(trx, { time_taken, ...also })
+  const isSeated = await takeSeats(trx, organizationId, rows, !isOverbooked)
+  return isSeated ? written : refused('slot_taken', { reason: 'slot_taken' })
 }
 
 /** Enough around the start, because a visit is never longer than a day. */

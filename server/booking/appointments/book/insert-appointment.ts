@@ -1,43 +1,83 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { FirstState } from '#domain/appointment/request.ts'
+import { type FirstState, statusAt } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { Writes } from '#server/kernel/db/write-together.ts'
+import { isRefused, type Refused } from '#server/kernel/http/refusal.ts'
 import type { Terms } from '../../ladder/find-terms.ts'
+import type { AppointmentRow } from '../queries.ts'
 import type { BookingRequest } from './booking-request.ts'
-import type { LockedAgenda } from './claim-slot.ts'
+import { type ClaimedSlot, type LockedAgenda, occupySlot } from './claim-slot.ts'
 
 export type NewAppointment = {
   readonly appointmentId: string
-  readonly customerId: string
-  readonly visit: PlacedVisit
+  /** Null: whoever has this phone, made on their first visit. */
+  readonly customerId: string | null
+  readonly slot: ClaimedSlot
   readonly state: FirstState
-  readonly isOverbooked: boolean
   /** What is asked by the customer's history. */
   readonly terms: Terms | null
 }
 
+type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
+
+/** Writes the appointment, the time it takes and `also`, in one statement; answers it as it would be read now. */
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
-  { appointmentId, customerId, visit, state, isOverbooked, terms }: NewAppointment,
-): Promise<void> {
-  const { trx, row, now } = agenda
+  made: NewAppointment,
+  also: Writes,
+): Promise<AppointmentRow | Refused> {
+  const { appointmentId, customerId, slot } = made
+  const written = await occupySlot<Saved>(agenda, slot, {
+    ...also,
+    ...(customerId === null ? { customer: customerRow(agenda, request) } : {}),
+    items: itemRows(agenda, appointmentId, slot.visit),
+    appointment: appointmentRow(agenda, request, made),
+  })
+  return isRefused(written) ? written : rowOfNew(agenda, request, { ...made, saved: written[0]! })
+}
+
+function appointmentRow(
+  { row, now }: LockedAgenda,
+  request: BookingRequest,
+  { appointmentId, customerId, slot, state, terms }: NewAppointment,
+): RawBuilder<unknown> {
+  const { visit, isOverbooked } = slot
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
-  const appointment = sql`
+  const customer = customerId === null ? sql`(select id from customer)` : sql`${customerId}::uuid`
+  return sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
       user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
-    values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
+    values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customer}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
-      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
+      ${request.userId}, ${emailOf(request, customerId, customer)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
-      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})`
-  const items = insertItems(agenda, appointmentId, visit)
-  await sql`with appointment as (${appointment}) ${items}`.execute(trx)
+      ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})
+    returning code, customer_id, customer_email, coalesce((select known.phone from customers known
+      where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
+      ${request.customer.phone}::text) as customer_phone`
+}
+
+/** A name once known is not overwritten by a later form. */
+function customerRow(
+  { row, now }: LockedAgenda,
+  { customer, userId, source }: BookingRequest,
+): RawBuilder<unknown> {
+  const { name, phone, email } = customer
+  return sql`
+    insert into customers (organization_id, id, name, phone, email, user_id, created_at)
+    values (${row.organizationId}, ${randomUUID()}, ${name}, ${phone}, ${email}, ${userId}, ${new Date(now)})
+    on conflict (organization_id, phone) do update set
+      -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
+      email = case when ${source === 'staff'}::boolean then coalesce(excluded.email, customers.email) else customers.email end
+    -- Whoever turned out to be somebody else books as that one.
+    returning coalesce(merged_into, id) as id`
 }
 
 /** Of the class that a visit is in; null: it is no class. */
@@ -46,12 +86,17 @@ export function sessionIn(visit: PlacedVisit): string | null {
 }
 
 /** The public's appointments use the mail that was typed; only those of staff the one on the customer's record. */
-function emailOf({ customer, source }: BookingRequest, customerId: string): ReturnType<typeof sql> {
+function emailOf(
+  { customer, source }: BookingRequest,
+  customerId: string | null,
+  theirs: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (source !== 'staff') return sql`${customer.email}::text`
-  return sql`(select email from customers where id = ${customerId})`
+  const onRecord = sql`(select email from customers where id = ${theirs})`
+  return customerId === null ? sql`coalesce(${customer.email}::text, ${onRecord})` : onRecord
 }
 
-export function insertItems(
+export function itemRows(
   { plan, row: { organizationId } }: LockedAgenda,
   appointmentId: string,
   visit: PlacedVisit,
@@ -76,7 +121,7 @@ const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
 const CODES_TRIED = 8
 
 /** A random code that this shop has not used yet. */
-function unusedCode(row: ShopRow): ReturnType<typeof sql> {
+function unusedCode(row: ShopRow): RawBuilder<unknown> {
   const words = Array.from({ length: CODES_TRIED }, () =>
     Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
   )
@@ -87,4 +132,61 @@ function unusedCode(row: ShopRow): ReturnType<typeof sql> {
 
 function nameOf(list: readonly { id: string; name: string }[], id: string): string {
   return list.find(one => one.id === id)?.name ?? ''
+}
+
+/** What `findAppointments` reads of it, without asking again. */
+function rowOfNew(
+  { row, plan, now }: LockedAgenda,
+  request: BookingRequest,
+  { appointmentId, slot, state, terms, saved }: NewAppointment & { readonly saved: Saved },
+): AppointmentRow {
+  const { visit, isOverbooked } = slot
+  const session = sessionIn(visit)
+  const booked = plan.services.find(service => service.id === visit.items[0]?.serviceId)
+  return {
+    ...saved,
+    organization_id: row.organizationId,
+    id: appointmentId,
+    comerce_id: row.id,
+    status: statusAt(state.status, state.expiresAt, now),
+    stored_status: state.status,
+    expires_at: state.expiresAt,
+    released_at: null,
+    deposit: state.deposit,
+    rung: terms === null || terms.rung === 'phone_only' ? null : terms.rung,
+    rung_reason: terms?.reason ?? null,
+    deposit_received_at: null,
+    revision: 1,
+    starts_at: visit.interval.start,
+    ends_at: visit.interval.end,
+    customer_name: request.customer.name,
+    customer_user_id: request.userId,
+    price: visit.price,
+    currency: row.currency,
+    note: request.note,
+    late_minutes: null,
+    delay_minutes: null,
+    answers: request.answers ?? [],
+    is_overbooked: isOverbooked,
+    is_assumed: false,
+    extra_minutes: 0,
+    series_id: request.seriesId ?? null,
+    session,
+    seats: request.visit.seats ?? 1,
+    capacity: session === null ? null : (booked?.capacity ?? null),
+    manage_generation: 1,
+    ad_url: row.adUrl,
+    comerce_name: row.name,
+    time_zone: row.timeZone,
+    legs: visit.items.map(item => ({
+      service_id: item.serviceId,
+      service_name: nameOf(plan.services, item.serviceId),
+      staff_id: item.staffId,
+      staff_name: nameOf(plan.staff, item.staffId),
+      starts_at: item.interval.start,
+      ends_at: item.interval.end,
+      price: item.price,
+      add_ons: item.addOns,
+    })),
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -8,9 +8,15 @@ import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { announceSlots } from '../announce.ts'
-import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
+import {
+  type AtShop,
+  findSlot,
+  type LockedAgenda,
+  lockAgenda,
+  occupySlot,
+} from '../book/claim-slot.ts'
 import { deleteOccupancy } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
@@ -70,31 +76,31 @@ async function holdInside(
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
   const id = randomUUID()
-  const slot = await claimSlot(agenda, { ...asked, visit }, { id, expiresAt })
+  const slot = await findSlot(agenda, { ...asked, visit }, { id, expiresAt })
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
-  if (!(await insertHold(agenda, request, held)))
+  const written = await occupySlot(agenda, slot, { held: holdRow(agenda, request, held) })
+  if (isRefused(written)) return written
+  if (written.length === 0)
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows: slot.rows }
 }
 
-/** False: this device holds as many as it may. */
-async function insertHold(
-  { trx, row, now }: LockedAgenda,
+/** Returns nothing where this device holds as many as it may. */
+function holdRow(
+  { row, now }: LockedAgenda,
   { visit, startsAt, device }: HoldRequest,
   { id, staffId, expiresAt }: Held,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): RawBuilder<unknown> {
+  return sql`
     insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
     select ${row.organizationId}::uuid, ${id}::uuid, ${row.id}::uuid, ${[...visit.serviceIds]}::uuid[], ${staffId}::uuid,
       ${new Date(startsAt)}::timestamptz, ${new Date(expiresAt)}::timestamptz, ${device}::text, ${new Date(now)}::timestamptz
     where (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
-      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}`.execute(
-    trx,
-  )
-  return numAffectedRows === 1n
+      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}
+    returning id`
 }
 
 /** Mobile networks put many people behind one address. */
@@ -112,16 +118,20 @@ async function usualStaffMember(
 
 type LiveHold = { readonly id: string; readonly staff_id: string }
 
-/** The hold that is named, if it is one of this shop and its time has not passed: it is over, and its time is the caller's. */
+/** The hold that is named, if it is one of this shop and its time has not passed: it is over, and its time is free. */
 export async function takeHold(
   { trx, row, now }: LockedAgenda,
   request: { readonly holdId: string | null },
 ): Promise<LiveHold | null> {
   const { holdId } = request
   if (holdId === null) return null
-  const { rows } = await sql<LiveHold>`delete from holds
-    where organization_id = ${row.organizationId} and comerce_id = ${row.id} and id = ${holdId}
-      and expires_at > ${new Date(now)} returning id, staff_id`.execute(trx)
+  const { organizationId, id: shopId } = row
+  const { rows } = await sql<LiveHold>`
+    with taken as (delete from holds where organization_id = ${organizationId} and comerce_id = ${shopId}
+      and id = ${holdId} and expires_at > ${new Date(now)} returning id, staff_id),
+    places as (delete from seats where organization_id = ${organizationId} and owner in (select id from taken)),
+    hours as (delete from occupancy where organization_id = ${organizationId} and owner in (select id from taken))
+    select id, staff_id from taken`.execute(trx)
   return rows[0] ?? null
 }
 

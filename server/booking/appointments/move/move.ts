@@ -21,11 +21,10 @@ import {
 } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
 import { takeHold } from '../holds/hold.ts'
-import { insertItems, sessionIn } from '../book/insert-appointment.ts'
+import { itemRows, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
 import {
   type AppointmentRow,
-  deleteOccupancy,
   findAppointments,
   insertEvent,
   lockAppointment,
@@ -175,8 +174,7 @@ export async function moveInside(
 /** What was kept for them is free for them: the appointment itself takes it. */
 async function releaseKept(agenda: LockedAgenda, { earlier }: MoveRequest): Promise<void> {
   if (earlier === undefined) return
-  const kept = await takeHold(agenda, earlier)
-  if (kept !== null) await deleteOccupancy(agenda.trx, agenda.row.organizationId, [kept.id])
+  await takeHold(agenda, earlier)
 }
 
 function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentMove): boolean {
@@ -227,7 +225,7 @@ async function saveMove(
   const { trx, now } = agenda
   await sql`delete from appointment_legs
     where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
-  await insertItems(agenda, id, visit).execute(trx)
+  await itemRows(agenda, id, visit).execute(trx)
   await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
       ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
@@ -242,9 +240,9 @@ async function noteMove(
   { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
   after: AppointmentRow,
 ): Promise<void> {
-  const { organization_id: organizationId, id: appointmentId, revision } = appointment
+  const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
   const { actor, actorId } = request
-  const moved = { organizationId, appointmentId, revision: revision + 1 }
+  const moved = { organizationId, shopId, appointmentId, revision: appointment.revision + 1 }
   const madeEarlier = request.earlier === undefined ? {} : { earlier: true }
   const event =
     request.services === undefined

@@ -4,6 +4,7 @@ import type { PushNews } from '#contract/messages/push.ts'
 
 type About = {
   readonly organizationId: string
+  readonly shopId: string
   readonly appointmentId: string
   readonly revision: number
 }
@@ -17,7 +18,7 @@ type Happened = {
  * and may know is asked when it is sent.
  */
 export function staffPushes(
-  { organizationId, appointmentId, revision }: About,
+  { organizationId, shopId, appointmentId, revision }: About,
   actorId: string | null,
   now: number,
 ): RawBuilder<unknown> {
@@ -26,14 +27,13 @@ export function staffPushes(
   return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at)
-    select gen_random_uuid(), a.organization_id, 'push_staff', md5(p.id::text || a.id::text)::uuid,
-      ${revision}, p.id::text, ${said}::jsonb, ${at}, ${at}, ${at}
-    from appointments a
-    join memberships m on m.organization_id = a.organization_id and m.comerce_id = a.comerce_id
-      and m.status = 'active' and m.user_id is distinct from ${actorId}::uuid
+    select gen_random_uuid(), m.organization_id, 'push_staff', md5(p.id::text || ${appointmentId}::text)::uuid,
+      ${revision}::integer, p.id::text, ${said}::jsonb, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from memberships m
     join sessions s on s.user_id = m.user_id and s.ended_at is null
     join push_subscriptions p on p.session_id = s.id
-    where a.organization_id = ${organizationId} and a.id = ${appointmentId}
+    where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
+      and m.status = 'active' and m.user_id is distinct from ${actorId}::uuid
     on conflict (kind, subject_id, revision) do nothing`
 }
 

@@ -179,7 +179,7 @@ async function noteStatus(
   { appointment: current, request, from, isLate }: Change,
 ): Promise<void> {
   const { to, actor, actorId, reason } = request
-  const { organization_id: organizationId, id: appointmentId, revision } = current
+  const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = current
   const detail = {
     from,
     to,
@@ -187,6 +187,6 @@ async function noteStatus(
     ...(request.isAskedFor && to === 'cancelled' ? { asked: true } : {}),
     late: isLate,
   }
-  const changed = { organizationId, appointmentId, revision: revision + 1 }
+  const changed = { organizationId, shopId, appointmentId, revision: current.revision + 1 }
   await insertEvent(trx, changed, { kind: 'status', actor, actorId, detail }, now)
 }

@@ -35,7 +35,12 @@ export async function editAppointment(
     const account = accountOf(caller)
     await insertEvent(
       trx,
-      { organizationId: appointment.organization_id, appointmentId: id, revision: after.revision },
+      {
+        organizationId: appointment.organization_id,
+        shopId: appointment.comerce_id,
+        appointmentId: id,
+        revision: after.revision,
+      },
       { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
       now,
     )

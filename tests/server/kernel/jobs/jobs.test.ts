@@ -5,7 +5,7 @@ import { createClock } from '#server/clock.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
 import { createJobs, type Job } from '#server/kernel/jobs/create.ts'
 import { createQueues, type Queues } from '#server/kernel/jobs/queues.ts'
-import { insertMessage } from '#server/kernel/outbox/outbox-rows.ts'
+import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import type { MessageKind } from '#server/mails.ts'
 import { timetable } from '#server/timetable.ts'
@@ -186,7 +186,7 @@ describe('a mail that nobody woke the outbox for', () => {
     const message = aMessage('barrida@correo.test')
     await database.db
       .transaction()
-      .execute(async trx => await insertMessage(trx, message, clock.now()))
+      .execute(async trx => await messageRow(message, clock.now()).execute(trx))
 
     await timetable(app.app.context)
       .find(job => job.name === 'sweep-outbox')
