@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 /**
  * The one function that takes advisory locks, in one sorted order: the customer's limit, then people and pools.
@@ -10,11 +10,13 @@ export async function lockAll(
   organizationId: string,
   names: readonly string[],
 ): Promise<void> {
-  const keys = [...new Set(names)].sort().map(name => `${organizationId}:${name}`)
-  if (keys.length === 0) return
-  // The keys are hashed and sorted again by the database, so that every process takes equal numbers in equal order.
-  await sql`select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, 0) as key from unnest(${keys}::text[]) as name order by 1) as sorted`.execute(
-    trx,
-  )
+  if (names.length > 0) await sql`select ${allLocked(organizationId, names)}`.execute(trx)
+}
+
+/** The same as a part of a question: how many there are, once they are taken. */
+export function allLocked(organizationId: string, names: readonly string[]): RawBuilder<unknown> {
+  const keys = [...new Set(names)].map(name => `${organizationId}:${name}`)
+  // Hashed and sorted by the database, so that every process takes equal numbers in equal order.
+  return sql`(select count(pg_advisory_xact_lock(key)::text) from (
+    select distinct hashtextextended(name, 0) as key from unnest(${keys}::text[]) as name order by 1) as sorted)`
 }

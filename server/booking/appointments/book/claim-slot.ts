@@ -22,7 +22,7 @@ import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { isRefused, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { lockAll } from '../locks.ts'
+import { allLocked, lockAll } from '../locks.ts'
 import { writeTogether, type Writes } from '#server/kernel/db/write-together.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, occupancyRows } from '../queries.ts'
 import { takeSeats } from '../seats.ts'
@@ -59,30 +59,56 @@ export async function lockAgenda(
   { context, shop }: AtShop,
   wanted: LockRequest,
 ): Promise<LockedAgenda> {
-  const { visit, sold, alsoLock } = wanted
-  const { row, plan: current } = await currentRules(trx, shop)
-  const plan = sold === undefined ? current : await withSold(trx, current, sold)
-  const units = unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
-  const names = [...alsoLock, ...units, ...dayLock(plan, wanted)]
-  await lockAll(trx, shop.row.organizationId, names)
-  return { trx, shop, row, plan, units, now: context.clock.now() }
+  const known = await withSoldPlan(trx, shop, wanted)
+  const version = await lockShop(trx, shop.row, namesOf(known.plan, wanted))
+  const rules = version === shop.row.rulesVersion ? known : await lockNewer(trx, shop, wanted)
+  return { trx, shop, ...rules, units: unitsFor(rules.plan, wanted), now: context.clock.now() }
+}
+
+/** The rules moved since memory read them, and may need more locks; out of order, because settings change seldom. */
+async function lockNewer(
+  trx: Transaction<unknown>,
+  { row: { organizationId, id } }: ShopMemory,
+  wanted: LockRequest,
+): Promise<Rules> {
+  const newer = (await loadRules(trx, id)) ?? refuse('not_found')
+  const rules = await withSoldPlan(trx, newer, wanted)
+  await lockAll(trx, organizationId, namesOf(rules.plan, wanted))
+  return rules
+}
+
+type Rules = Pick<LockedAgenda, 'row' | 'plan'>
+
+async function withSoldPlan(
+  trx: Transaction<unknown>,
+  { row, plan }: Rules,
+  { sold }: LockRequest,
+): Promise<Rules> {
+  return { row, plan: sold === undefined ? plan : await withSold(trx, plan, sold) }
+}
+
+function unitsFor(plan: ShopPlan, { visit }: WantedSlot): readonly string[] {
+  return unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
+}
+
+function namesOf(plan: ShopPlan, wanted: LockRequest): readonly string[] {
+  return [...wanted.alsoLock, ...unitsFor(plan, wanted), ...dayLock(plan, wanted)]
 }
 
 /**
- * The rules of this very transaction: settings wait for it, and it reloads when they moved since memory read them. The
+ * The shop's rules, which settings then wait to change, and after them these names; answers the version of the rules. The
  * first lock has a queue (`change-rules.ts`), the row's own has none.
  */
-async function currentRules(
+async function lockShop(
   trx: Transaction<unknown>,
-  shop: ShopMemory,
-): Promise<Pick<LockedAgenda, 'row' | 'plan'>> {
-  const { rows } = await sql<{ rules_version: number; queued: string }>`
-    select rules_version, pg_advisory_xact_lock_shared(hashtextextended(${`rules:${shop.row.id}`}, 0))::text as queued
-    from comerces where organization_id = ${shop.row.organizationId} and id = ${shop.row.id} for share`.execute(
-    trx,
-  )
-  if (rows[0]?.rules_version === shop.row.rulesVersion) return shop
-  return (await loadRules(trx, shop.row.id)) ?? refuse('not_found')
+  { organizationId, id }: ShopRow,
+  names: readonly string[],
+): Promise<number | undefined> {
+  const { rows } = await sql<{ rules_version: number }>`
+    select pg_advisory_xact_lock_shared(hashtextextended(${`rules:${id}`}, 0))::text as queued,
+      ${allLocked(organizationId, names)} as locked, rules_version
+    from comerces where organization_id = ${organizationId} and id = ${id} for share`.execute(trx)
+  return rows[0]?.rules_version
 }
 
 /** Where the shop has a limit per day, two bookings with different staff must not be counted at the same moment. */

@@ -35,7 +35,7 @@ test('a hold and the booking that takes it ask few questions, each of them once'
     asked.some(text => text.startsWith('insert into idempotency_keys')),
   )
   // `begin` and `commit` are asked as well.
-  expect(held.length, held.join('\n')).toBe(7)
-  expect(booked.length, booked.join('\n')).toBe(9)
+  expect(held.length, held.join('\n')).toBe(6)
+  expect(booked.length, booked.join('\n')).toBe(8)
   for (const asked of [held, booked]) expect(new Set(asked).size).toBe(asked.length)
 })
