@@ -48,6 +48,6 @@ export type ServerEvents = Record<StaffNotice | CustomerNotice, (notice: Notice)
   'queue:changed': (change: { readonly at: string }) => void
   /** Somebody of the shop took a message of the day, or did it: who shows them asks again. */
   'messages:changed': (change: { readonly at: string }) => void
-  /** An appointment of the shop changed without a notice to hear (its status): boards follow silently. */
+  /** An appointment of the shop changed, and whoever gets this hears no notice of it: boards follow silently. */
   'board:changed': (change: { readonly id: string; readonly revision: number }) => void
 }

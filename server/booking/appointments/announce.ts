@@ -173,7 +173,6 @@ export function notifyStaff(
   const notice = noticeOf(context, appointment, event, message)
   const agendas = appointment.legs.map(item => item.staff.id)
   context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
-  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
   // For their devices, too.
   context.outbox.wake()
 }

@@ -16,7 +16,7 @@ export type Publisher = {
     shopId: string,
     event: StaffNotice,
     notice: Notice,
-    /** Of an appointment: whose agendas it touches. Whoever runs only another one does not hear of it. */
+    /** Of an appointment: whose agendas it touches. Whoever runs only another one hears that the board changed. */
     agendas?: readonly string[],
     /** The member of the shop who did it. */
     byUser?: string | null,

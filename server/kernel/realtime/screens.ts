@@ -29,6 +29,7 @@ export type StaffNews = {
 export type Rights = { readonly shopId: string; readonly onlyStaffId: string | null }
 
 export type Screens = {
+  /** One event for each: of an appointment, who does not hear the notice hears that the board changed. */
   readonly tellStaff: (news: StaffNews) => void
   /** Somebody came on duty: everybody of the shop hears it but themselves. */
   readonly tellColleagues: (shopId: string, userId: string, notice: Notice) => void
@@ -46,7 +47,14 @@ export type Screens = {
 export function screensOf(io: RealtimeServer): Screens {
   const sockets = (): RealtimeSocket[] => [...io.sockets.sockets.values()]
   return {
-    tellStaff: news => io.to(roomsOf(news)).emit(news.event, news.notice),
+    tellStaff: news => {
+      const { shopId, event, notice, agendas } = news
+      const hearing = roomsOf(news)
+      io.to(hearing).emit(event, notice)
+      if (agendas === null) return
+      const { id, revision } = notice
+      io.to(shopRoom(shopId)).except(hearing).emit('board:changed', { id, revision })
+    },
     tellColleagues: (shopId, userId, notice) => {
       const own = sockets().filter(one => one.data.userId === userId)
       io.to(shopRoom(shopId))

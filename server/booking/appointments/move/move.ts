@@ -23,12 +23,7 @@ import type { Found } from '../find.ts'
 import { takeHold } from '../holds/hold.ts'
 import { itemRows, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
-import {
-  type AppointmentRow,
-  findAppointments,
-  insertEvent,
-  lockAppointment,
-} from '../queries.ts'
+import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'

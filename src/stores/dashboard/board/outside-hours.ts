@@ -1,6 +1,6 @@
 /* Turns to come that a change of hours left outside of them: nobody may forget them, whatever day is on the screen. */
 import { computed } from 'nanostores'
-import { onServerEvent } from '#stores/socket.ts'
+import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
@@ -22,7 +22,7 @@ export const $outsideHours = computed($shop, (loaded): readonly DayToSettle[] =>
 
 /** While they are on the screen: one of them is moved, and the list is told. Answers how to stop. */
 export function followOutsideHours(): () => void {
-  return onServerEvent('board:changed', ({ id }) => {
+  return onAppointmentChange(({ id }) => {
     const days = valueOf($shop.get())?.stranded ?? []
     if (days.some(day => day.turns.includes(id))) void shop.reload()
   })

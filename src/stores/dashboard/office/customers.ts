@@ -5,7 +5,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { expectOwn } from '#stores/notices.ts'
-import { onServerEvent } from '#stores/socket.ts'
+import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
@@ -59,7 +59,7 @@ const burstMs = 400
 /** While the section is on the screen: an appointment that somebody took or closed changes the counts. Answers how to stop. */
 export function followCustomers(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
-  const stop = onServerEvent('board:changed', () => {
+  const stop = onAppointmentChange(() => {
     clearTimeout(pending)
     pending = setTimeout(() => void customer.reload(), burstMs)
   })

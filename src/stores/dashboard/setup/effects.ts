@@ -4,7 +4,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { onServerEvent } from '#stores/socket.ts'
+import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import {
@@ -114,7 +114,7 @@ export function followSettling(): () => void {
   const stops = [
     followOutsideHours(),
     $outsideHours.listen(days => settled && isOfHours(settled) && tick(days)),
-    onServerEvent('board:changed', () => void askWhatIsLeft()),
+    onAppointmentChange(() => void askWhatIsLeft()),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -156,7 +156,7 @@ export function decideEffect(step: 'save' | 'leave'): void {
 
 /** While the list is on the screen: somebody moves an appointment, and it leaves the list. Answers how to stop. */
 export function followEffect(): () => void {
-  return onServerEvent('board:changed', () => void askAgain())
+  return onAppointmentChange(() => void askAgain())
 }
 
 /** Somebody is to keep the shop's hours too, or not: their appointments join the list. */

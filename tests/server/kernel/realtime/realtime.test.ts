@@ -94,6 +94,8 @@ describe('a new appointment', () => {
 
     await book('10:00')
     const before = namesOf(them)
+    // One event of a booking for each screen.
+    expect(namesOf(he)).not.toContain('board:changed')
     const change = { params: { id: theirId }, body: { is_reception: true } }
     await app.mustCall('updateMember', change, owner)
     await book('11:00')
