@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=office|processes]`: what the server costs, as ratios to the least that this machine could do
+ * `npm run bench [-- --quick] [--only=office|processes|storm]`: what the server costs, as ratios to the least that this machine could do
  * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
@@ -15,7 +15,9 @@ import { measureMemory } from './memory.mjs'
 import { measureProcesses } from './processes.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
+import { openShops } from './shops.mjs'
 import { measureSlots } from './slots.mjs'
+import { measureStorm } from './storm.mjs'
 import { application, connect } from '../../server/kernel/db/connect.ts'
 import { startEmbedded } from '../embedded-postgres/index.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
@@ -32,6 +34,7 @@ const size = process.argv.includes('--quick')
       explorer: { shops: 5000, rounds: 5 },
       office: { clients: 5000, turns: 50_000, rounds: 3 },
       processes: { bookings: 80, heard: 20, rounds: 1 },
+      storm: { quietSeconds: 5, seconds: 15 },
     }
   : {
       reads: { rounds: 5, seconds: 2 },
@@ -40,6 +43,7 @@ const size = process.argv.includes('--quick')
       explorer: { shops: 50_000, rounds: 40 },
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
       processes: { bookings: 120, heard: 40, rounds: 3 },
+      storm: { quietSeconds: 30, seconds: 300 },
     }
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
@@ -89,11 +93,14 @@ async function measureEverything() {
     undo.push(product.stop)
     // Not before the product has opened the demo, which it does in an empty database only.
     const memory = only === undefined ? await measureMemory(database) : null
+    if (only === 'storm')
+      return { storm: await measureStorm({ pool: database.pool, product }, size.storm) }
     if (only === 'office')
       return { office: await measureDashboard({ pool: database.pool, product }, size.office) }
     const bare = await startBare()
     undo.push(bare.stop)
-    const reads = await measureReads({ product, bare }, size.reads)
+    const shops = await openShops(database.pool, 'reads')
+    const reads = await measureReads({ product, bare, shops }, size.reads)
     const bookings = await measureBookings(
       { database, databasePid: embedded.pid(), product },
       size.bookings,
@@ -115,10 +122,11 @@ async function processesOn(embedded, variables, { pool }) {
   return await measureProcesses({ pool, databasePid: embedded.pid(), start }, size.processes)
 }
 
-function print({ office, processes, ...rest }) {
+function print({ office, processes, storm, ...rest }) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
   if (processes) printProcesses(processes)
+  if (storm) printStorm(storm)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
@@ -137,12 +145,14 @@ function printShop({ by, hello, reads, bookings, slots, memory, explorer }) {
       micros(read),
       String(read.bytes),
     )
-  console.log(`\nBookings at ${bookings.clients} clients, each its own person, hour and phone`)
+  console.log(
+    `\nA hold and its booking at ${bookings.clients} clients, each its own person, hour and phone`,
+  )
   line('', 'per second', 'p50', 'p99', 'CPU, with database')
   const side = (name, one) =>
     line(name, one.perSecond.toFixed(0), `${one.p50} ms`, `${one.p99} ms`, micros(one))
   side('over HTTP', bookings.http)
-  side(`its ${bookings.statements} statements alone`, bookings.straight)
+  side('one bare row each', bookings.bare)
   line('ratio', bookings.rateRatio.toFixed(2), '', '', bookings.cpuRatio.toFixed(2))
   console.log('\nThe slot engine, 30 days × 10 people × 5,000 bookings')
   line('one list', `${slots.monthMs.toFixed(3)} ms`)
@@ -185,6 +195,15 @@ function printProcesses(figures) {
       ...[ownMs, databaseMs, redisMs].map(inMs),
       ...(heard === null ? [] : [heard.p50, heard.p95].map(inMs)),
     )
+}
+
+function printStorm({ seconds, bookings, pages }) {
+  console.log(`\nA storm of ${seconds} s: 16 who book, 50 who open pages and lists`)
+  line('', 'p50', 'p95', 'p95 alone', 'times', 'told to wait')
+  for (const [name, { quiet, storm }] of Object.entries({ bookings, pages })) {
+    const times = (storm.p95 / quiet.p95).toFixed(1)
+    line(name, inMs(storm.p50), inMs(storm.p95), inMs(quiet.p95), times, String(storm.refused))
+  }
 }
 
 function inMs(ms) {

@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 
 /**
  * @param {import('../../scripts/start-product.mjs').Child} server
- * @param {string} path
+ * @param {string | (() => string)} path another one for each request, if it makes them
  * @param {number} seconds
  * @returns {Promise<Measured>}
  */
@@ -20,7 +20,7 @@ export async function measure(server, path, seconds) {
   const before = cpuSeconds(server.pid)
   const until = performance.now() + seconds * 1000
   const answered = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => askUntil(until, new URL(path, server.url))),
+    Array.from({ length: CONNECTIONS }, () => askUntil(until, new URL(server.url), path)),
   )
   const after = cpuSeconds(server.pid)
   const total = answered.reduce((sum, one) => sum + one, 0)
@@ -35,22 +35,24 @@ export async function measure(server, path, seconds) {
  * that reads every header is slower than the server, which then waits for it, and waiting costs the server CPU.
  * @param {number} until as `performance.now` counts
  * @param {URL} url
+ * @param {string | (() => string)} path
  * @returns {Promise<number>} how many answers came
  */
-function askUntil(until, { hostname, port, host, pathname, search }) {
-  const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br, gzip\r\n\r\n`
+function askUntil(until, { hostname, port, host }, path) {
+  const next = typeof path === 'string' ? () => path : path
+  const ask = () => `GET ${next()} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br, gzip\r\n\r\n`
   return new Promise((done, fail) => {
     let answers = 0
     let missing = 0
-    const socket = connect(Number(port), hostname, () => socket.write(request))
+    const socket = connect(Number(port), hostname, () => socket.write(ask()))
     socket.setNoDelay(true)
     socket.once('error', fail)
     socket.on('data', chunk => {
       missing = missing === 0 ? lengthOf(chunk) - chunk.length : missing - chunk.length
-      if (Number.isNaN(missing)) return socket.destroy(new Error(`${pathname}: ${chunk}`))
+      if (Number.isNaN(missing)) return socket.destroy(new Error(`${next()}: ${chunk}`))
       if (missing > 0) return
       answers += 1
-      if (performance.now() < until) return socket.write(request)
+      if (performance.now() < until) return socket.write(ask())
       socket.destroy()
       done(answers)
     })

@@ -15,12 +15,13 @@ import { measure, median } from './load.mjs'
  */
 
 /**
- * @param {{ product: import('../../scripts/start-product.mjs').Child, bare: import('../../scripts/start-product.mjs').Child }} servers
+ * @param {{ product: Child, bare: Child, shops: readonly import('./shops.mjs').Shop[] }} servers
+ * @typedef {import('../../scripts/start-product.mjs').Child} Child
  * @param {{ rounds: number, seconds: number }} size
  * @returns {Promise<{ by: string, hello: Measured, reads: ReadResult[] }>}
  */
-export async function measureReads({ product, bare }, { rounds, seconds }) {
-  const subjects = await subjectsOf(product.url)
+export async function measureReads({ product, bare, shops }, { rounds, seconds }) {
+  const subjects = await subjectsOf(product.url, shops)
   const series = [{ server: bare, path: '/' }]
   for (const { path, bytes } of subjects)
     series.push({ server: product, path }, { server: bare, path: `/${bytes}` })
@@ -50,8 +51,8 @@ export async function measureReads({ product, bare }, { rounds, seconds }) {
   }
 }
 
-/** @param {string} url */
-async function subjectsOf(url) {
+/** @param {string} url @param {readonly import('./shops.mjs').Shop[]} shops */
+async function subjectsOf(url, shops) {
   const { text } = await fetchBytes(`${url}/api/comerces/barberia-demo`)
   const { services } = JSON.parse(text).comerce
   const list = `/api/comerces/barberia-demo/slots?services=${services[0].id}`
@@ -63,13 +64,34 @@ async function subjectsOf(url) {
   const slots = `${list}&from=${open.date}&days=1`
   const wanted = [
     { name: 'listSlots, one day', path: slots },
+    { name: 'listSlots, not kept', path: unkeptLists(shops) },
     { name: 'business page, cached', path: '/comerce/barberia-demo' },
     { name: 'marketing page, /', path: '/' },
     { name: 'explorer, cached', path: '/explorar/lugares-cerca' },
   ]
   return await Promise.all(
-    wanted.map(async one => ({ ...one, bytes: (await fetchBytes(url + one.path)).bytes })),
+    wanted.map(async one => ({
+      ...one,
+      bytes: (await fetchBytes(url + (typeof one.path === 'string' ? one.path : one.path()))).bytes,
+    })),
   )
+}
+
+/**
+ * A list of one day and one person after another, of many shops: each is asked for the first time.
+ * @param {readonly import('./shops.mjs').Shop[]} shops
+ */
+function unkeptLists(shops) {
+  const lists = shops.flatMap(({ adUrl, serviceId, staffIds }) =>
+    staffIds.flatMap(staff =>
+      Array.from({ length: 170 }, (_, day) => {
+        const from = new Date(Date.now() + (day + 2) * 86_400_000).toISOString().slice(0, 10)
+        return `/api/comerces/${adUrl}/slots?services=${serviceId}&staff=${staff}&from=${from}&days=1`
+      }),
+    ),
+  )
+  let asked = 0
+  return () => lists[asked++ % lists.length]
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { ShopRow } from '../availability/load.ts'
-import { writeTogether, type Writes } from '#server/kernel/db/write-together.ts'
 import { isBlocked } from '#server/people/customers/is-blocked.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { pushKindOf, staffPushes } from './notify/push-to-staff.ts'
@@ -249,14 +248,12 @@ export type NewEvent = {
 
 export type Changed = InShop & { readonly appointmentId: string; readonly revision: number }
 
-/** A line of the appointment's history, with the news of it for the devices of the shop's people. */
-export function eventWrites(appointment: Changed, event: NewEvent, now: number): Writes {
-  const event_noted = sql`
+/** A line of the appointment's history. */
+export function eventRow(appointment: Changed, event: NewEvent, now: number): RawBuilder<unknown> {
+  return sql`
     insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
     values (${appointment.organizationId}, ${appointment.appointmentId}, ${appointment.revision}, ${event.kind}, ${event.actor},
       ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`
-  if (pushKindOf(event) === null) return { event_noted }
-  return { event_noted, staff_told: staffPushes(appointment, event.actorId, now) }
 }
 
 export async function insertEvent(
@@ -265,6 +262,11 @@ export async function insertEvent(
   event: NewEvent,
   now: number,
 ): Promise<void> {
-  await writeTogether(trx, eventWrites(appointment, event, now))
+  const noted = eventRow(appointment, event, now)
+  const written =
+    pushKindOf(event) === null
+      ? noted
+      : sql`with noted as (${noted}) ${staffPushes(appointment, event.actorId, now)}`
+  await written.execute(trx)
   await noteAppointment(trx, appointment, event, now)
 }

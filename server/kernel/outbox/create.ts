@@ -44,14 +44,12 @@ export function createOutbox(parts: Parts): Outbox {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
   }
-  const toAdd: Outbox['toAdd'] = message => {
-    if (message.waitMs === undefined) soon.later()
-    else wakeAfter(message.waitMs).catch(() => undefined)
-    return messageRow(message, clock.now())
-  }
   return {
-    add: async (trx, message) => void (await toAdd(message).execute(trx)),
-    toAdd,
+    add: async (trx, message) => {
+      await messageRow(message, clock.now()).execute(trx)
+      if (message.waitMs === undefined) soon.later()
+      else wakeAfter(message.waitMs).catch(() => undefined)
+    },
     wake,
     drain,
     isMailDown: transport.isDown,

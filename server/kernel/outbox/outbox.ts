@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 export type Message<Kind extends string = string> = {
   readonly kind: Kind
@@ -19,8 +19,6 @@ export type Message<Kind extends string = string> = {
  */
 export type Outbox<Kind extends string = string> = {
   readonly add: (trx: Transaction<unknown>, message: Message<Kind>) => Promise<void>
-  /** The same, for whoever writes it together with something else. */
-  readonly toAdd: (message: Message<Kind>) => RawBuilder<unknown>
   readonly wake: () => void
   readonly drain: () => Promise<void>
   readonly isHealthy: () => boolean

@@ -5,8 +5,6 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { firstState, firstStateByStaff, type FirstState } from '#domain/appointment/request.ts'
 import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { Context } from '#server/context.ts'
-import type { Writes } from '#server/kernel/db/write-together.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
@@ -25,9 +23,9 @@ import {
 import { findTerms, type Terms } from '../../ladder/find-terms.ts'
 import { termsToAccept } from '../../ladder/terms-to-accept.ts'
 import { takeHold } from '../holds/hold.ts'
-import { insertAppointment } from './insert-appointment.ts'
+import { insertAppointment, type NewAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
-import { eventWrites, type NewEvent } from '../queries.ts'
+import type { NewEvent } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { refuseTooLong } from '../../visits/visit-limits.ts'
@@ -98,17 +96,14 @@ export async function bookInside(
   const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
   if (toAccept !== null) return toAccept
   refuseOddDeposit(agenda, request, slot.visit.price)
-  const { organizationId, id: shopId } = agenda.row
-  const bookedHere = { organizationId, shopId, appointmentId, revision: 1 }
   const event = bookedEvent(request, slot.isOverbooked)
+  const mail = mailOf(agenda, request, { appointmentId, state })
   const customerId = request.customerId ?? (await pickedCustomer(agenda, request))
-  const made = { appointmentId, customerId, slot, state, terms }
-  const booked = await insertAppointment(agenda, request, made, {
-    ...eventWrites(bookedHere, event, agenda.now),
-    ...mailWrites(at.context, request, { organizationId, appointmentId, state }),
-  })
+  const made = { appointmentId, customerId, slot, state, terms, event, mail }
+  const booked = await insertAppointment(agenda, request, made)
   if (isRefused(booked)) return booked
-  await noteAppointment(trx, bookedHere, event, agenda.now)
+  const { organizationId } = agenda.row
+  await noteAppointment(trx, { organizationId, appointmentId }, event, agenda.now)
   const along = (await request.alongside?.(trx, booked)) ?? booked
   if (isRefused(along)) return along
   const appointment = toAppointmentWire(along)
@@ -174,22 +169,15 @@ async function pickedCustomer(
   return await pickCustomer(trx, { organizationId, shopId, onlyStaffId: null }, picked, phone)
 }
 
-/** Where there is an address, and no other appointment's mail says it. */
-function mailWrites(
-  { outbox }: Context,
-  { mails, customer: { email } }: BookingRequest,
-  { organizationId, appointmentId: subjectId, state }: MailedAppointment,
-): Writes {
-  if (mails === false || email === null) return {}
+/** Who announces the appointment wakes the outbox. */
+function mailOf(
+  { row: { organizationId } }: LockedAgenda,
+  { mails, customer: { email: recipient } }: BookingRequest,
+  { appointmentId: subjectId, state }: Pick<NewAppointment, 'appointmentId' | 'state'>,
+): NewAppointment['mail'] {
+  if (mails === false || recipient === null) return null
   const kind = state.status === 'booked' ? 'appointment_confirmed' : 'appointment_request'
-  const about = { subjectId, organizationId, revision: 1, recipient: email, payload: {} }
-  return { mail: outbox.toAdd({ kind, ...about }) }
-}
-
-type MailedAppointment = {
-  readonly organizationId: string
-  readonly appointmentId: string
-  readonly state: FirstState
+  return { kind, subjectId, revision: 1, organizationId, recipient, payload: {} }
 }
 
 function bookedEvent(request: BookingRequest, isOverbooked: boolean): NewEvent {

@@ -21,11 +21,9 @@ import {
 import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { isRefused, refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { allLocked, lockAll } from '../locks.ts'
-import { writeTogether, type Writes } from '#server/kernel/db/write-together.ts'
-import { type AppointmentRow, deleteExpired, deleteOccupancy, occupancyRows } from '../queries.ts'
-import { takeSeats } from '../seats.ts'
+import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
 
 /** A visit, when it should begin, and who asks for it. */
@@ -104,7 +102,7 @@ async function lockShop(
   { organizationId, id }: ShopRow,
   names: readonly string[],
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ rules_version: number }>`
+  const { rows } = await sql<{ queued: string; locked: number; rules_version: number }>`
     select pg_advisory_xact_lock_shared(hashtextextended(${`rules:${id}`}, 0))::text as queued,
       ${allLocked(organizationId, names)} as locked, rules_version
     from comerces where organization_id = ${organizationId} and id = ${id} for share`.execute(trx)
@@ -147,8 +145,15 @@ export async function claimSlot(
 ): Promise<ClaimedSlot | Refused> {
   const slot = await findSlot(agenda, wanted, owner)
   if (!slot.ok) return slot
-  const written = await occupySlot(agenda, slot)
-  return isRefused(written) ? written : slot
+  const { organizationId, id: shopId } = agenda.shop.row
+  const shop = { organizationId, shopId }
+  const isSeated = await insertOccupancy(agenda.trx, shop, slot.rows, !slot.isOverbooked)
+  return isSeated ? slot : noPlaceLeft()
+}
+
+/** A class has none. */
+export function noPlaceLeft(): Refused {
+  return refused('slot_taken', { reason: 'slot_taken' })
 }
 
 /** The decision alone, and room made for it: what expired and what it replaces is gone. */
@@ -174,19 +179,6 @@ export async function findSlot(
     await deleteExpired(trx, organizationId, units, now)
   if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
   return { ok: true, visit, rows, isOverbooked }
-}
-
-/** Occupies what was found, together with what else is to be written; answers what the last of that returns. */
-export async function occupySlot<Row>(
-  { trx, shop }: LockedAgenda,
-  { rows, isOverbooked }: ClaimedSlot,
-  also: Writes = {},
-): Promise<readonly Row[] | Refused> {
-  const { organizationId, id: shopId } = shop.row
-  const time_taken = occupancyRows({ organizationId, shopId }, rows, !isOverbooked)
-  const written = await writeTogether<Row>(trx, { time_taken, ...also })
-  const isSeated = await takeSeats(trx, organizationId, rows, !isOverbooked)
-  return isSeated ? written : refused('slot_taken', { reason: 'slot_taken' })
 }
 
 /** Enough around the start, because a visit is never longer than a day. */

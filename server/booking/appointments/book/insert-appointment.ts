@@ -3,12 +3,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { type FirstState, statusAt } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
-import type { Writes } from '#server/kernel/db/write-together.ts'
-import { isRefused, type Refused } from '#server/kernel/http/refusal.ts'
+import type { Refused } from '#server/kernel/http/refusal.ts'
+import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
+import type { Message } from '#server/kernel/outbox/outbox.ts'
+import type { MessageKind } from '#server/mails.ts'
 import type { Terms } from '../../ladder/find-terms.ts'
-import type { AppointmentRow } from '../queries.ts'
+import { staffPushes } from '../notify/push-to-staff.ts'
+import { type AppointmentRow, eventRow, type NewEvent, occupancyRows } from '../queries.ts'
+import { takeSeats } from '../seats.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { type ClaimedSlot, type LockedAgenda, occupySlot } from './claim-slot.ts'
+import { type ClaimedSlot, type LockedAgenda, noPlaceLeft } from './claim-slot.ts'
 
 export type NewAppointment = {
   readonly appointmentId: string
@@ -18,50 +22,49 @@ export type NewAppointment = {
   readonly state: FirstState
   /** What is asked by the customer's history. */
   readonly terms: Terms | null
+  readonly event: NewEvent
+  /** Null: nobody to write to, or another appointment's mail says it. */
+  readonly mail: Message<MessageKind> | null
 }
 
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
 
-/** Writes the appointment, the time it takes and `also`, in one statement; answers it as it would be read now. */
+/** Writes the appointment with all that belongs to it in one statement; answers it as it would be read now. */
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
   made: NewAppointment,
-  also: Writes,
 ): Promise<AppointmentRow | Refused> {
-  const { appointmentId, customerId, slot } = made
-  const written = await occupySlot<Saved>(agenda, slot, {
-    ...also,
-    ...(customerId === null ? { customer: customerRow(agenda, request) } : {}),
-    items: itemRows(agenda, appointmentId, slot.visit),
-    appointment: appointmentRow(agenda, request, made),
-  })
-  return isRefused(written) ? written : rowOfNew(agenda, request, { ...made, saved: written[0]! })
-}
-
-function appointmentRow(
-  { row, now }: LockedAgenda,
-  request: BookingRequest,
-  { appointmentId, customerId, slot, state, terms }: NewAppointment,
-): RawBuilder<unknown> {
+  const { trx, row, now } = agenda
+  const { appointmentId, customerId, slot, state, terms, event, mail } = made
   const { visit, isOverbooked } = slot
+  const { organizationId, id: shopId } = row
+  const booked = { organizationId, shopId, appointmentId, revision: 1 }
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
-  const customer = customerId === null ? sql`(select id from customer)` : sql`${customerId}::uuid`
-  return sql`
+  const theirs = customerId === null ? sql`(select id from customer)` : sql`${customerId}::uuid`
+  const { rows } = await sql<Saved>`
+    with time_taken as (${occupancyRows(booked, slot.rows, !isOverbooked)}),
+    ${customerId === null ? sql`customer as (${customerRow(agenda, request)}),` : sql``}
+    items as (${itemRows(agenda, appointmentId, visit)}),
+    ${mail === null ? sql`` : sql`mail as (${messageRow(mail, now)}),`}
+    noted as (${eventRow(booked, event, now)}),
+    staff_told as (${staffPushes(booked, event.actorId, now)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
       user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
-    values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customer}, ${unusedCode(row)},
+    values (${organizationId}, ${appointmentId}, ${shopId}, ${theirs}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
-      ${request.userId}, ${emailOf(request, customerId, customer)}, ${request.seriesId ?? null},
+      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
-      ${request.customer.phone}::text) as customer_phone`
+      ${request.customer.phone}::text) as customer_phone`.execute(trx)
+  if (!(await takeSeats(trx, organizationId, slot.rows, !isOverbooked))) return noPlaceLeft()
+  return rowOfNew(agenda, request, { ...made, saved: rows[0]! })
 }
 
 /** A name once known is not overwritten by a later form. */
@@ -85,15 +88,17 @@ export function sessionIn(visit: PlacedVisit): string | null {
   return visit.items[0]?.occupied[0]?.seating?.session ?? null
 }
 
-/** The public's appointments use the mail that was typed; only those of staff the one on the customer's record. */
+/**
+ * The public's appointments use the mail that was typed; those of staff the one on the customer's record, which is what they
+ * typed for a phone, if they did.
+ */
 function emailOf(
-  { customer, source }: BookingRequest,
+  { customer: { email }, source }: BookingRequest,
   customerId: string | null,
-  theirs: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (source !== 'staff') return sql`${customer.email}::text`
-  const onRecord = sql`(select email from customers where id = ${theirs})`
-  return customerId === null ? sql`coalesce(${customer.email}::text, ${onRecord})` : onRecord
+  if (source !== 'staff') return sql`${email}::text`
+  if (customerId !== null) return sql`(select email from customers where id = ${customerId})`
+  return sql`coalesce(${email}::text, (select email from customers where id = (select id from customer)))`
 }
 
 export function itemRows(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -8,17 +8,18 @@ import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { announceSlots } from '../announce.ts'
 import {
   type AtShop,
   findSlot,
   type LockedAgenda,
   lockAgenda,
-  occupySlot,
+  noPlaceLeft,
 } from '../book/claim-slot.ts'
-import { deleteOccupancy } from '../queries.ts'
+import { deleteOccupancy, occupancyRows } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
+import { takeSeats } from '../seats.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 import { refuseTooLong } from '../../visits/visit-limits.ts'
 
@@ -80,27 +81,30 @@ async function holdInside(
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
-  const written = await occupySlot(agenda, slot, { held: holdRow(agenda, request, held) })
-  if (isRefused(written)) return written
-  if (written.length === 0)
+  if (!(await insertHold(agenda, request, { ...slot, held })))
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
+  if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true))) return noPlaceLeft()
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows: slot.rows }
 }
 
-/** Returns nothing where this device holds as many as it may. */
-function holdRow(
-  { row, now }: LockedAgenda,
+/** With the time it takes. False: this device holds as many as it may. */
+async function insertHold(
+  { trx, row, now }: LockedAgenda,
   { visit, startsAt, device }: HoldRequest,
-  { id, staffId, expiresAt }: Held,
-): RawBuilder<unknown> {
-  return sql`
+  { held: { id, staffId, expiresAt }, rows: taken }: Pick<HeldInside, 'held' | 'rows'>,
+): Promise<boolean> {
+  const { organizationId, id: shopId } = row
+  const { numAffectedRows } = await sql`
+    with time_taken as (${occupancyRows({ organizationId, shopId }, taken, true)})
     insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
     select ${row.organizationId}::uuid, ${id}::uuid, ${row.id}::uuid, ${[...visit.serviceIds]}::uuid[], ${staffId}::uuid,
       ${new Date(startsAt)}::timestamptz, ${new Date(expiresAt)}::timestamptz, ${device}::text, ${new Date(now)}::timestamptz
     where (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
-      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}
-    returning id`
+      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** Mobile networks put many people behind one address. */
