@@ -17,8 +17,12 @@ const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
 /** What operators and customers ask about the service itself. */
 export function vitalRoutes(context: Context, vitals: Vitals) {
-  const text = JSON.stringify(openApiDocument(context.config.publicUrl))
-  const document = new Bytes(text, 'application/json; charset=utf-8', () => true)
+  // A sixth of a second and two megabytes: not before somebody asks, and then once.
+  let document: Bytes | undefined
+  const describe = () => {
+    const text = JSON.stringify(openApiDocument(context.config.publicUrl))
+    return new Bytes(text, 'application/json; charset=utf-8', () => true)
+  }
   return handlers({
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.
     getHealth: () => ({ status: 'ok' as const, tzdata: process.versions['tz'] ?? '' }),
@@ -29,7 +33,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
       return { status: 'ready' as const, ...(degraded.length > 0 && { degraded: [...degraded] }) }
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
-    getOpenApi: () => document,
+    getOpenApi: () => (document ??= describe()),
     getLimits: () => limits,
     setTestClock: async ({ body }) => {
       const { clock } = context
