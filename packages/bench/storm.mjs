@@ -22,10 +22,6 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   let browsed = 0
   const book = async () => await ask(bookingOf(appointmentAt(shops, booked++)))
   const browse = async () => await ask(pageOf(shops, browsed++))
-  const during = async (ms, crowds) => {
-    const until = performance.now() + ms
-    return await Promise.all(crowds.map(async crowd => await waitsOf(crowd, until)))
-  }
   const bookers = { size: BOOKERS, act: book }
   const browsers = { size: BROWSERS, act: browse }
   try {
@@ -42,6 +38,12 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   } finally {
     agent.destroy()
   }
+}
+
+/** Each crowd at the same time as the others. */
+async function during(ms, crowds) {
+  const until = performance.now() + ms
+  return await Promise.all(crowds.map(async crowd => await waitsOf(crowd, until)))
 }
 
 async function waitsOf({ size, act }, until) {
