@@ -105,6 +105,7 @@ test('a day on which nobody works says so, and leads to the next one on which so
 
   await expect(page.getByText('Cerrado: Inventario')).toBeVisible()
   await expect(page.getByText(/^Se abre el .* a las 09:00\.$/)).toBeVisible()
+  await expect(page.getByText(/^0 turnos/)).toHaveCount(0)
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Ver las horas igual' }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
@@ -112,6 +113,10 @@ test('a day on which nobody works says so, and leads to the next one on which so
   await page.goto(`/dashboard/agenda?fecha=${today}`)
   await page.getByRole('link', { name: /^Ir al / }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
+
+  await page.goto(`/dashboard/agenda?fecha=${today}&vista=semana`)
+  const week = page.getByRole('region', { name: /^Semana del/ })
+  await expect(week.getByRole('button', { name: /Cerrado$/ })).toHaveCount(1)
 })
 
 /** Of the shop's own calendar. */

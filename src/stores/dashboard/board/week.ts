@@ -61,6 +61,11 @@ export function weekBoards(
   return { span, boards: boards.map(board => stretched(board, span)) }
 }
 
+/** Nobody works on that day. */
+export function isClosedOn(date: string, working: Working): boolean {
+  return layOutBoard({ ...working, date, appointments: [], blocks: [] }).closed !== null
+}
+
 /** Outside of its own hours it is closed. */
 function stretched(board: Board, span: Span): Board {
   const around = [

@@ -162,14 +162,17 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const { totals, closed } = board
   const isPast = today !== null && board.date < today
   const holiday = closed === null && holidayOn(board.date)
+  const isEmpty = closed !== null && totals.appointments === 0
   const isBegun = totals.done > 0 && !isPast
   return (
     <p className={styles.totals} data-line-below>
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
       {holiday && <strong>{isNarrow ? texts.holiday : holiday}</strong>}
-      <span>
-        <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
-      </span>
+      {!isEmpty && (
+        <span>
+          <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
+        </span>
+      )}
       {totals.occupancy !== null && !isNarrow && (
         <span>
           <strong>{totals.occupancy} %</strong> {texts.occupancy}
@@ -180,7 +183,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
           <strong>{priceText(totals.done, currency)}</strong> {texts.done}
         </span>
       )}
-      {isOwner && !(isBegun && isNarrow) && (
+      {isOwner && !isEmpty && !(isBegun && isNarrow) && (
         <span>
           <strong>{priceText(totals.money, currency)}</strong>{' '}
           {isPast ? texts.taken : texts.expected}

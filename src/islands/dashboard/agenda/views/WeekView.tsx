@@ -6,9 +6,12 @@ import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/t
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
+import { $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { mondayOf } from '#domain/calendar/dates.ts'
-import { createWeek, type WeekDay } from '#stores/dashboard/board/week.ts'
+import { createWeek, isClosedOn, type WeekDay } from '#stores/dashboard/board/week.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
@@ -50,7 +53,16 @@ export function WeekView({ date, staffMembers }: Props) {
 
 function Day({ day }: { readonly day: WeekDay }) {
   const today = useStore($today)
+  const staff = valueOf(useStore($staff))
+  const hours = valueOf(useStore($hours))
+  const exceptions = valueOf(useStore($exceptions))
   const count = day.appointments.filter(appointment => occupiesCalendar(appointment.status)).length
+  const isClosed =
+    count === 0 &&
+    staff &&
+    hours &&
+    exceptions &&
+    isClosedOn(day.date, { staff, hours, exceptions })
   return (
     <section className={styles.day} aria-label={longDateText(day.date)}>
       <h2 className={styles.dayHead}>
@@ -60,7 +72,9 @@ function Day({ day }: { readonly day: WeekDay }) {
           onClick={() => openDay(day.date)}
         >
           {shortDateText(day.date)}
-          <span className="soft small">{`${count} ${texts.appointments(count)}`}</span>
+          <span className="soft small">
+            {isClosed ? texts.closed : `${count} ${texts.appointments(count)}`}
+          </span>
         </button>
       </h2>
       <ul>
