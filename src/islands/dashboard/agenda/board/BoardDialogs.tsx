@@ -40,6 +40,7 @@ export { pressFreeTime, steerFreeTime } from '../drag/mark-free.ts'
 export { ClassCard } from './ClassCard.tsx'
 export { DropPreview } from '../drag/DropPreview.tsx'
 export { ClosedDay } from './ClosedDay.tsx'
+export { Fold } from './Fold.tsx'
 export { NoStaff } from './NoStaff.tsx'
 
 /** Everything that opens over the board, in one file of its own. */

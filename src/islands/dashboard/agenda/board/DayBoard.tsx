@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import {
   type CSSProperties,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -16,7 +18,6 @@ import { type Board, type Column, countAppointments } from '#stores/dashboard/bo
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
 import {
-  bandMinutes,
   compactMinute,
   middayClosing,
   offsetOf,
@@ -27,11 +28,10 @@ import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
-import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import { holdStill } from './drag-state.ts'
+import { holdStill, loadDialogs } from './drag-state.ts'
 
 /**
  * The day: a column per staff member, hours down. The columns follow in small steps, so that two hundred cards keep
@@ -144,7 +144,11 @@ export function BoardFrame(props: FrameProps) {
       {heads}
       <Hours board={board} scale={scale} />
       {children}
-      {closing && <Fold closing={closing} scale={scale} onPress={onFold} />}
+      {closing && (
+        <Suspense>
+          <Fold closing={closing} scale={scale} onPress={onFold} />
+        </Suspense>
+      )}
       {isNowShown && (
         <div className={styles.now} style={{ '--from': offsetOf(scale, now) } as CSSProperties}>
           <span>
@@ -156,6 +160,9 @@ export function BoardFrame(props: FrameProps) {
     </section>
   )
 }
+
+/** Few shops close at midday. */
+const Fold = lazy(async () => ({ default: (await loadDialogs()).Fold }))
 
 /** Scrolls to the minutes that a day opens with. */
 function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {
@@ -234,31 +241,6 @@ function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties 
     '--goes-on': offsetOf(scale, fold.to),
   }
   return { ...length, ...height, ...broken } as CSSProperties
-}
-
-type FoldProps = {
-  readonly closing: Span
-  readonly scale: Scale
-  readonly onPress: (() => void) | undefined
-}
-
-/** The closed hours of midday as a band, or over them when they are shown. */
-function Fold({ closing, scale, onPress }: FoldProps) {
-  const place = { '--from': offsetOf(scale, closing.from), '--minutes': bandMinutes }
-  return (
-    <button
-      className={styles.fold}
-      type="button"
-      aria-expanded={scale.fold === null}
-      style={place as CSSProperties}
-      onClick={onPress}
-    >
-      <span>
-        <Icon name={scale.fold ? 'down' : 'up'} />
-        {texts.closedFrom(clockText(closing.from), clockText(closing.to))}
-      </span>
-    </button>
-  )
 }
 
 /** The minute that a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
