@@ -7,6 +7,7 @@ import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
 import { describeStatement } from '#support/sql/describe-statement.ts'
 import { compareRow, readCatalogue } from '#support/sql/rows.ts'
 import { readStatements } from '#support/sql/statements.ts'
+import { dearWholeTables, tablesReadWhole } from '#support/sql/whole-table-scans.ts'
 
 /** Made from what is not in the code; each is run by the tests of its own. */
 const notRead = [
@@ -37,6 +38,21 @@ const filled = new Map([
   ['server/people/customers/ranked-customers.ts: plain_name may be null', 'made of the name'],
   ['server/people/customers/search.ts: id may be null', 'only those that are merged'],
   ['server/shop/subscription/cancel.ts: ends_at may be null', 'set by the same statement'],
+])
+
+/** Where a table of the shops is read whole, and why nobody waits for it. */
+const readsWhole = new Map([
+  ['server/people/profile/erase-personal-data.ts', 'once, when somebody leaves'],
+  ['server/people/profile/export-my-data.ts', 'seldom, and limited'],
+  ['server/platform/retention/forget-old.ts', 'at night'],
+  ['server/shop/branches/change-ad-url.ts', 'few rows, and seldom'],
+  ['server/shop/calendars/take-busy-times.ts', 'few rows, when somebody leaves'],
+  [
+    'server/shop/digest/digest-mail.ts',
+    'a mail a day; of the two plans of an `exists` it takes one',
+  ],
+  ['server/shop/pictures/forget-orphans.ts', 'at night'],
+  ['server/shop/subscription/erase-shop.ts', 'once, when a shop is erased'],
 ])
 
 const READ_MS = 180_000
@@ -87,3 +103,30 @@ test('every statement is one, and gives the rows that the code takes', async () 
     'needless',
   ).toEqual([])
 })
+
+test(
+  'no statement reads a whole table of the shops, but where nobody waits for it',
+  async () => {
+    const { rows } = await client.query<{ name: string }>(
+      "select distinct table_name as name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public'",
+    )
+    const ofShops = new Set(rows.map(({ name }) => name))
+    const files = new Map<string, Set<string>>()
+    await dearWholeTables(client)
+
+    for (const { place, texts } of read.statements)
+      for (const text of texts)
+        for (const table of await tablesReadWhole(client, text)) {
+          const file = place.replace(/:\d+$/, '')
+          if (ofShops.has(table)) files.set(file, (files.get(file) ?? new Set()).add(table))
+        }
+
+    const unexpected = [...files].filter(([file]) => !readsWhole.has(file))
+    expect(unexpected.map(([file, tables]) => `${file}: ${[...tables].join()}`)).toEqual([])
+    expect(
+      [...readsWhole.keys()].filter(file => !files.has(file)),
+      'needless',
+    ).toEqual([])
+  },
+  READ_MS,
+)
