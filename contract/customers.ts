@@ -104,7 +104,12 @@ export const customers = {
       limit: limit.optional(),
     }),
     status: 200,
-    reply: listOf(customerRow).extend({
+    reply: listOf(
+      customerRow.extend({
+        /** To those who do not come any more (`only=away`): what to write by WhatsApp, in the shop’s words. */
+        message: z.string().optional(),
+      }),
+    ).extend({
       /** Null where the total was not asked for. */
       total: z.int().nullable(),
     }),

@@ -7,6 +7,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { missYouWords } from './miss-you.ts'
 import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
@@ -39,16 +40,20 @@ export async function listCustomers(
   const shown = listing.rows.slice(0, limit)
   const last = listing.rows.length > limit ? shown.at(-1) : undefined
   const ids = shown.map(one => one.id)
+  const wordsFor = asked.only === 'away' ? await missYouWords(context, row) : nothing
   const rungs = await findRungs(context.database.db, row, ids, context.clock.now())
   return {
     items: shown.map(one => ({
       ...toCustomerWire(one, timeZone),
       rung: rungs.get(one.id) ?? null,
+      ...wordsFor(one),
     })),
     next_cursor: last === undefined ? null : writeCursor(listing.placeOf(last)),
     total: asked.count === undefined || (cursor ?? '') !== '' ? null : await listing.count(),
   }
 }
+
+const nothing = () => ({})
 
 type Known = CustomersQuery & { readonly limit: number; readonly timeZone: string }
 

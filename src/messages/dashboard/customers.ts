@@ -17,6 +17,12 @@ export const customersTexts = {
     no_shows: 'Faltaron alguna vez',
     blocked: 'No reservan en línea',
   },
+  missYou: 'Escribirles de a uno',
+  missYouNext: (name: string, others: number) =>
+    others === 0 ? `Sigue ${name}.` : `Sigue ${name}, y después ${others} más.`,
+  missYouDone: 'Ya pasaste por todos los de esta lista.',
+  write: 'Escribirle por WhatsApp',
+  skip: 'Saltear',
   sortBy: 'Ordenar por',
   sorts: { name: 'Nombre', recent: 'Última visita', visits: 'Más visitas' },
   noShows: 'No vino',
@@ -30,6 +36,8 @@ export const customersTexts = {
   emptyHint:
     'Cada persona que reserva queda acá, sin cargar nada. También podés anotar a alguien vos.',
   emptyAction: 'Ir a la agenda',
+  nobodyTitle: 'Nadie por ahora',
+  nobodyHint: 'En esta lista no hay nadie. Las demás están en «Mostrar».',
   noneTitle: 'Nadie coincide',
   noneHint: 'Probá con menos letras, con el teléfono o mostrando a todos.',
   noneHintByName: 'Probá con menos letras o mostrando a todos.',

@@ -6,6 +6,7 @@ export const shopsTexts = {
   status: 'Página',
   subscription: 'Suscripción',
   trialEnds: 'Fin de la prueba',
+  trialUntil: (day: string) => `hasta el ${day}`,
   appointments: 'Turnos pasados (30 días)',
   since: 'Desde',
   noneTitle: 'Ningún comercio coincide',

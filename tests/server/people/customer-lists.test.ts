@@ -150,10 +150,20 @@ describe('the list in another order', () => {
     await book('Vuelve', '11 4444-0122')
     const birthday = { params: { id: missing }, body: { birthday: '11-30' } }
     await test.mustCall('updateClient', birthday, owner)
+    const body = { subject: '', body: '¡Volvé, {nombre}! {link}' }
+    const params = { channel: 'whatsapp', kind: 'miss_you' } as const
+    const ours = (await ask({ only: 'away' })).items[0]?.message
+    await test.mustCall('saveTemplate', { params, body }, owner)
+    const own = (await ask({ only: 'away' })).items[0]?.message
+    expect(ours).toMatch(/^Hola, De\. .*\/comerce\//)
+    expect(own).toMatch(/^¡Volvé, De! http/)
+    expect((await ask({})).items[0]).not.toHaveProperty('message')
     const block = { params: { id: away }, body: { reason: 'No avisa' } }
     await test.mustCall('blockClient', block, owner)
 
     expect(await names({ only: 'away' })).toEqual(['De Antes'])
+    // Blocked: nobody is asked to write to them.
+    expect((await ask({ only: 'away' })).items[0]).not.toHaveProperty('message')
     expect(await names({ only: 'no_shows' })).toEqual(['Faltó'])
     expect(await names({ only: 'birthday' })).toEqual(['Faltó'])
     expect(await names({ only: 'blocked' })).toEqual(['De Antes'])

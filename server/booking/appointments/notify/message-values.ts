@@ -63,6 +63,6 @@ export function valuesOf(
   }
 }
 
-function firstName(name: string): string {
+export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import { addNews } from '../mails/account-news.ts'
 import { announceEnded, endSessionsOn, type SessionClient } from '../sessions.ts'
 import { deviceMark, isTrusted } from './find-device.ts'
 import { dropPinsOn } from './pins.ts'
@@ -80,11 +81,13 @@ export async function trustDevice(
       shopId,
       actor,
       subjectId: null,
-      detail: { to: { device: name } },
-    }
-    await writeAudit(trx, { ...entry, action: 'device.trusted' }, now)
+      action: 'device.trusted',
+    } as const
+    await writeAudit(trx, { ...entry, detail: { to: { device: name } } }, now)
+    await addNews(context.outbox, trx, account.userId, { news: 'device_trusted', name })
     return (await devicesOf(trx, account, now)).find(one => one.id === id)
   })
+  context.outbox.wake()
   return { device: device ?? refuse('not_found'), secret }
 }
 
@@ -93,11 +96,11 @@ export async function endDevice(context: Context, account: Account, id: string):
   const { organizationId, shopId } = membershipOf(account)
   const now = context.clock.now()
   const ended = await context.database.db.transaction().execute(async trx => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await sql<{ name: string; trusted_by: string | null }>`
       update trusted_devices set ended_at = ${new Date(now)}
       where organization_id = ${organizationId} and comerce_id = ${shopId} and id = ${id}
         and ended_at is null
-      returning name`.execute(trx)
+      returning name, trusted_by`.execute(trx)
     const [device] = rows
     if (device === undefined) return refuse('not_found')
     await dropPinsOn(trx, { organizationId, id })
@@ -105,7 +108,12 @@ export async function endDevice(context: Context, account: Account, id: string):
     const detail = { from: { device: device.name } }
     const entry = { organizationId, shopId, actor, subjectId: null, detail }
     await writeAudit(trx, { ...entry, action: 'device.ended' }, now)
+    // Whoever ends it knows; whoever trusted it may not.
+    const { name, trusted_by: truster } = device
+    if (truster !== null && truster !== account.userId)
+      await addNews(context.outbox, trx, truster, { news: 'device_ended', name })
     return await endSessionsOn(trx, id, now)
   })
+  context.outbox.wake()
   announceEnded(context.publisher, ended)
 }

@@ -14,6 +14,8 @@ export type AccountNews =
   | { readonly news: 'linked' | 'unlinked'; readonly provider: string }
   | { readonly news: 'app_added' | 'app_removed' | 'recovery_new' }
   | { readonly news: 'passkey_added' | 'passkey_removed'; readonly name: string }
+  /** Of a device that keeps the team in: whoever trusted it is told. */
+  | { readonly news: 'device_trusted' | 'device_ended'; readonly name: string }
   | { readonly news: 'recovery_used'; readonly left: string }
 
 /** In the transaction that makes it true. */
@@ -41,6 +43,8 @@ export function accountNewsOf(
   { publicUrl }: { readonly publicUrl: string },
   { payload: { news, provider = 'otro proveedor', left, name } }: Addressed,
 ): Composed {
+  if (news === 'device_trusted' || news === 'device_ended')
+    return { mail: deviceMail(publicUrl, news, String(name)) }
   const ofFactor = factorNewsOf({ news, left: Number(left), name: String(name) })
   if (ofFactor !== null) return { mail: factorMail(publicUrl, ofFactor) }
   if (news === 'linked') return { mail: linkedMail(publicUrl, provider) }
@@ -97,6 +101,30 @@ function factorMail(publicUrl: string, { subject, title, text }: FactorNews): Ma
     ],
     action: newPassword(publicUrl),
     why: 'Te escribimos porque cambió el segundo paso de tu cuenta.',
+    publicUrl,
+  })
+}
+
+function deviceMail(
+  publicUrl: string,
+  news: 'device_trusted' | 'device_ended',
+  name: string,
+): Mail {
+  const isNew = news === 'device_trusted'
+  return writeMail({
+    subject: isNew
+      ? 'Tu local confía en un dispositivo nuevo'
+      : 'Tu local ya no confía en un dispositivo',
+    title: isNew ? `«${name}» es de confianza` : `«${name}» ya no es de confianza`,
+    paragraphs: [
+      isNew
+        ? 'Desde tu cuenta se marcó un dispositivo de confianza: ahí la sesión dura 30 días y el equipo entra con un PIN.'
+        : 'Otra persona de tu local lo quitó de la lista, y se cerraron las sesiones que tenía abiertas.',
+      `Los dispositivos de confianza están en «Equipo» (${publicUrl}/dashboard/equipo).`,
+      NOT_YOU,
+    ],
+    action: newPassword(publicUrl),
+    why: 'Te escribimos porque cambió en qué dispositivos confía tu local.',
     publicUrl,
   })
 }

@@ -34,7 +34,7 @@ function CustomerCards({ items }: { readonly items: readonly CustomerRow[] }) {
           {customer.phone && (
             <a
               className={`btn btn-plain btn-small figures ${styles.above}`}
-              href={whatsappLink(customer.phone, '')}
+              href={whatsappLink(customer.phone, customer.message ?? '')}
               target="_blank"
               rel="noopener"
               aria-label={`${phoneText(customer.phone)}. ${texts.whatsapp(customer.name)}`}
@@ -125,7 +125,7 @@ function Phone({ customer }: { readonly customer: CustomerRow }) {
   return (
     <a
       className={styles.above}
-      href={whatsappLink(customer.phone, '')}
+      href={whatsappLink(customer.phone, customer.message ?? '')}
       target="_blank"
       rel="noopener"
       aria-label={`${phoneText(customer.phone)}. ${texts.whatsapp(customer.name)}`}

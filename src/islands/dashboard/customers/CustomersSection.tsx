@@ -22,6 +22,7 @@ import { useSending } from '../parts/use-sending.ts'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import { CustomerFilters, orderIn } from './CustomerFilters.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
+import { MissYou } from './MissYou.tsx'
 import { CustomerList } from './CustomerList.tsx'
 import styles from './customers.module.css'
 
@@ -66,6 +67,7 @@ export function CustomersSection() {
           items.length === 0 ? (
             <NoCustomers
               isSearch={search.asked !== '' || tag !== null || order.only !== null}
+              isList={search.asked === '' && tag === null}
               onClear={() => {
                 search.clear()
                 setQuery({ etiqueta: null, ver: null })
@@ -73,6 +75,7 @@ export function CustomersSection() {
             />
           ) : (
             <div className={parts.stack}>
+              {order.only === 'away' && <MissYou items={items} />}
               <CustomerList items={items} />
               {next_cursor && <More load={() => loadMoreCustomers(question, next_cursor)} />}
             </div>
@@ -115,12 +118,20 @@ function Download() {
   )
 }
 
-function NoCustomers({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+type NoneProps = {
+  readonly isSearch: boolean
+  /** Nothing was typed: only a list was chosen, and nobody is on it. */
+  readonly isList: boolean
+  readonly onClear: () => void
+}
+
+function NoCustomers({ isSearch, isList, onClear }: NoneProps) {
   const hidesPhones = useStore($hidesPhones)
   if (isSearch) {
     const hint = hidesPhones ? texts.noneHintByName : texts.noneHint
+    const title = isList ? texts.nobodyTitle : texts.noneTitle
     return (
-      <Empty label={texts.title} title={texts.noneTitle} hint={hint}>
+      <Empty label={texts.title} title={title} hint={isList ? texts.nobodyHint : hint}>
         <Button look="plain" label={texts.clear} onClick={onClear} />
       </Empty>
     )

@@ -155,7 +155,6 @@ const columns = [
   texts.owner,
   texts.status,
   texts.subscription,
-  texts.trialEnds,
   texts.appointments,
   texts.since,
 ]
@@ -190,8 +189,15 @@ function ShopTable({ items }: { readonly items: readonly ShopRow[] }) {
                 <small className="soft">{shop.owner.email}</small>
               </td>
               <td>{texts.statuses[shop.status] ?? shop.status}</td>
-              <td>{texts.subscriptions[shop.subscription] ?? shop.subscription}</td>
-              <td>{isOnTrial(shop) ? dayText(shop.trial_ends_at) : '–'}</td>
+              <td>
+                {texts.subscriptions[shop.subscription] ?? shop.subscription}
+                {isOnTrial(shop) && (
+                  <>
+                    <br />
+                    <small className="soft">{texts.trialUntil(dayText(shop.trial_ends_at))}</small>
+                  </>
+                )}
+              </td>
               <td className={tables.number}>{shop.turns_last_30_days}</td>
               <td>{dayText(shop.created_at)}</td>
             </tr>

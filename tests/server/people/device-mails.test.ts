@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aMember, aShop, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+test('whoever trusted a device is told by mail, and when somebody else ends it', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  const another = await tokenOf(app, await aMember(app, shop))
+  const trust = async () =>
+    (await app.mustCall('trustDevice', { body: { name: 'Mostrador' } }, token)).device.id
+
+  await app.mustCall('endDevice', { params: { id: await trust() } }, token)
+  await app.mustCall('endDevice', { params: { id: await trust() } }, another)
+
+  const { rows } = await sql<{ news: string }>`
+    select o.payload ->> 'news' as news from outbox o join users u on u.email = o.recipient
+    where u.id = ${shop.ownerId} and o.kind = 'account_news' order by news`.execute(
+    app.app.context.database.db,
+  )
+  expect(rows.map(row => row.news)).toEqual(['device_ended', 'device_trusted', 'device_trusted'])
+})
