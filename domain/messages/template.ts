@@ -46,6 +46,11 @@ export function plainValue(text: string): string {
   return `${kept}…`
 }
 
+/** What a message calls somebody. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
 /** Without capitals and accents, as owners type them. */
 function plainName(name: string): string {
   return name

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { firstName } from '#domain/messages/template.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
-import { firstName } from '#server/booking/appointments/notify/message-values.ts'
 import type { Context } from '#server/context.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { chatTexts } from '#server/shop/templates/chat-texts.ts'

@@ -1,6 +1,6 @@
 /** What a message about an appointment is filled with. */
 import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
-import type { Values } from '#domain/messages/template.ts'
+import { firstName, type Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
@@ -61,8 +61,4 @@ export function valuesOf(
     hora: timeText(at),
     cuando: momentText(at),
   }
-}
-
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -52,16 +52,7 @@ export function CustomersSection() {
         order={order}
         total={search.asked ? null : (valueOf(loaded)?.total ?? null)}
       />
-      {tag && (
-        <p className={styles.filter}>
-          <span className={styles.tag}>{texts.tagged(tag)}</span>
-          <Button
-            look="quiet small"
-            label={texts.allTags}
-            onClick={() => setQuery({ etiqueta: null })}
-          />
-        </p>
-      )}
+      {tag && <Tagged tag={tag} />}
       <Loaded from={customers}>
         {({ items, next_cursor }) =>
           items.length === 0 ? (
@@ -85,6 +76,19 @@ export function CustomersSection() {
       {isAdding && <NewCustomer onClose={() => setAdding(false)} />}
       {open && <CustomerDrawer key={open} id={open} onClose={() => setQuery({ id: null })} />}
     </>
+  )
+}
+
+function Tagged({ tag }: { readonly tag: string }) {
+  return (
+    <p className={styles.filter}>
+      <span className={styles.tag}>{texts.tagged(tag)}</span>
+      <Button
+        look="quiet small"
+        label={texts.allTags}
+        onClick={() => setQuery({ etiqueta: null })}
+      />
+    </p>
   )
 }
 
