@@ -44,7 +44,13 @@ export type DemoShop = {
 }
 
 /** Of the newest finished appointments, newest first. */
-type DemoReview = { readonly rating: number; readonly text: string; readonly answer?: string }
+type DemoReview = {
+  readonly rating: number
+  readonly text: string
+  readonly answer?: string
+  /** What it speaks of; absent: any. */
+  readonly service?: string
+}
 
 type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string }
 

@@ -114,14 +114,10 @@ const barberiaDemo: DemoShop = {
     at: '17:00',
   },
   reviews: [
-    { rating: 5, text: 'Entré a horario y salí impecable. El degradado, un lujo.' },
-    {
-      rating: 5,
-      text: 'Reservé desde el colectivo y a la hora ya estaba sentado. Vuelvo.',
-      answer: '¡Te esperamos con el mate listo!',
-    },
-    { rating: 4, text: 'Muy buen corte. Los sábados conviene reservar con tiempo.' },
-    { rating: 5, text: 'La barba a navaja es otra cosa.' },
+    { rating: 5, text: 'Entré a horario y salí impecable. Un lujo.' },
+    { rating: 5, text: 'Reservé desde el colectivo. Vuelvo.', answer: '¡Te esperamos!' },
+    { rating: 4, text: 'Muy buen corte. Los sábados, con tiempo.', service: 'Corte' },
+    { rating: 5, text: 'La barba a navaja es otra cosa.', service: 'Barba' },
     { rating: 4, text: '' },
   ],
 }
@@ -248,7 +244,7 @@ const peluqueriaAndes: DemoShop = {
   ],
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-19:00' }],
   reviews: [
-    { rating: 5, text: 'El color quedó justo como lo quería.' },
+    { rating: 5, text: 'El color quedó justo como lo quería.', service: 'Color' },
     { rating: 5, text: 'Puntuales y amorosos.' },
   ],
 }

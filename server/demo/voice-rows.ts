@@ -9,28 +9,32 @@ import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 import type { DemoAppointment } from './statuses.ts'
 
-/** What customers said of the newest of their appointments; the one who can log in still has theirs to say. */
+/** Opinions are days apart, as they are in life, not all of them of today. */
+const BETWEEN = 4 * DAY
+
+/** What customers said of their appointments; the one who can log in still has theirs to say. */
 export function reviewTable(
   shop: DemoShop,
   appointments: readonly DemoAppointment[],
   now: number,
 ): Table {
   const { reviews = [] } = shop
-  const notified = new Set<DemoCustomer>()
-  const reviewed = appointments
-    .map((appointment, index) => ({ turn: appointment, id: demoId(shop.adUrl, 'turn', index) }))
-    .filter(
-      ({ turn: appointment }) => appointment.status === 'completed' && saidAt(appointment) < now,
-    )
-    .filter(({ turn: appointment }) => customerUserId(appointment.customer) === null)
+  const spoken = new Set<DemoCustomer>()
+  const finished = appointments
+    .map((turn, index) => ({ turn, id: demoId(shop.adUrl, 'turn', index) }))
+    .filter(({ turn }) => turn.status === 'completed' && saidAt(turn) < now)
+    .filter(({ turn }) => customerUserId(turn.customer) === null)
     .toReversed()
-    .filter(
-      ({ turn: appointment }) =>
-        !notified.has(appointment.customer) && notified.add(appointment.customer),
+  const rows = reviews.flatMap(({ rating, text, answer, service }, index) => {
+    const serviceId = service && serviceIdOf(shop, serviceIndex(shop, service))
+    const fitting = finished.filter(
+      ({ turn }) =>
+        !spoken.has(turn.customer) &&
+        (!serviceId || turn.visit.items.some(item => item.serviceId === serviceId)),
     )
-  const rows = reviews.flatMap(({ rating, text, answer }, index) => {
-    const about = reviewed[index]
+    const about = fitting.find(({ turn }) => saidAt(turn) < now - index * BETWEEN) ?? fitting[0]
     if (about === undefined) return []
+    spoken.add(about.turn.customer)
     const at = saidAt(about.turn)
     return {
       organization_id: organizationIdOf(shop.organization),

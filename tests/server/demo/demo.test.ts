@@ -244,6 +244,9 @@ describe('the demo on a Tuesday at ten', () => {
     expect(shop.rating).toEqual({ average: 4.6, count: 5 })
     expect(items).toHaveLength(5)
     expect(items.filter(item => item.answer !== null)).toHaveLength(1)
+    // Not all of one day, and each of what it speaks of.
+    expect(new Set(items.map(item => item.created_at.slice(0, 10))).size).toBeGreaterThanOrEqual(4)
+    expect(items.find(item => item.text.includes('navaja'))?.services).toBe('Barba')
     const { rows } = await sql`
       select r.id from reviews r join appointments a on a.id = r.appointment_id
       where a.status <> 'completed' or r.created_at < a.ends_at or a.user_id is not null
