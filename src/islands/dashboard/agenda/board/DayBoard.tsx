@@ -4,6 +4,7 @@ import {
   lazy,
   type ReactNode,
   type RefObject,
+  startTransition,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -82,7 +83,9 @@ function useSteps(columns: number): number {
   const [count, setCount] = useState(columnsAtOnce)
   useEffect(() => {
     if (count >= columns) return
-    const frame = requestAnimationFrame(() => setCount(count + columnsAtOnce))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setCount(count + columnsAtOnce)),
+    )
     return () => cancelAnimationFrame(frame)
   }, [count, columns])
   return count
