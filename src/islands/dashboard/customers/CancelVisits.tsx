@@ -50,9 +50,9 @@ export function CancelVisits({ card, onDone }: Props) {
           })}
         </div>
       </fieldset>
-      <SelectField name="asked_by" label={endTexts.who} defaultValue="customer">
-        <option value="customer">{endTexts.byCustomer}</option>
+      <SelectField name="asked_by" label={endTexts.who} defaultValue="shop">
         <option value="shop">{endTexts.byShop}</option>
+        <option value="customer">{endTexts.byCustomer}</option>
       </SelectField>
       <TextField name="reason" label={endTexts.reason} maxLength={500} />
       <p className="soft small">{seriesTexts.oneMail}</p>
