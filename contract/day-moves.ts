@@ -14,9 +14,10 @@ const absence = {
   ends_at: instant,
   /**
    * `away` (also when absent): all their appointments of that time, which is then blocked. `blocked`: the block stands already.
-   * `hours`: only what a change of hours left outside of them.
+   * `hours`: only what a change of hours left outside of them. `late`: they come, but later: each appointment keeps its people and
+   * is moved also where it does not fit.
    */
-  why: z.enum(['away', 'blocked', 'hours']).optional(),
+  why: z.enum(['away', 'blocked', 'hours', 'late']).optional(),
 }
 
 const MOST_APPOINTMENTS = 100

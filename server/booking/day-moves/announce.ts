@@ -43,10 +43,15 @@ export function announceDayMove(
       context,
       toAppointmentWire(first.row),
       'appointment:move:broadcast',
-      `${why === 'hours' ? 'Cambio de horario' : `${staffMember} no viene`}: ${count}`,
+      `${newsOf(why, staffMember)}: ${count}`,
     )
   }
   context.outbox.wake()
+}
+
+function newsOf(why: DayMoveRequest['why'], name: string): string {
+  if (why === 'hours') return 'Cambio de horario'
+  return why === 'late' ? `${name} viene con demora` : `${name} no viene`
 }
 
 function notifyEach(context: Context, { row }: SettledAppointment): void {

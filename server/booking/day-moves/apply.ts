@@ -98,6 +98,9 @@ async function takeOut(
   await noteBlock(context, trx, account, 'person.away', [block])
 }
 
+/** Nobody is sent away because the shop runs late: what then lies on lunch or beyond the closing hour is marked. */
+const LATE = { kind: 'staff', overbook: true } as const
+
 type Day = Who &
   Pick<Settled, 'block'> & {
     readonly context: Context
@@ -138,8 +141,10 @@ async function settleAppointments(
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
     const current = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
-    const request = { ...place, revision, ...by, audience: STAFF }
-    const visit = movedVisit(current, to.staff)
+    const isLate = asked.why === 'late'
+    const audience = isLate ? LATE : STAFF
+    const request = { ...place, revision, ...by, audience }
+    const visit = isLate ? visitOf(current) : movedVisit(current, to.staff)
     await settle(
       await moveInside(trx, at, { appointment: current, visit, request }),
       `moves.${index}`,

@@ -17,7 +17,7 @@ export type Absence = {
   readonly staffId: string
   readonly start: number
   readonly end: number
-  readonly why: 'away' | 'blocked' | 'hours'
+  readonly why: 'away' | 'blocked' | 'hours' | 'late'
 }
 
 /** Their appointments of that time that nobody has come for yet, in the order of the day. */

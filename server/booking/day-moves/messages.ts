@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import type { AppointmentWire, Received, Reply } from '#contract/contract.ts'
 import { longDateText } from '#contract/texts/texts.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
@@ -12,8 +12,8 @@ import type { ShopMemory } from '../availability/memory.ts'
 type Message = Reply<'applyDayMove'>['messages'][number]
 
 type Absence = {
-  /** Who does not come; null: the hours of that day changed. */
-  readonly staff: string | null
+  readonly staff: string
+  readonly why: Received<'applyDayMove', 'body'>['why']
   readonly date: string
 }
 
@@ -22,14 +22,16 @@ export async function messagesFor(
   context: Context,
   { member, shop }: { readonly member: Membership; readonly shop: ShopMemory },
   appointments: readonly AppointmentWire[],
-  { staff, date }: Absence,
+  { staff, why, date }: Absence,
 ): Promise<Message[]> {
   if (appointments.length === 0) return []
   const { db } = context.database
   const now = context.clock.now()
-  const away = shop.plan.staff.find(staffMember => staffMember.id === staff)?.name ?? ''
-  const reasonOn = (moment: string) =>
-    staff === null ? `Cambiamos el horario del ${moment}` : `${away} no puede atender el ${moment}`
+  const name = shop.plan.staff.find(staffMember => staffMember.id === staff)?.name ?? ''
+  const reasonOn = (moment: string) => {
+    if (why === 'hours') return `Cambiamos el horario del ${moment}`
+    return why === 'late' ? `${name} viene con demora` : `${name} no puede atender el ${moment}`
+  }
   const rows = await findAppointments(
     db,
     now,
@@ -42,7 +44,7 @@ export async function messagesFor(
     const row = byId.get(appointment.id)
     if (row === undefined) return []
     const isOver = appointment.status === 'cancelled'
-    const moment = isOver && staff !== null ? spokenMomentText(appointment) : longDateText(date)
+    const moment = isOver && why !== 'hours' ? spokenMomentText(appointment) : longDateText(date)
     const kind = isOver ? 'day_cancelled' : 'day_moved'
     return {
       appointment: appointment.id,

@@ -23,7 +23,8 @@ export function dayMoveRoutes(context: Context) {
       const { appointments, block } = answerOf(applied)
       // Written anew for every answer: a customer's link is kept in no table.
       const messages = await messagesFor(context, who, appointments, {
-        staff: body.why === 'hours' ? null : body.staff,
+        staff: body.staff,
+        why: body.why,
         date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
       })
       return answerWith(applied, () => ({ appointments: [...appointments], block, messages }))

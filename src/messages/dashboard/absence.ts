@@ -59,6 +59,19 @@ export const absenceTexts = {
     unnotified === 0 ? 'Terminar' : `Terminar sin avisar a ${unnotified}`,
 }
 
+/** The shop runs late: everybody who still comes is moved by the same minutes. */
+export const lateTexts = {
+  open: 'Venimos con demora: correr todo…',
+  title: (name: string) => `Correr los turnos de ${name}`,
+  hint: 'Pasan todos juntos, también donde queden encimados con el almuerzo o el cierre.',
+  howMuch: 'Cuánto',
+  minutes: (count: number) => `${count} min`,
+  nobody: 'No le queda ningún turno por empezar.',
+  fromTo: (from: string, to: string) => `de las ${from} a las ${to}`,
+  apply: (count: number, minutes: number) =>
+    `Correr ${count === 1 ? '1 turno' : `${count} turnos`} ${minutes} min`,
+}
+
 export const outsideHoursTexts = {
   title: (count: number) =>
     count === 1 ? '1 turno fuera de horario' : `${count} turnos fuera de horario`,

@@ -153,3 +153,36 @@ async function openUnnotified(page: Page): Promise<void> {
   const chip = page.getByRole('button', { name: /sin avisar$/ })
   await sign.or(chip).click()
 }
+
+test('somebody who runs late has all their appointments moved by the same minutes', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 24)
+  const [late] = day.people
+  for (const [name, time] of [
+    ['Fina Temprano', '15:00'],
+    ['Gino Después', '16:00'],
+  ] as const)
+    await takeAppointment(request, token, day, { name, time, phone: aPhone() })
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: late.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Venimos con demora: correr todo…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Correr los turnos de ${late.name}` })
+  await expect(dialog.getByText('de las 15:00 a las 15:15')).toBeVisible()
+  await dialog.getByText('20 min', { exact: true }).click()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Correr 2 turnos 20 min' }).click()
+
+  const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
+  await expect(done.getByText(`${late.name} viene con demora`).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-appointment]', { hasText: 'Fina Temprano' })).toContainText(
+    '15:20',
+  )
+  await expect(page.locator('[data-appointment]', { hasText: 'Gino Después' })).toContainText(
+    '16:20',
+  )
+})

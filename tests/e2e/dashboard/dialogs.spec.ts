@@ -25,7 +25,7 @@ test('what stands around a section or in its place: accessible in both themes', 
   request,
 }) => {
   await enterAs(page, request, 'asesor@miturno.test')
-  await page.goto('/dashboard/estadisticas')
+  await page.goto('/dashboard/equipo')
   await expect(page.getByRole('heading', { name: /No tenés permiso/ }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Abrir el menú de/ }).click()
   await expectAccessibleInBothThemes(page)

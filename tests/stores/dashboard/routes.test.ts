@@ -11,7 +11,7 @@ describe('the sections of the dashboard', () => {
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))
   })
 
-  it('show an advisor the day, the customers and their own calendar, and nothing else to configure', () => {
+  it('show an advisor the day, the customers, their own calendar and figures, and nothing to configure', () => {
     expect(sectionsFor(['comerce_advisor'])).toEqual([
       'agenda',
       'queue',
@@ -19,6 +19,7 @@ describe('the sections of the dashboard', () => {
       'clients',
       'notices',
       'calendars',
+      'stats',
     ])
   })
 

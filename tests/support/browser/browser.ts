@@ -139,8 +139,14 @@ async function whileNothingSticks(page: Page, look: () => Promise<void>): Promis
 
 /** By axe itself, once in each page: axe's own door to Playwright sends all of it each time, and opens a page to add up in. */
 async function expectNoViolations(page: Page, options: RunOptions, part = 'html'): Promise<void> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  for (const frame of page.frames()) {
+    // The preview of a page is a new frame each time, and the old one may go meanwhile.
+    const gone = (error: unknown) => expect(String(error)).toContain('Frame was detached')
+    const bring = async () => {
+      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+    }
+    await bring().catch(gone)
+  }
   const looked = { ...options, resultTypes: ['violations' as const] }
   const found = await page.evaluate(
     async ([within, wanted]) => {

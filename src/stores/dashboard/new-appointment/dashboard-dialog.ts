@@ -7,6 +7,7 @@ export type DashboardDialog =
   | { readonly kind: 'looks' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
+  | { readonly kind: 'late'; readonly staff: string }
   | {
       readonly kind: 'absence'
       readonly staff: string

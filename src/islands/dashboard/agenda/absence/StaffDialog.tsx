@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { longDateText } from '#contract/texts/texts.ts'
-import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
+import { lateTexts, absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -30,6 +30,15 @@ export function StaffDialog({ staff }: { readonly staff: string }) {
           <strong>{texts.away(date === today)}</strong>
         </button>
         <p className="soft small">{texts.awayHint}</p>
+        {date >= (today ?? date) && (
+          <button
+            className={parts.row}
+            type="button"
+            onClick={() => openDialog({ kind: 'late', staff })}
+          >
+            <strong>{lateTexts.open}</strong>
+          </button>
+        )}
         <button
           className={parts.row}
           type="button"

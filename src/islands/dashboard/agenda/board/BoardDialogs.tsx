@@ -19,6 +19,7 @@ import { LooksDialog } from './LooksDialog.tsx'
 import { MoveAnyway } from '../appointment/MoveAnyway.tsx'
 import { NewAppointmentDialog } from '../new-appointment/NewAppointmentDialog.tsx'
 import { OpenBlock } from '../new-appointment/OpenBlock.tsx'
+import { LateDialog } from '../absence/LateDialog.tsx'
 import { StaffDialog } from '../absence/StaffDialog.tsx'
 import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
@@ -94,6 +95,8 @@ function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
       return <BlockDialog staff={dialog.staff} onClose={closeDialog} />
     case 'person':
       return <StaffDialog staff={dialog.staff} />
+    case 'late':
+      return <LateDialog staff={dialog.staff} />
     case 'absence':
       return <AbsenceDialog key={JSON.stringify(dialog)} {...dialog} />
   }

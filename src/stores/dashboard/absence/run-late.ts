@@ -1,0 +1,57 @@
+/* The shop runs late: everybody who still comes to a person is moved by the same minutes, in one go. */
+import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { callOnce } from '#stores/dashboard/api.ts'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { reloadBoard } from '#stores/dashboard/board/board.ts'
+
+const MINUTE_MS = 60_000
+/** Whoever should have come longer ago than this is not waiting any more. */
+const STILL_COMING_MS = 45 * MINUTE_MS
+const notBegun = new Set(['pending', 'awaiting_deposit', 'booked', 'confirmed', 'checked_in'])
+
+/** Those of the day on the board that begin with this person and have not begun; the hour of a class is everybody's. */
+export function stillToCome(
+  { columns }: Pick<Board, 'columns'>,
+  staff: string,
+  now: number,
+): readonly AppointmentWire[] {
+  const theirs = columns.find(one => one.staffMember.id === staff)?.cards ?? []
+  const appointments = new Set(theirs.map(({ appointment }) => appointment))
+  return [...appointments].filter(
+    ({ status, legs, session_id, starts_at }) =>
+      notBegun.has(status) &&
+      legs[0]?.staff.id === staff &&
+      session_id === undefined &&
+      Date.parse(starts_at) > now - STILL_COMING_MS,
+  )
+}
+
+type RanLate =
+  | { readonly ok: true; readonly applied: Reply<'applyDayMove'> }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export async function runLate(
+  staff: string,
+  appointments: readonly AppointmentWire[],
+  minutes: number,
+): Promise<RanLate> {
+  const later = (instant: string) =>
+    new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString()
+  const ends = appointments.map(one => Date.parse(one.ends_at))
+  const body = {
+    staff,
+    why: 'late' as const,
+    starts_at: appointments[0]!.starts_at,
+    ends_at: later(new Date(Math.max(...ends)).toISOString()),
+    moves: appointments.map(({ id, revision, starts_at }) => ({
+      appointment: id,
+      revision,
+      staff,
+      starts_at: later(starts_at),
+    })),
+  }
+  const answer = await callOnce('applyDayMove', { body })
+  void reloadBoard()
+  return answer.ok ? { ok: true, applied: answer.reply } : answer
+}
