@@ -2,7 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe, { type RunOptions } from 'axe-core'
-import { expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import {
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Frame,
+  type Page,
+} from 'playwright/test'
 
 export const DEMO_PASSWORD = 'miturno-demo'
 
@@ -139,14 +145,7 @@ async function whileNothingSticks(page: Page, look: () => Promise<void>): Promis
 
 /** By axe itself, once in each page: axe's own door to Playwright sends all of it each time, and opens a page to add up in. */
 async function expectNoViolations(page: Page, options: RunOptions, part = 'html'): Promise<void> {
-  for (const frame of page.frames()) {
-    // The preview of a page is a new frame each time, and the old one may go meanwhile.
-    const gone = (error: unknown) => expect(String(error)).toContain('Frame was detached')
-    const bring = async () => {
-      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
-    }
-    await bring().catch(gone)
-  }
+  for (const frame of page.frames()) await bringAxe(frame)
   const looked = { ...options, resultTypes: ['violations' as const] }
   const found = await page.evaluate(
     async ([within, wanted]) => {
@@ -159,6 +158,15 @@ async function expectNoViolations(page: Page, options: RunOptions, part = 'html'
     [part, looked] as const,
   )
   expect(found).toEqual([])
+}
+
+/** The preview of a page is a new frame each time, and the old one may go meanwhile. */
+async function bringAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  } catch (error) {
+    if (!String(error).includes('Frame was detached')) throw error
+  }
 }
 
 /** A dialog is drawn a moment before it is in front of the page, and before that Escape says nothing to it. */
