@@ -12,6 +12,11 @@ import { mustCallAt } from '#support/send.ts'
 const AD_URL = 'barberia-demo'
 const MINUTE = 60_000
 
+// The other flows on this server live on the day it is.
+test.afterEach(async ({ request }) => {
+  await request.post('/api/__test/clock', { data: { now: new Date().toISOString() } })
+})
+
 type Booked = Reply<'createAppointment'>
 type Wants = { readonly needs_approval?: boolean; readonly deposit?: number }
 

@@ -107,7 +107,10 @@ test('a deposit says how much, where to and how long is left; in vain, it says t
   await expect(card.getByText(/^Te quedan /)).toBeVisible()
   await card.getByRole('button', { name: 'Copiar el alias' }).click()
   await expect(card.getByRole('button', { name: 'Copiado' })).toBeFocused()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('barberia.demo.sena')
+  // Another flow may have given the demo's shop another one meanwhile.
+  const alias = await page.evaluate(() => navigator.clipboard.readText())
+  expect(alias).toMatch(/^[a-z]+\.demo\.[a-z]+$/i)
+  await expect(card).toContainText(alias)
   const proof = card.getByRole('link', { name: /^Ya transferí/ })
   await expect(proof).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
   await expectAccessibleInBothThemes(page)
