@@ -19,7 +19,7 @@ import { openShops } from './shops.mjs'
 import { measureSlots } from './slots.mjs'
 import { measureStorm } from './storm.mjs'
 import { application, connect } from '../../server/kernel/db/connect.ts'
-import { startEmbedded } from '../embedded-postgres/index.ts'
+import { rolesOf, startEmbedded } from '../embedded-postgres/index.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -84,6 +84,7 @@ async function measureEverything() {
     undo.push(database.close)
     await migrate(database)
     const { host, user, database: name } = embedded.ownerConnection
+    const superuser = { ...embedded.ownerConnection, user: rolesOf(application).superuser }
     const variables = {
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
@@ -96,7 +97,7 @@ async function measureEverything() {
     if (only === 'storm')
       return { storm: await measureStorm({ pool: database.pool, product }, size.storm) }
     if (only === 'office')
-      return { office: await measureDashboard({ pool: database.pool, product }, size.office) }
+      return { office: await measureDashboard({ pool: database.pool, superuser, product }, size.office) }
     const bare = await startBare()
     undo.push(bare.stop)
     const shops = await openShops(database.pool, 'reads')
@@ -110,7 +111,10 @@ async function measureEverything() {
       { pool: database.pool, databasePid: embedded.pid(), product },
       size.explorer,
     )
-    const office = await measureDashboard({ pool: database.pool, product }, size.office)
+    const office = await measureDashboard(
+      { pool: database.pool, superuser, product },
+      size.office,
+    )
     return { slots, memory, ...reads, bookings, explorer, office }
   } finally {
     for (const end of undo.reverse()) await end()
