@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
 import { createBus } from './kernel/bus/bus.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
-import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
+import { LARGEST_ON_THE_SPOT, SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import type { Database } from './kernel/db/connect.ts'
 import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
 import { serveInOrder } from './kernel/http/connection-limits.ts'
@@ -249,6 +249,7 @@ async function answerRequests(
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST_COMPRESSED,
+    syncThreshold: LARGEST_ON_THE_SPOT,
     globalDecompression: false,
   })
   if (site !== null)

@@ -97,7 +97,9 @@ async function measureEverything() {
     if (only === 'storm')
       return { storm: await measureStorm({ pool: database.pool, product }, size.storm) }
     if (only === 'office')
-      return { office: await measureDashboard({ pool: database.pool, superuser, product }, size.office) }
+      return {
+        office: await measureDashboard({ pool: database.pool, superuser, product }, size.office),
+      }
     const bare = await startBare()
     undo.push(bare.stop)
     const shops = await openShops(database.pool, 'reads')
@@ -111,10 +113,7 @@ async function measureEverything() {
       { pool: database.pool, databasePid: embedded.pid(), product },
       size.explorer,
     )
-    const office = await measureDashboard(
-      { pool: database.pool, superuser, product },
-      size.office,
-    )
+    const office = await measureDashboard({ pool: database.pool, superuser, product }, size.office)
     return { slots, memory, ...reads, bookings, explorer, office }
   } finally {
     for (const end of undo.reverse()) await end()
