@@ -22,6 +22,7 @@ import { mailStops, notices } from './notices.ts'
 import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
 import { trustedDevices } from './ways-in/trusted-devices.ts'
+import { mailCode } from './ways-in/mail-code.ts'
 import { oidc } from './ways-in/oidc.ts'
 import { passkeys } from './ways-in/passkeys.ts'
 import { secondFactor } from './ways-in/second-factor.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...platform,
   ...auth,
   ...profiles,
+  ...mailCode,
   ...oidc,
   ...secondFactor,
   ...passkeys,

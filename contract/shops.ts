@@ -252,11 +252,13 @@ export const trial = {
     call: 'POST /api/free-trial',
     access: 'public',
     limit: 'account',
-    summary: 'A shop and its owner; the answer is the same whether the e-mail is known or not.',
+    summary:
+      'A shop and its owner; the answer is the same whether the e-mail is known or not. Without a password it takes a name, a phone and a mail: the code or the link of the mail opens it.',
     body: z.object({
       comerce_name: z.string().trim().min(2).max(80),
       ad_url: adUrl,
-      address: z.string().trim().min(3).max(160),
+      /** Wanted with a password; without one it is asked later. */
+      address: z.string().trim().min(3).max(160).or(notYet).optional(),
       /** Asked later where it is left out. */
       city: z.string().trim().min(2).max(80).or(notYet).optional(),
       category: z.string().trim().max(40).optional(),
@@ -268,7 +270,8 @@ export const trial = {
       name: fullName.or(notYet).optional(),
       email,
       phone,
-      password,
+      /** Absent: whoever opens the mail may choose one then, or come in by links. */
+      password: password.optional(),
       proof: browserProof.optional(),
       website: honeypot,
     }),

@@ -19,6 +19,9 @@ export const limits = {
   picture_bytes: 2_097_152,
   photos_per_comerce: 12,
   verification_hours: 24,
+  /** Of the six digits in the same mail, and how many may be tried for one address in a day. */
+  verification_code_minutes: 30,
+  verification_code_tries: 10,
   password_reset_minutes: 60,
   magic_link_minutes: 10,
   email_change_hours: 24,

@@ -26,6 +26,7 @@ export const openOperations = {
   claimAppointment: ['POST', '/api/my/appointments/claim'],
   requestTurnClaim: ['POST', '/api/my/appointments/claim-by-mail'],
   claimTurns: ['POST', '/api/my/appointments/claim-by-mail/confirm'],
+  verifyByCode: ['POST', '/api/auth/verify-code'],
   getWaysIn: ['GET', '/api/auth/ways-in'],
   startOidc: ['POST', '/api/auth/oidc/start'],
   finishOidc: ['POST', '/api/auth/oidc/finish'],

@@ -11,6 +11,8 @@ export type Secrets = {
   readonly isSignedId: (purpose: SignedPurpose, token: string, generation: number) => boolean
   /** Tells two texts apart without keeping them, and without letting anybody guess what they were. */
   readonly fingerprint: (text: string) => string
+  /** Six digits for whoever reads a mail: made from the id of its row, and kept nowhere. */
+  readonly code: (id: string) => string
   /** What an app of codes shares with us; made from the id of its row, and kept nowhere. */
   readonly appSecret: (id: string) => Buffer
 }
@@ -32,6 +34,7 @@ export type SignedPurpose =
   | 'agenda_feed'
 
 const MAC_BYTES = 16
+const CODE_DIGITS = 6
 /** As long as the hash of the codes (RFC 4226, 4). */
 const APP_SECRET_BYTES = 20
 
@@ -50,6 +53,7 @@ export function createSecrets(secret: string): Secrets {
   const linkKey = derive('links')
   const fingerprintKey = derive('fingerprints')
   const appKey = derive('second-factor apps')
+  const codeKey = derive('codes in mails')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -73,6 +77,10 @@ export function createSecrets(secret: string): Secrets {
       return timingSafeEqual(bytes.subarray(16), mac(purpose, id, generation))
     },
     fingerprint: text => createHmac('sha256', fingerprintKey).update(text).digest('base64'),
+    code: id => {
+      const drawn = createHmac('sha256', codeKey).update(idBytes(id)).digest().readUIntBE(0, 6)
+      return String(drawn % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+    },
     appSecret: id =>
       createHmac('sha256', appKey).update(idBytes(id)).digest().subarray(0, APP_SECRET_BYTES),
   }

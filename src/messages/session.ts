@@ -85,12 +85,20 @@ export const authMessages = {
     newTitle: 'Elegí tu contraseña',
     newLead:
       'El mail es tuyo, así que la contraseña la decidís vos. La que hubiera deja de servir.',
+    firstLead: 'Abriste el link en otro navegador. Con tu mail y esta contraseña entrás en todos.',
     known: 'Tengo la contraseña',
     enterFirst: 'Ingresar con esa cuenta',
     missingTitle: 'Falta el link',
     missing: 'Abrí el link que te mandamos por mail. Si no lo encontrás, te mandamos otro.',
     again: 'Mandame otro link',
     againSending: 'Mandando…',
+  },
+  code: {
+    label: 'Código del mail',
+    hint: `Seis números. Vale ${limits.verification_code_minutes} minutos; el link del mismo mail, ${limits.verification_hours} horas.`,
+    send: 'Entrar con el código',
+    sending: 'Comprobando…',
+    wrong: 'Ese código no es el del último mail, o ya venció.',
   },
   forgot: {
     title: 'Elegí una contraseña nueva',
@@ -112,7 +120,7 @@ export const authMessages = {
   sent: {
     label: 'Te mandamos un mail',
     title: 'Revisá tu correo',
-    verification: `Abrí el link para verificar tu cuenta. Vale ${limits.verification_hours} horas.`,
+    verification: 'Escribí el código que trae, o abrí su link.',
     reset: `Si hay una cuenta con ese mail, el link llega en un minuto. Vale ${limits.password_reset_minutes} minutos.`,
     open: (inbox: string) => `Abrir ${inbox}`,
     spam: '¿No llegó? Mirá en correo no deseado.',

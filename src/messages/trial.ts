@@ -62,7 +62,7 @@ export const trialMessages = {
   qrAlt: (address: string) => `Código QR de ${address}`,
 
   sent: (shop: string) =>
-    `Abrí el link para verificar tu cuenta y entrar a ${shop || 'tu local'}. Vale ${limits.verification_hours} horas.`,
+    `Escribí el código que trae, o abrí su link, y entrás a ${shop || 'tu local'}.`,
 } as const
 
 export const placeMessages = {

@@ -37,11 +37,13 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'password' | 'factor' | 'mail' | 'picture' | 'queue' | 'feed'
+export type SubjectRule =
+  'login' | 'password' | 'factor' | 'mail' | 'mail_code' | 'picture' | 'queue' | 'feed'
 
 const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER = 900
+const DAY = 86_400
 /** Kilobytes: a list without a start in it costs about as much to make. */
 const SMALLEST_LIST = 20
 
@@ -95,6 +97,8 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
     password: shared('password', limits.login_attempts_per_15_minutes, QUARTER),
     factor: shared('factor', limits.login_attempts_per_15_minutes, QUARTER),
     mail: shared('mail', 3, 3600),
+    // Six digits are few: what is tried is counted for the address, however many mails it gets.
+    mail_code: shared('mail_code', limits.verification_code_tries, DAY),
     picture: every('picture', 60, TEN_MINUTES),
     queue: every('queue', limits.queue_joins_per_hour, 3600),
     feed: every('feed', limits.feed_reads_per_hour, 3600),

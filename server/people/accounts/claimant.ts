@@ -22,6 +22,9 @@ type Waiting = {
   readonly signup_proof: string | null
 }
 
+/** Nobody chose one yet: there is none to ask for. */
+const toChoose = { field: 'new_password', message: 'Elegí tu contraseña.' }
+
 /** The same browser gives the same mark; nothing of it can be read back. */
 export function proofMark({ secrets }: Context, proof: string | undefined): string | null {
   return proof ? secrets.fingerprint(`signup:${proof}`) : null
@@ -48,7 +51,8 @@ export async function checkClaimant(
     return null
   }
   const mark = proofMark(context, proof)
-  if (mark === null || mark !== waiting.signup_proof) refuse('password_needed')
+  if (mark === null || mark !== waiting.signup_proof)
+    refuse('password_needed', waiting.password_hash === null ? { errors: [toChoose] } : {})
   return null
 }
 

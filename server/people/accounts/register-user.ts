@@ -9,7 +9,8 @@ type NewUser = {
   readonly name: string
   readonly email: string
   readonly phone: string | null
-  readonly passwordHash: string
+  /** Null: they choose one when they open the mail, or never. */
+  readonly passwordHash: string | null
   readonly isCustomer: boolean
   /** A fingerprint of what the browser that signs up remembers; null for one that remembers nothing. */
   readonly signupProof: string | null
@@ -66,7 +67,8 @@ async function supersede(
   now: number,
 ): Promise<string> {
   await sql`update ad_url_reservations set user_id = null where user_id = ${userId}`.execute(trx)
-  return await issueToken(trx, userId, 'verify_account', now, { name, passwordHash })
+  const detail = passwordHash === null ? { name } : { name, passwordHash }
+  return await issueToken(trx, userId, 'verify_account', now, detail)
 }
 
 export function readPhone(text: string): string {

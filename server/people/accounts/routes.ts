@@ -8,6 +8,7 @@ import { forgetPassword, resetPassword } from './reset-password.ts'
 import { endSession, renewSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { switchShop } from './switch-shop.ts'
+import { verifyByCode } from './verify-by-code.ts'
 import { resendVerification, type TokenUses, verifyAccount } from './verify-account.ts'
 
 /** The same words whether the address is known or not. */
@@ -26,6 +27,8 @@ export function accountRoutes(context: Context, limiter: Limiter, tokenUses: Tok
     },
     verifyAccount: async ({ body, caller, client }) =>
       await verifyAccount({ context, limiter, tokenUses }, body, { caller, client }),
+    verifyByCode: async ({ body, caller, client }) =>
+      await verifyByCode({ context, limiter, tokenUses }, body, { caller, client }),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU

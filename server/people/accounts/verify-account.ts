@@ -32,7 +32,7 @@ type TokenUse = (
 
 export type TokenUses = Readonly<Record<'confirm_trial' | 'change_email', TokenUse>>
 
-type Verifying = {
+export type Verifying = {
   readonly context: Context
   readonly limiter: Limiter
   readonly tokenUses: TokenUses

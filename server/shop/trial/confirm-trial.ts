@@ -17,7 +17,7 @@ type Reservation = {
   readonly wanted: NewShop & {
     readonly email: string
     readonly phone: string
-    readonly passwordHash: string
+    readonly passwordHash: string | null
     readonly name: string
   }
 }

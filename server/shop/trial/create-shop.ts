@@ -8,8 +8,10 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 /** What a shop begins with; the phone is in E.164 already. */
 export type NewShop = Omit<
   Received<'startFreeTrial', 'body'>,
-  'password' | 'email' | 'name' | 'country' | 'city'
+  'password' | 'email' | 'name' | 'country' | 'city' | 'address'
 > & {
+  /** Empty until they write it. */
+  readonly address: string
   readonly city: string
   readonly country: string
   readonly time_zone: string

@@ -9,8 +9,8 @@ export const UNCONFIRMED_MS = 30 * DAY
 
 type TrialReservation = NewShop & {
   readonly email: string
-  readonly password: string
-  readonly passwordHash: string
+  readonly password?: string | undefined
+  readonly passwordHash: string | null
   readonly proof?: string | undefined
 }
 

@@ -22,14 +22,15 @@ import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
 type TrialRequest = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
-type Checked = Omit<TrialRequest, 'country' | 'city' | 'name'> & {
+type Checked = Omit<TrialRequest, 'country' | 'city' | 'name' | 'address'> & {
   readonly name: string
+  readonly address: string
   readonly city: string
   readonly country: string
   readonly time_zone: string
   readonly currency: string
   readonly phone: string
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly mark: string | null
 }
 
@@ -63,24 +64,35 @@ export async function startFreeTrial(
 }
 
 async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
-  const { ad_url, comerce_name, email, password, name = comerce_name, city = '' } = wanted
+  const { ad_url, comerce_name, password, name = comerce_name, city = '', address = '' } = wanted
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const country = countryFrom(wanted.country, wanted)
   const phone = phoneOrRefuse(wanted.phone, country.code, 'phone')
-  await refuseWeakPassword(password, [name, email, comerce_name, ad_url])
+  // Whoever chooses a password writes all of it at once; the others are asked for the rest afterwards.
+  if (password !== undefined && address === '') refuseField('address', 'Completá este dato.')
   const mark = proofMark(context, wanted.proof)
   return {
     ...wanted,
     name,
     city,
+    address,
     country: country.code,
     time_zone: timeZoneIn(country, wanted),
     currency: country.currency,
     phone,
     mark,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashOf(wanted, name),
   }
+}
+
+async function hashOf(
+  { password, email, comerce_name: shop, ad_url: adUrl }: TrialRequest,
+  name: string,
+): Promise<string | null> {
+  if (password === undefined) return null
+  await refuseWeakPassword(password, [name, email, shop, adUrl])
+  return await hashPassword(password)
 }
 
 async function open(

@@ -4,6 +4,7 @@ import { authMessages } from '#messages/session.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Auth.module.css'
+import { CodeForm } from './CodeForm.tsx'
 import { inboxOf } from './inbox.ts'
 
 const texts = authMessages.sent
@@ -15,10 +16,12 @@ type Props = {
   readonly resend: (email: string) => Promise<ProblemWire | null>
   /** Back to where the address was typed, with everything else as it was. */
   readonly onCorrect?: () => void
+  /** What the mail brings besides its link can be typed here. */
+  readonly hasCode?: boolean
 }
 
 /** A mail is on its way: where to look, and another one after a minute. */
-export function CheckMail({ email, text, resend, onCorrect }: Props) {
+export function CheckMail({ email, text, resend, onCorrect, hasCode = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const inbox = inboxOf(email)
   useEffect(() => heading.current?.focus(), [])
@@ -36,8 +39,14 @@ export function CheckMail({ email, text, resend, onCorrect }: Props) {
           <p>{text}</p>
         </div>
       </div>
+      {hasCode && <CodeForm email={email} sendText={authMessages.code.send} />}
       {inbox && (
-        <ButtonLink look="go block" label={texts.open(inbox.name)} href={inbox.href} isNewTab />
+        <ButtonLink
+          look={hasCode ? 'plain block' : 'go block'}
+          label={texts.open(inbox.name)}
+          href={inbox.href}
+          isNewTab
+        />
       )}
       <div className={styles.resend}>
         <p className="soft small">{texts.spam}</p>

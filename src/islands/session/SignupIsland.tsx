@@ -37,6 +37,7 @@ export function SignupIsland() {
             text={authMessages.sent.verification}
             resend={resendVerification}
             onCorrect={correct}
+            hasCode
           />
         )}
       </div>

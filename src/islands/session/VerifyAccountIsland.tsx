@@ -19,7 +19,7 @@ const texts = authMessages.verify
 export function VerifyAccountIsland() {
   const token = useSearchParam('token')
   const [spent, setSpent] = useState<ProblemWire | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<ProblemWire | null>(null)
   const [other, setOther] = useState<ProblemWire | null>(null)
   const missing = spent ?? (token ? null : { title: texts.missingTitle, detail: texts.missing })
   return (
@@ -37,15 +37,15 @@ export function VerifyAccountIsland() {
           />
         ) : other ? (
           <OtherAccount problem={other} />
-        ) : isAsked ? (
-          <VerifyWithPassword token={token ?? ''} onSpent={setSpent} />
-        ) : (
-          <Verify
+        ) : asked ? (
+          <VerifyWithPassword
             token={token ?? ''}
+            // Whoever signed up without one has none to say.
+            isWithoutPassword={asked.errors?.[0]?.field === 'new_password'}
             onSpent={setSpent}
-            onAsked={() => setAsked(true)}
-            onOther={setOther}
           />
+        ) : (
+          <Verify token={token ?? ''} onSpent={setSpent} onAsked={setAsked} onOther={setOther} />
         )}
       </div>
     </Providers>
@@ -55,7 +55,7 @@ export function VerifyAccountIsland() {
 type Props = {
   readonly token: string
   readonly onSpent: (problem: ProblemWire) => void
-  readonly onAsked: () => void
+  readonly onAsked: (problem: ProblemWire) => void
   readonly onOther: (problem: ProblemWire) => void
 }
 
@@ -73,7 +73,7 @@ function Verify({ token, onSpent, onAsked, onOther }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = async () => {
     const refusal = await verifyAccount(token)
-    if (refusal?.code === 'password_needed') onAsked()
+    if (refusal?.code === 'password_needed') onAsked(refusal)
     else if (refusal?.code === 'own_session_needed') onOther(refusal)
     else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
       onSpent(refusal)

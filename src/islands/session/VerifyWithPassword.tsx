@@ -13,19 +13,20 @@ const texts = authMessages.verify
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
 
 type Props = { readonly token: string; readonly onSpent: (problem: ProblemWire) => void }
+type WaysProps = Props & { readonly isWithoutPassword: boolean }
 
 /**
  * In another browser than the one that signed up. Perhaps somebody else did, with this address: whoever opened the mail
  * then chooses a password of their own, and the one of the sign-up never opens anything.
  */
-export function VerifyWithPassword({ token, onSpent }: Props) {
-  const [isNew, setNew] = useState(false)
+export function VerifyWithPassword({ token, isWithoutPassword, onSpent }: WaysProps) {
+  const [isNew, setNew] = useState(isWithoutPassword)
   return (
     <>
       <Head
         key={String(isNew)}
         title={isNew ? texts.newTitle : texts.passwordTitle}
-        lead={isNew ? texts.newLead : texts.passwordLead}
+        lead={isWithoutPassword ? texts.firstLead : isNew ? texts.newLead : texts.passwordLead}
         isNews
       />
       {isNew ? (
@@ -41,11 +42,13 @@ export function VerifyWithPassword({ token, onSpent }: Props) {
       ) : (
         <KnownPassword token={token} onSpent={onSpent} />
       )}
-      <div className={styles.others}>
-        <button className={styles.link} type="button" onClick={() => setNew(!isNew)}>
-          {isNew ? texts.known : texts.unknown}
-        </button>
-      </div>
+      {!isWithoutPassword && (
+        <div className={styles.others}>
+          <button className={styles.link} type="button" onClick={() => setNew(!isNew)}>
+            {isNew ? texts.known : texts.unknown}
+          </button>
+        </div>
+      )}
     </>
   )
 }

@@ -37,6 +37,7 @@ export function FreeTrialIsland({ tiles }: Props) {
             text={texts.sent(shop.name)}
             resend={resendVerification}
             onCorrect={correct}
+            hasCode
           />
         </div>
       )}

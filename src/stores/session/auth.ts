@@ -25,6 +25,17 @@ export async function verifyAccount(token: string, claim: Claim = {}): Promise<P
   return enter(result)
 }
 
+/** With the six digits of the mail, in the browser that signed up. */
+export async function verifyByCode(
+  email: string,
+  code: string,
+  to?: string,
+): Promise<ProblemWire | null> {
+  const proof = await knownProof()
+  const body = { email, code, ...(proof ? { proof } : {}) }
+  return enter(await call('verifyByCode', { body }), to)
+}
+
 export async function resendVerification(email: string): Promise<ProblemWire | null> {
   return problemOf(await call('resendVerification', { body: { email } }))
 }

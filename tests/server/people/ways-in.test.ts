@@ -58,6 +58,11 @@ const ways: Partial<Record<OperationId, Way>> = {
     },
     answers: [410, 'token_used'],
   },
+  verifyByCode: {
+    enter: async email =>
+      await server.call('verifyByCode', { body: { email, code: '123456', proof: BROWSER } }),
+    answers: [403, 'wrong_code'],
+  },
   finishOidc: {
     enter: async email => {
       const { body } = await server.call('startOidc', { body: { browser: BROWSER } })

@@ -38,7 +38,8 @@ export function accountMail(kind: keyof typeof forWhom): Compose {
     const id = isOwn
       ? subjectId
       : await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
-    return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
+    const token = writeToken(secrets, kind, id)
+    return { mail: letters[kind]({ publicUrl, token, code: secrets.code(id) }) }
   }
 }
 

@@ -6,13 +6,22 @@ type AccountLetter = { readonly publicUrl: string; readonly token: string }
 
 const IGNORE_IT = 'Si no fuiste vos, no hace falta que hagas nada.'
 
-export function verifyAccountMail({ publicUrl, token }: AccountLetter): Mail {
+export function verifyAccountMail({
+  publicUrl,
+  token,
+  code,
+}: AccountLetter & { readonly code: string }): Mail {
   return writeMail({
     subject: 'Confirmá tu cuenta de Mi Turno',
     title: 'Confirmá tu cuenta',
-    paragraphs: ['Falta un paso: confirmar que este mail es tuyo.'],
+    paragraphs: [
+      'Falta un paso: confirmar que este mail es tuyo. Escribí este código donde empezaste, o tocá el link.',
+    ],
+    facts: [['Tu código', code]],
     action: { label: 'Confirmar mi cuenta', url: `${publicUrl}/verify-account?token=${token}` },
-    afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
+    afterwards: [
+      'Sirven una sola vez: el código vence en 30 minutos y el link en 24 horas. No le pases el código a nadie.',
+    ],
     why: `Te escribimos porque alguien abrió una cuenta con esta dirección. ${IGNORE_IT}`,
     publicUrl,
   })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { opened } from '../auth.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { browserProof, email, password } from '../protocol/fields.ts'
+
+/** The digits that a mail brings besides its link. */
+export const mailCode = {
+  verifyByCode: endpoint({
+    call: 'POST /api/auth/verify-code',
+    access: 'public',
+    limit: 'account',
+    summary:
+      'Confirms an address with the six digits of the mail (30 min), in the browser that signed up; ten tries a day for one address.',
+    body: z.object({
+      email,
+      code: z.string().trim().max(20),
+      /** The secret that the browser signed up with; absent where it had none. */
+      proof: browserProof.optional(),
+      new_password: password.optional(),
+    }),
+    status: 200,
+    reply: opened,
+    codes: ['wrong_code', 'token_used'],
+  }),
+}
