@@ -14,6 +14,7 @@ import { createBus } from './kernel/bus/bus.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
 import { LARGEST_ON_THE_SPOT, SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import type { Database } from './kernel/db/connect.ts'
+import { openReplica } from './kernel/db/replica.ts'
 import { createTroubles, type Troubles } from './kernel/db/troubles.ts'
 import { serveInOrder } from './kernel/http/connection-limits.ts'
 import { createServer } from './kernel/http/create-server.ts'
@@ -187,6 +188,7 @@ async function openContext({
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   await hideTrialOwners(database.db, secrets)
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl)
+  const replica = openReplica({ url: config.replicaUrl, database, log })
   const bus = createBus({ database, redis, log })
   const availability = shareAvailability(createAvailability(database, clock.now), database, bus)
   const notices = createNoticeKeeper(database, log)
@@ -208,9 +210,9 @@ async function openContext({
     await notices.stop()
     await lost.stop()
     await refusals.stop()
-    await bus.stop()
+    await Promise.all([bus.stop(), replica.stop()])
   }
-  const own = { config, database, clock, secrets, log }
+  const own = { config, database, replica, clock, secrets, log }
   const pushKey = pushKeys.publicKey
   const backups = createBackupSchedule({ ...own, uploads, queues })
   const kept = {
@@ -226,7 +228,8 @@ async function openContext({
   }
   const context: Context = { ...own, ...kept, uploads }
   const limiter = createLimiter({ ...own, redis })
-  const isDown = { mail: outbox.isMailDown, uploads: uploads.isDown, redis: bus.isRedisDown }
+  const [mail, redisIsDown] = [outbox.isMailDown, bus.isRedisDown]
+  const isDown = { mail, uploads: uploads.isDown, redis: redisIsDown, replica: replica.isDown }
   return { context, queues, limiter, isDown, close }
 }
 

@@ -62,6 +62,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
+  DATABASE_REPLICA_URL: urlOf('postgres:', 'postgresql:').nullable().default(null),
   REDIS_URL: urlOf('redis:', 'rediss:').nullable().default(null),
   S3_URL: urlOf('http:', 'https:')
     .refine(text => readS3(text) !== null, 'must be like https://KEY:SECRET@HOST/BUCKET')
@@ -126,6 +127,8 @@ const environment = variables
       refuse('MAIL_FROM', 'is needed when SMTP_URL is given')
     if (given.DATABASE_DIRECT_URL !== null && given.DATABASE_URL === null)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL')
+    if (given.DATABASE_REPLICA_URL !== null && given.DATABASE_URL === null)
+      refuse('DATABASE_REPLICA_URL', 'needs DATABASE_URL')
     const openOrigin = given.PUSH_ORIGINS.find(one => !one.startsWith('https:'))
     if (openOrigin !== undefined && !(given.TEST_MODE && isLoopback(new URL(openOrigin).hostname)))
       refuse('PUSH_ORIGINS', 'must be https, save on loopback with TEST_MODE=1')
@@ -151,6 +154,8 @@ const environment = variables
     databaseUrl: given.DATABASE_URL,
     /** Past a pooler; `null` means the same as `databaseUrl`. */
     directDatabaseUrl: given.DATABASE_DIRECT_URL,
+    /** A standby of `databaseUrl`; `null` means that it answers everything itself. */
+    replicaUrl: given.DATABASE_REPLICA_URL,
     /** `null` means that processes speak by the database alone. */
     redisUrl: given.REDIS_URL,
     /** Where pictures are kept; `null` means the data folder. */

@@ -4,6 +4,7 @@ import type { BackupSchedule } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
+import type { Replica } from './kernel/db/replica.ts'
 import type { MessageKind } from './mails.ts'
 import type { NoticeKeeper } from './shop/notices/keeper.ts'
 import type { RefusalLog } from './kernel/http/refusal-log.ts'
@@ -17,6 +18,8 @@ import type { Uploads } from './kernel/uploads/uploads.ts'
 export type Context = {
   readonly config: Config
   readonly database: Database
+  /** For what reads much and decides nothing. */
+  readonly replica: Replica
   readonly clock: Clock
   readonly secrets: Secrets
   readonly availability: Availability

@@ -1,9 +1,9 @@
-/** The database, Redis, the storage of pictures and the mail server, asked as the product asks them. Nothing is changed there. */
+/** The database and its replica, Redis, the storage of pictures and the mail server, asked as the product asks them. Nothing is changed there. */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { findRunning } from '#embedded-postgres'
 import type { Config } from '../config.ts'
-import { application, connect } from '../kernel/db/connect.ts'
+import { application, connect, openAside } from '../kernel/db/connect.ts'
 import { pendingMigrations } from '../kernel/db/migrate.ts'
 import { sentenceOf } from '../kernel/errors.ts'
 import { openRedis } from '../kernel/redis.ts'
@@ -17,6 +17,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function lookAtNeighbours(config: Config): Promise<Finding[]> {
   return [
     ...(await lookAtDatabase(config)),
+    ...(await lookAtReplica(config)),
     ...(await lookAtRedis(config)),
     ...(await lookAtUploads(config)),
     await lookAtMail(config),
@@ -70,6 +71,38 @@ async function ask(where: Parameters<typeof connect>[0], name: string): Promise<
     }
   } catch (error) {
     return [wrong(`${name}: ${sentenceOf(error)}`)]
+  }
+}
+
+export async function lookAtReplica({
+  replicaUrl,
+}: Pick<Config, 'replicaUrl'>): Promise<Finding[]> {
+  if (replicaUrl === null) return []
+  const replica = openAside({ connectionString: replicaUrl }, silent)
+  try {
+    const { rows } = await replica.query<{ follows: boolean; idle: number | null }>(
+      `select pg_is_in_recovery() as follows,
+        extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as idle`,
+    )
+    if (rows[0]?.follows === true)
+      return [
+        fine(
+          `DATABASE_REPLICA_URL: a standby answers; what was changed last came there ${Math.round(rows[0].idle ?? 0)} s ago`,
+        ),
+      ]
+    return [
+      wrong(
+        'DATABASE_REPLICA_URL leads to a server that follows nobody: it is left aside; let it lead to a standby of DATABASE_URL, or leave it out',
+      ),
+    ]
+  } catch (error) {
+    return [
+      wrong(
+        `DATABASE_REPLICA_URL: the standby does not answer (${sentenceOf(error)}): until it does, the primary answers everything`,
+      ),
+    ]
+  } finally {
+    await replica.end()
   }
 }
 

@@ -68,6 +68,12 @@ export async function openDatabase(
   }
 }
 
+/** A server that need not be there, and for which nobody waits long. */
+export function openAside(where: ClientConfig, log: DatabaseLog): Pool {
+  const connection = { ...where, ...CLIENT, connectionTimeoutMillis: 1000 }
+  return openPool(connection, log, { silenceMs: 5000, nameOf: nameNothing })
+}
+
 type Manner = {
   /** Past a pooler. */
   readonly direct: ClientConfig

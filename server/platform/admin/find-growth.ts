@@ -8,10 +8,10 @@ type Growth = Pick<Health, 'shops' | 'waiting'>
 type Row = Health['shops'] & Health['waiting']
 
 /** How many shops there are and how that changes, and what waits for somebody of the platform. */
-export async function findGrowth({ database, clock }: Context): Promise<Growth> {
+export async function findGrowth({ replica, clock }: Context): Promise<Growth> {
   const now = clock.now()
   const since = (days: number) => new Date(now - days * DAY)
-  const { rows } = await sql<Row>`
+  const asked = sql<Row>`
     select
       count(*) filter (where o.subscription = 'trialing')::int as trialing,
       count(*) filter (where o.subscription = 'trialing'
@@ -22,7 +22,8 @@ export async function findGrowth({ database, clock }: Context): Promise<Growth> 
       (select count(*)::int from consumer_requests where handled_at is null) as requests,
       (select count(*)::int from reviews where reported_at is not null and hidden_at is null) as reviews
     from comerces c join organizations o on o.id = c.organization_id
-    where o.erased_at is null`.execute(database.db)
+    where o.erased_at is null`
+  const { rows } = await replica.read(async db => await asked.execute(db))
   const { requests, reviews, ...shops } = rows[0]!
   return { shops, waiting: { requests, reviews } }
 }

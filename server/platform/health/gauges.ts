@@ -9,6 +9,7 @@ import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 export type Told = Pick<Context, 'clock'> & {
   readonly database: Pick<Context['database'], 'pool' | 'db'>
   readonly outbox: Pick<Context['outbox'], 'isMailDown'>
+  readonly replica: Pick<Context['replica'], 'lagSeconds' | 'reads'>
   readonly refusals: Pick<Context['refusals'], 'totals'>
   readonly backups: Pick<Context['backups'], 'lastAt'>
   readonly jobs: Jobs['health']
@@ -20,7 +21,7 @@ type Look = { readonly name: string; readonly help: string; readonly read: () =>
 type Value = number | null | Promise<number | null>
 
 export function addGauges(registry: Registry, io: () => RealtimeServer, told: Told): void {
-  const { database, outbox, backups, jobs } = told
+  const { database, replica, outbox, backups, jobs } = told
   const { pool } = database
   const looks: readonly Look[] = [
     {
@@ -49,6 +50,11 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, told: To
       read: () => pool.waitingCount,
     },
     {
+      name: 'database_replica_lag_seconds',
+      help: 'How far the replica is behind; absent: there is none, or it does not answer.',
+      read: () => replica.lagSeconds(),
+    },
+    {
       name: 'outbox_oldest_seconds',
       help: 'How long the mail that waits longest has been due; 0: none waits.',
       read: async () => oldestMail(told),
@@ -65,7 +71,22 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, told: To
     },
   ]
   for (const look of looks) addGauge(registry, look)
-  addRefusals(registry, told.refusals)
+  addAllTotals(registry, told)
+}
+
+function addAllTotals(registry: Registry, { refusals, replica }: Told): void {
+  addTotals(registry, {
+    name: 'refusals_total',
+    help: 'What was refused, by kind.',
+    label: 'kind',
+    totals: () => refusals.totals,
+  })
+  addTotals(registry, {
+    name: 'database_replica_reads_total',
+    help: 'What the replica may answer, by who did.',
+    label: 'by',
+    totals: () => Object.entries(replica.reads),
+  })
 }
 
 /** What cannot be known just now, because the database is away, is left out: the other figures are wanted all the more. */
@@ -95,16 +116,23 @@ async function oldestMail({ database, clock }: Told): Promise<number> {
   return Math.max(0, now - (rows[0]?.due_at ?? now)) / 1000
 }
 
-function addRefusals(registry: Registry, { totals }: Told['refusals']): void {
+type Totals = {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  readonly totals: () => Iterable<readonly [string, number]>
+}
+
+function addTotals(registry: Registry, { name, help, label, totals }: Totals): void {
   registry.registerMetric(
     new Counter({
-      name: 'refusals_total',
-      help: 'What was refused, by kind.',
-      labelNames: ['kind'],
+      name,
+      help,
+      labelNames: [label],
       registers: [],
       collect() {
         this.reset()
-        for (const [kind, count] of totals) this.inc({ kind }, count)
+        for (const [which, count] of totals()) this.inc({ [label]: which }, count)
       },
     }),
   )

@@ -28,12 +28,15 @@ export async function getStats(
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
   if (shop.staffId === null) await rollUpDays(db, shop, row.timeZone, ranges)
-  const [figures, ofPage, before, everybody] = await Promise.all([
-    findFigures(db, shop, row.timeZone, query),
-    shop.staffId === null ? ofShop(db, shop, row.timeZone, query) : nothingOfShop,
-    compared === null ? null : findTotals(db, shop, row.timeZone, compared),
-    findShifts(db, shop, plan, ranges),
-  ])
+  const [figures, ofPage, before, everybody] = await context.replica.read(
+    async reader =>
+      await Promise.all([
+        findFigures(reader, shop, row.timeZone, query),
+        shop.staffId === null ? ofShop(reader, shop, row.timeZone, query) : nothingOfShop,
+        compared === null ? null : findTotals(reader, shop, row.timeZone, compared),
+        findShifts(reader, shop, plan, ranges),
+      ]),
+  )
   const shifts = shiftsOf(everybody, shop.staffId)
   const open = openHoursOf(shifts, query)
   return {

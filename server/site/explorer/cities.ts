@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 
@@ -6,7 +7,7 @@ const KEPT_MS = 600_000
 
 /** Where most shops are, for somebody who does not say where they are. Counted at most every ten minutes. */
 export function createCities({
-  database,
+  replica,
   availability,
 }: Context): () => Promise<Reply<'listCities'>> {
   let known: { readonly reply: Reply<'listCities'>; readonly at: number; readonly version: number }
@@ -17,9 +18,13 @@ export function createCities({
     // A small platform sees its first shop in a new city at once; a large one changes every second.
     const isSmall = known.reply.items.length < SHOWN
     if (age < KEPT_MS && (version === known.version || !isSmall)) return known.reply
-    const { rows } = await database.pool.query<{ city: string; comerces: number }>(
-      `select city, count(*)::int as comerces from comerces
-       where status = 'published' and city <> '' group by city order by 2 desc, city limit ${SHOWN}`,
+    const { rows } = await replica.read(
+      async db =>
+        await sql<{ city: string; comerces: number }>`
+          select city, count(*)::int as comerces from comerces
+          where status = 'published' and city <> '' group by city order by 2 desc, city limit ${SHOWN}`.execute(
+          db,
+        ),
     )
     known = { reply: { items: rows, next_cursor: null }, at: performance.now(), version }
     return known.reply

@@ -100,7 +100,8 @@ async function readPage(
   const isTimed = query.open_now || query.free_soon
   const count = isTimed ? LOOKED_AT : wanted + 1
   const search = searchOf(asked, start.stage, isTimed ? now : null)
-  const rows = await findShops(context.database.db, search, { offset: start.offset, count })
+  const range = { offset: start.offset, count }
+  const rows = await context.replica.read(async db => await findShops(db, search, range))
   const isLast = rows.length < count
   const candidates = rows.map((row, index) => ({ row, index })).filter(one => one.row.may_be_open)
   const items: Item[] = []

@@ -1,0 +1,175 @@
+/**
+ * A second server of PostgreSQL that follows the first (`DATABASE_REPLICA_URL`), for what reads much and decides nothing: the
+ * explorer, statistics, exports. Never for booking, free times or what somebody may do.
+ *
+ * Whoever reads there sees everything that was committed before they asked, by whomever and on whatever process: the position
+ * of the primary in its log is asked first, and the replica has a tenth of a second to get there. If it does not, or is not there
+ * at all, the primary answers, and goes on answering until a look, every second, finds the replica well again.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import type { DatabaseLog } from '#embedded-postgres'
+import { openAside, type Database } from './connect.ts'
+
+const PATIENCE_MS = 100
+const LOOK_EVERY_MS = 1000
+/** A look that takes longer has found nobody. */
+const LONGEST_LOOK_MS = 900
+/** Somebody is told when it is not well for so long. */
+const DOWN_AFTER_MS = 5000
+/** Kept of a replica that does not move; its lag is counted from the oldest. */
+const MOST_MARKS = 3600
+
+export type Replica = {
+  /** `work` asks and changes nothing; it may be done a second time, on the primary, when the replica fails it. */
+  readonly read: <Result>(work: (db: Kysely<unknown>) => Promise<Result>) => Promise<Result>
+  /** There should be one, and for seconds it has not been there, or not up to date. */
+  readonly isDown: () => boolean
+  /** How old what it says may be, to about a second; null: there is none, or it does not answer. */
+  readonly lagSeconds: () => number | null
+  /** How often which of the two answered. */
+  readonly reads: Readonly<Record<'replica' | 'primary', number>>
+  readonly stop: () => Promise<void>
+}
+
+type Parts = {
+  /** Null: there is none, and the primary answers all. */
+  readonly url: string | null
+  readonly database: Pick<Database, 'pool' | 'db'>
+  readonly log: DatabaseLog
+}
+
+export function openReplica({ url, database, log }: Parts): Replica {
+  const reads = { replica: 0, primary: 0 }
+  const readPrimary: Replica['read'] = async work => {
+    reads.primary += 1
+    return await work(database.db)
+  }
+  if (url === null)
+    return {
+      read: readPrimary,
+      isDown: () => false,
+      lagSeconds: () => null,
+      reads,
+      stop: async () => undefined,
+    }
+  const pool = openAside({ connectionString: url }, log)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const watch = watchReplica(database.pool, pool, log)
+  return {
+    read: async work => {
+      if (!watch.isWell()) return await readPrimary(work)
+      try {
+        await followTo(await writtenOn(database.pool), pool)
+        const result = await work(db)
+        reads.replica += 1
+        return result
+      } catch {
+        watch.leaveAside()
+        return await readPrimary(work)
+      }
+    },
+    isDown: watch.isDown,
+    lagSeconds: watch.lagSeconds,
+    reads,
+    stop: async () => {
+      watch.stop()
+      await Promise.race([pool.end(), pause(LONGEST_LOOK_MS)])
+    },
+  }
+}
+
+/** Where the primary was at a moment of ours. */
+type Mark = { readonly position: number; readonly at: number }
+
+function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog) {
+  /** What the replica has not reached yet, the oldest first. */
+  let ahead: readonly Mark[] = []
+  let isThere = false
+  let isWell = false
+  let ill = { since: performance.now(), isTold: false }
+  const note = (isNowWell: boolean): void => {
+    isWell = isNowWell
+    if (isWell && ill.isTold) log.info({}, 'The replica is read again')
+    if (isWell) ill = { since: Infinity, isTold: false }
+    else if (ill.since === Infinity) ill = { since: performance.now(), isTold: false }
+    if (isDown() && !ill.isTold) {
+      log.warn({ lagSeconds: lagSeconds() }, 'The replica is not up to date, or away')
+      ill = { ...ill, isTold: true }
+    }
+  }
+  const isDown = () => performance.now() - ill.since > DOWN_AFTER_MS
+  const lagSeconds = (): number | null => {
+    if (!isThere) return null
+    return ahead[0] === undefined ? 0 : (performance.now() - ahead[0].at) / 1000
+  }
+  const look = oneByOne(async () => {
+    const mark = { at: performance.now(), position: await within(writtenOn(primary)) }
+    const before = ahead
+    if (ahead.length < MOST_MARKS) ahead = [...ahead, mark]
+    const reached = await within(replayedOn(replica)).catch(() => null)
+    isThere = reached !== null
+    const isAhead = ({ position }: Mark) => reached === null || position > reached
+    ahead = ahead.filter(isAhead)
+    // What was written at the look before; a busy primary is always some thousandths ahead of anybody.
+    note(isThere && !before.some(isAhead))
+  })
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  look()
+  return {
+    isWell: () => isWell,
+    isDown,
+    lagSeconds,
+    /** Until the next look. */
+    leaveAside: () => void (isWell = false),
+    stop: () => clearInterval(timer),
+  }
+}
+
+function oneByOne(look: () => Promise<void>): () => void {
+  let isLooking = false
+  return () => {
+    if (isLooking) return
+    isLooking = true
+    // A primary that does not answer is somebody else's to tell of.
+    void look()
+      .catch(() => undefined)
+      .finally(() => (isLooking = false))
+  }
+}
+
+async function followTo(position: number, replica: Pool): Promise<void> {
+  const silence = pause(PATIENCE_MS, null, { ref: false })
+  const until = performance.now() + PATIENCE_MS
+  for (let step = 2; performance.now() < until; step *= 2) {
+    const reached = await Promise.race([replayedOn(replica), silence])
+    if (reached !== null && reached >= position) return
+    await pause(step)
+  }
+  throw new Error('The replica does not follow')
+}
+
+/** Bytes of the log since it began, written or about to be: whoever was told that theirs is kept is among them. */
+async function writtenOn(primary: Pool): Promise<number> {
+  const { rows } = await primary.query<{ position: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`,
+  )
+  return rows[0]!.position
+}
+
+/** Null: it follows nobody (any more). */
+async function replayedOn(replica: Pool): Promise<number | null> {
+  const { rows } = await replica.query<{ position: number | null }>(
+    `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`,
+  )
+  return rows[0]!.position
+}
+
+async function within<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const silence = pause(LONGEST_LOOK_MS, null, { ref: false }).then(() =>
+    Promise.reject(new Error('No answer')),
+  )
+  return await Promise.race([asked, silence])
+}
