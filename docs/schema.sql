@@ -158,6 +158,10 @@ create table outbox (
   last_error text,
   -- A mail that nobody got, and whose reader the shop has told otherwise: it is not shown to the shop any more.
   settled_at timestamptz,
+  -- Of the request or the run of a job that caused it, as the log knows it.
+  request_id text,
+  -- W3C: the span it belongs to, where somebody traces.
+  traceparent text,
   -- The same message about the same change is sent once.
   unique (kind, subject_id, revision)
 );

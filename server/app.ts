@@ -35,6 +35,7 @@ import { noteConnections } from './kernel/http/refused-connections.ts'
 import { admitReaders } from './kernel/http/admit-readers.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
+import { noteCauses } from './kernel/http/note-causes.ts'
 import { createJobs } from './kernel/jobs/create.ts'
 import { oneAtATime } from './kernel/jobs/one-at-a-time.ts'
 import { createQueues, type Queues } from './kernel/jobs/queues.ts'
@@ -203,7 +204,7 @@ async function openContext({
   const refresh = oneAtATime(async () => await refreshDue(context))
   const calendars = { wake: () => queues.wake('calendars'), refresh }
   const uploads = watchUploads(openFileStore(config), log)
-  const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep })
+  const publisher = createPublisher({ io, bus, now: clock.now, keep: notices.keep, log })
   await bus.start()
   const close = async (): Promise<void> => {
     await Promise.all([queues.stop(), outbox.stop()])
@@ -264,6 +265,7 @@ async function answerRequests(
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
   admitReaders(server)
+  noteCauses(server)
   guardEveryRequest(server, context, requestInfo)
   readJsonOnly(server)
   readPictures(server)

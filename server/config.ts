@@ -109,6 +109,16 @@ const variables = z.object({
     .default(null),
   RATE_LIMIT_PROFILE: choice(RATE_LIMIT_PROFILES).default('default'),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:').nullable().default(null),
+  OTEL_EXPORTER_OTLP_HEADERS: listOf(
+    z.string().regex(/^[\w-]+=/, 'must list, separated by commas, headers such as api-key=SECRET'),
+  ),
+  OTEL_SERVICE_NAME: z.string().default('mi-turno'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine(text => /^(0(\.\d+)?|1(\.0+)?)$/.test(text), must('be a part from 0 to 1, such as 0.1'))
+    .transform(Number)
+    .default(1),
 })
 type Variables = z.output<typeof variables>
 
@@ -184,10 +194,14 @@ const environment = variables
     rateLimitProfile: given.RATE_LIMIT_PROFILE,
     logLevel: given.LOG_LEVEL,
     oidc: readOidc(given),
+    /** Where spans go; `null` means that none are made. */
+    tracing: readTracing(given),
   }))
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = Readonly<z.output<typeof environment>>
+
+export type Tracing = NonNullable<Config['tracing']>
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -218,6 +232,18 @@ function readOidc(given: Variables) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
   return { issuer, clientId, clientSecret }
+}
+
+function readTracing(given: Variables) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = given
+  if (endpoint === null) return null
+  const headers = given.OTEL_EXPORTER_OTLP_HEADERS.map(pair => pair.split('='))
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(headers.map(([name = '', ...value]) => [name, value.join('=')])),
+    serviceName,
+    ratio: given.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function isLocal(given: { readonly HOST: string; readonly PUBLIC_URL: string }): boolean {

@@ -31,6 +31,10 @@ const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'comp
 async function start({ signal }: AbortController): Promise<void> {
   enableCompileCache(COMPILED)
   const config = readConfig()
+  if (config.tracing !== null) {
+    const { openTracing } = await import('./kernel/tracing/open-telemetry.ts')
+    stops.unshift(openTracing(config.tracing))
+  }
   const database = await openDatabase(config, earlyLog).catch(async (error: unknown) => {
     if (!(error instanceof OlderClusterError)) throw error
     const { upgradeEngine } = await import('./backup/upgrade-engine.ts')

@@ -1,4 +1,4 @@
-/** The database and its replica, Redis, the storage of pictures and the mail server, asked as the product asks them. Nothing is changed there. */
+/** The database and its replica, Redis, the storage of pictures, the mail server and the collector of spans, asked as the product asks them. Nothing is changed there. */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { findRunning } from '#embedded-postgres'
@@ -21,6 +21,7 @@ export async function lookAtNeighbours(config: Config): Promise<Finding[]> {
     ...(await lookAtRedis(config)),
     ...(await lookAtUploads(config)),
     await lookAtMail(config),
+    ...(await lookAtTracing(config)),
   ]
 }
 
@@ -154,5 +155,27 @@ export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<
     )
   } finally {
     smtp.close()
+  }
+}
+
+/** Sends no span; a collector answers all the same. */
+export async function lookAtTracing({ tracing }: Pick<Config, 'tracing'>): Promise<Finding[]> {
+  if (tracing === null) return []
+  const what = 'OTEL_EXPORTER_OTLP_ENDPOINT: the collector of spans'
+  try {
+    const answer = await fetch(tracing.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...tracing.headers },
+      body: JSON.stringify({ resourceSpans: [] }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (answer.ok) return [fine(`${what} answers`)]
+    throw new Error(`it answers ${answer.status}`)
+  } catch (error) {
+    return [
+      look(
+        `${what} does not take them (${sentenceOf(error)}): give its address for OTLP over HTTP (usually port 4318), without /v1/traces; until it does, spans are lost and nothing else`,
+      ),
+    ]
   }
 }

@@ -28,6 +28,7 @@ describe('an empty environment', () => {
       backupKeep: 7,
       demo: true,
       testMode: false,
+      tracing: null,
       testClock: null,
       rateLimitProfile: 'default',
       logLevel: 'info',
@@ -149,6 +150,9 @@ describe('a refused environment', () => {
     ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'test' }],
     ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'none' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'secret' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
   ])('names %s in one sentence: %j', (name, env) => {
     const read = (): unknown => readConfig(env)
 

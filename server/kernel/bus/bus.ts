@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Database } from '../db/connect.ts'
+import { causedBy, causeNow, causeShape, type Cause } from '../cause.ts'
 import { createBatch } from '../jobs/one-at-a-time.ts'
 import { openNotifyRoad } from './notify-road.ts'
 import { openRedisRoad } from './redis-road.ts'
@@ -23,6 +24,8 @@ const DEAF_MS = 5000
 const message = z.object({
   from: z.string(),
   news: z.array(z.tuple([z.string(), z.unknown()])),
+  /** Who caused each of them; of a version before this one there is none. */
+  causes: z.array(causeShape.nullable()).default([]),
 })
 
 export type Topic = {
@@ -51,11 +54,17 @@ type Parts = {
 export function createBus({ database, redis, log }: Parts): Bus {
   const self = randomUUID()
   const { topics, hear, lost, heardAll } = createListening(self, log)
-  const write = (news: readonly string[]): string => `{"from":"${self}","news":[${news.join(',')}]}`
+  const write = (news: readonly Said[]): string => {
+    const texts = news.map(({ text }) => text).join(',')
+    const causes = news.map(({ cause }) => cause).join(',')
+    return `{"from":"${self}","news":[${texts}],"causes":[${causes}]}`
+  }
 
   const byNotify = openNotifyRoad(database, log, { hear, lost })
   const sayDeaf = (): void => {
-    byNotify.send(write([JSON.stringify([DEAF, null])])).catch(() => undefined)
+    byNotify
+      .send(write([{ text: JSON.stringify([DEAF, null]), cause: 'null' }]))
+      .catch(() => undefined)
   }
   const byRedis = redis === null ? null : openRedisRoad(redis, log, { hear, lost, sayDeaf })
   let someoneIsDeafUntil = -Infinity
@@ -95,11 +104,11 @@ function createListening(self: string, log: Log) {
   const lost = (): void => {
     for (const topic of topics.values()) topic.lost()
   }
-  const follow = async (news: readonly (readonly [string, unknown])[]): Promise<void> => {
-    for (const [name, its] of news) {
+  const follow = async ({ news, causes }: Heard): Promise<void> => {
+    for (const [place, [name, its]] of news.entries()) {
       const topic = topics.get(name)
       try {
-        await topic?.hear(its)
+        await causedBy(causes[place] ?? null, async () => topic?.hear(its))
       } catch (err) {
         log.warn({ err, topic: name }, 'News of another process could not be followed')
         topic?.lost()
@@ -111,12 +120,14 @@ function createListening(self: string, log: Log) {
     // Anybody with a session on this database can write to the channel.
     if (read === null) return lost()
     if (read.from === self) return
-    following = following.then(async () => follow(read.news))
+    following = following.then(async () => follow(read))
   }
   return { topics, hear, lost, heardAll: async () => following }
 }
 
-function readMessage(payload: string): z.output<typeof message> | null {
+type Heard = z.output<typeof message>
+
+function readMessage(payload: string): Heard | null {
   try {
     return message.parse(JSON.parse(payload))
   } catch {
@@ -124,14 +135,17 @@ function readMessage(payload: string): z.output<typeof message> | null {
   }
 }
 
+/** News and its cause, both as JSON. */
+type Said = { readonly text: string; readonly cause: string }
+
 function createSender(
   log: Log,
-  carry: (news: readonly string[]) => Promise<void>,
+  carry: (news: readonly Said[]) => Promise<void>,
 ): Pick<Bus, 'send' | 'stop'> {
   // What is the same in one moment is said once.
-  const waiting = new Set<string>()
+  const waiting = new Map<string, Cause | null>()
   const { later, stop } = createBatch(GATHER_MS, async () => {
-    const entries = [...waiting]
+    const entries = [...waiting].map(([text, cause]) => ({ text, cause: JSON.stringify(cause) }))
     waiting.clear()
     try {
       for (const news of inMessages(entries)) await carry(news)
@@ -141,18 +155,19 @@ function createSender(
   })
   return {
     send: (topic, news) => {
-      waiting.add(JSON.stringify([topic, news]))
+      const text = JSON.stringify([topic, news])
+      if (!waiting.has(text)) waiting.set(text, causeNow())
       later()
     },
     stop,
   }
 }
 
-function inMessages(entries: readonly string[]): string[][] {
-  const messages: string[][] = []
+function inMessages(entries: readonly Said[]): Said[][] {
+  const messages: Said[][] = []
   let room = 0
   for (const entry of entries) {
-    const bytes = Buffer.byteLength(entry) + 1
+    const bytes = Buffer.byteLength(entry.text) + entry.cause.length + 2
     if (bytes > room) {
       messages.push([])
       room = BYTES_PER_MESSAGE

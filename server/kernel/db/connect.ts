@@ -11,6 +11,7 @@ import {
 } from '#embedded-postgres'
 import type { Config } from '#server/config.ts'
 import { codeOf, sentenceOf } from '../errors.ts'
+import { isTraced } from '../tracing/trace.ts'
 import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
 
@@ -106,7 +107,7 @@ export async function connect(
     await pool.end()
     throw error
   }
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: await dialectOn(pool) })
   let closing: Promise<void> | null = null
   // Whoever still has a connection then is lost with it; nobody waits for a database that does not answer.
   const end = async () => await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])
@@ -119,6 +120,12 @@ export async function connect(
     owner: { ...owner, ...CLIENT },
     close: () => (closing ??= end()),
   }
+}
+
+async function dialectOn(pool: Pool): Promise<PostgresDialect> {
+  if (!isTraced()) return new PostgresDialect({ pool })
+  const { TracedDialect } = await import('../tracing/traced-dialect.ts')
+  return new TracedDialect({ pool })
 }
 
 const CLIENT: ClientConfig = {

@@ -482,6 +482,8 @@ export interface Tables {
     dropped_reason: string | null
     last_error: string | null
     settled_at: Instant | null
+    request_id: string | null
+    traceparent: string | null
   }
   passkey_questions: {
     challenge: string

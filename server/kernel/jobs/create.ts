@@ -1,4 +1,6 @@
 import type { Clock } from '#server/clock.ts'
+import { causedBy, ownCause } from '../cause.ts'
+import { inSpan } from '../tracing/trace.ts'
 import type { Log, Queues } from './queues.ts'
 
 /** What happens because time passes. Nothing may depend on when exactly it runs, nor break when it runs twice. */
@@ -33,8 +35,9 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
   const failing = new Set<string>()
 
   const runOne = async ({ name, run }: Job): Promise<void> => {
+    const facts = { 'miturno.job': name }
     try {
-      await run()
+      await inSpan({ name: `job ${name}`, kind: 'internal', facts }, run)
       failing.delete(name)
     } catch (err) {
       // It must not hold up the others, and is logged once per trouble.
@@ -46,7 +49,8 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
   /** One after another, so that jobs never take more than one connection of the pool. */
   const runAll = (jobs: readonly Job[]): Promise<void> => {
     current = current.then(async () => {
-      for (const job of jobs) await runOne(job)
+      // What it finds due and sends later says which of its runs that was.
+      for (const job of jobs) await causedBy(ownCause(job.name), async () => runOne(job))
     })
     return current
   }

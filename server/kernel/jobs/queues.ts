@@ -5,6 +5,8 @@
 import { types } from 'pg'
 import { PgBoss, type Db, type Job, type Queue, type WorkOptions } from 'pg-boss'
 import { QUEUES, type Database } from '../db/connect.ts'
+import { causedBy, causeNow, causeShape, type Cause } from '../cause.ts'
+import { inSpan } from '../tracing/trace.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const HOUR_SECONDS = 3600
@@ -34,7 +36,16 @@ export type Queues = {
   readonly stop: () => Promise<void>
 }
 
-export type Log = { readonly warn: (fields: object, text: string) => void }
+type Data = {
+  readonly key: string
+  /** Who asked for it; of a version before this one, and of what comes by itself, there is none. */
+  readonly cause?: Cause | null
+}
+
+export type Log = {
+  readonly info: (fields: object, text: string) => void
+  readonly warn: (fields: object, text: string) => void
+}
 type Parts = { readonly database: Pick<Database, 'pool' | 'nameOf'>; readonly log: Log }
 
 export function createQueues({ database, log }: Parts): Queues {
@@ -65,7 +76,7 @@ export function createQueues({ database, log }: Parts): Queues {
     await boss.insert(
       name,
       entries.map(({ key, afterSeconds }) => ({
-        data: { key },
+        data: { key, cause: causeNow() } satisfies Data,
         singletonKey: key,
         startAfter: afterSeconds,
       })),
@@ -87,8 +98,8 @@ export function createQueues({ database, log }: Parts): Queues {
     work: async (name, { batchSize = 1, pollingIntervalSeconds = 2, ...queue }, run) => {
       await boss.createQueue(name, queue)
       const options = { batchSize, pollingIntervalSeconds }
-      const worker = await boss.work(name, options, async (taken: Job<{ key: string }>[]) => {
-        await run(taken.map(job => job.data.key))
+      const worker = await boss.work(name, options, async (taken: Job<Data>[]) => {
+        await runTaken({ name, run, log }, taken)
       })
       workers.set(name, worker)
     },
@@ -97,6 +108,29 @@ export function createQueues({ database, log }: Parts): Queues {
     isFailing: () => failures >= UNHEALTHY_AFTER,
     stop: async () => await boss.stop({ close: false, timeout: LONGEST_GOODBYE_MS }),
   }
+}
+
+type Taking = {
+  readonly name: QueueName
+  readonly run: (keys: readonly string[]) => Promise<void>
+  readonly log: Log
+}
+
+/** In the name of whoever asked for it. */
+async function runTaken({ name, run, log }: Taking, taken: readonly Job<Data>[]): Promise<void> {
+  const keys = taken.map(job => job.data.key)
+  const cause = causeOf(taken)
+  await causedBy(cause, async () => {
+    if (cause !== null) log.info({ queue: name }, 'A job that was asked for begins')
+    const facts = { 'miturno.job': name }
+    await inSpan({ name: `job ${name}`, kind: 'consumer', facts }, async () => run(keys))
+  })
+}
+
+/** Of several who asked for the same, the first; what was written into the queue by hand is nobody's. */
+function causeOf(taken: readonly Job<Data>[]): Cause | null {
+  const [first] = taken.flatMap(job => causeShape.safeParse(job.data.cause).data ?? [])
+  return first ?? null
 }
 
 /** Only where there is none: asking for one that is there takes the right to make it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { causeNow } from '../cause.ts'
 import type { Message } from './outbox.ts'
 
 export type DueMessage = {
@@ -10,6 +11,9 @@ export type DueMessage = {
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>
   readonly created_at: number
+  /** Of the request that caused it, as the log and the traces know it; null: an older version wrote it. */
+  readonly request_id: string | null
+  readonly traceparent: string | null
   /** This try included. */
   readonly attempts: number
 }
@@ -21,11 +25,13 @@ const LEASE_MS = 120_000
 export function messageRow(message: Message, now: number): RawBuilder<unknown> {
   const at = new Date(now)
   const due = new Date(now + (message.waitMs ?? 0))
+  const cause = causeNow()
   return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
-      created_at, next_attempt_at)
+      created_at, next_attempt_at, request_id, traceparent)
     values (${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
-      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due})
+      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due},
+      ${cause?.requestId ?? null}, ${cause?.traceparent ?? null})
     on conflict (kind, subject_id, revision) do nothing`
 }
 
@@ -42,9 +48,8 @@ export async function claimDue(
       where sent_at is null and dropped_reason is null and next_attempt_at <= ${new Date(now)}
       order by next_attempt_at, id limit ${count}
       for update skip locked)
-    returning id, organization_id, kind, subject_id, recipient, payload, created_at, attempts`.execute(
-    db,
-  )
+    returning id, organization_id, kind, subject_id, recipient, payload, created_at, attempts,
+      request_id, traceparent`.execute(db)
   return rows
 }
 

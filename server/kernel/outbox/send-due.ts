@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { causedBy } from '../cause.ts'
 import { sentenceOf } from '../errors.ts'
+import { inSpan } from '../tracing/trace.ts'
 import {
   writerOf,
   type ComposePush,
@@ -26,7 +28,7 @@ export type MayLeave = (
 ) => Promise<boolean>
 
 export type Sender = Writing & {
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly mails: MailsByKind
   readonly transport: Transport
   readonly pushes: PushesByKind
@@ -49,7 +51,7 @@ export async function sendDue(sender: Sender, isStopped: () => boolean): Promise
     const places = AT_ONCE - trying.size
     const due = places === 0 ? [] : await claimDue(sender.database.db, sender.clock.now(), places)
     for (const message of due) {
-      const one = tryOne(sender, message).finally(() => trying.delete(one))
+      const one = deliver(sender, message).finally(() => trying.delete(one))
       trying.add(one)
     }
     if (trying.size === 0) return
@@ -59,7 +61,26 @@ export async function sendDue(sender: Sender, isStopped: () => boolean): Promise
   await Promise.all(trying)
 }
 
-async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
+/** In the name of whoever caused the message, long ago or just now. */
+async function deliver(sender: Sender, message: DueMessage): Promise<void> {
+  const { request_id: requestId, traceparent, kind, attempts } = message
+  const cause = requestId === null ? null : { requestId, traceparent }
+  const facts = {
+    'miturno.message.kind': kind,
+    'miturno.message.attempts': attempts,
+    ...(requestId === null ? {} : { 'miturno.request_id': requestId }),
+  }
+  await causedBy(cause, async () => {
+    await inSpan(
+      { name: 'deliver message', kind: 'consumer', facts },
+      async () => await tryOne(sender, message),
+      outcome => ({ 'miturno.message.outcome': outcome }),
+    )
+  })
+}
+
+/** Answers what became of it, in a word. */
+async function tryOne(sender: Sender, message: DueMessage): Promise<string> {
   const { db } = sender.database
   try {
     const composePush = sender.pushes[message.kind]
@@ -67,11 +88,15 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
       composePush === undefined
         ? await sendMail(sender, message)
         : await sendPush(sender, message, composePush)
-    if (dropped === 'held') return
+    const outcome = dropped ?? 'sent'
     if (dropped === null) await markSent(db, message.id, sender.clock.now())
-    else await markDropped(db, message.id, dropped)
+    else if (dropped !== 'held') await markDropped(db, message.id, dropped)
+    const about = { message: message.id, kind: message.kind, attempts: message.attempts, outcome }
+    sender.log.info(about, 'A message was tried')
+    return outcome
   } catch (error) {
     await noteFailure(sender, message, error)
+    return 'failed'
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Notice, StaffNotice } from '#contract/events.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../bus/bus.ts'
+import { causeNow } from '../cause.ts'
+import { beginSpan } from '../tracing/trace.ts'
 import {
   isHeardBy,
   screensEverywhere,
@@ -54,10 +57,11 @@ export type Telling = {
   readonly bus: Pick<Bus, 'on' | 'send'>
   readonly now: () => number
   readonly keep: KeepNotice
+  readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
-export function createPublisher({ io, bus, now, keep }: Telling): Publisher {
-  const screens = screensEverywhere(hereAndForOthers({ io, keep }), bus, () => {
+export function createPublisher({ io, bus, now, keep, log }: Telling): Publisher {
+  const screens = screensEverywhere(hereAndForOthers({ io, keep, log }), bus, () => {
     // Only the connection: whoever is sent away by name never comes back by themselves.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
@@ -83,8 +87,8 @@ export function createPublisher({ io, bus, now, keep }: Telling): Publisher {
 }
 
 /** What another process has written down as heard by nobody may be heard here. */
-function hereAndForOthers({ io, keep }: Pick<Telling, 'io' | 'keep'>) {
-  const here = screensOf(io)
+function hereAndForOthers({ io, keep, log }: Pick<Telling, 'io' | 'keep' | 'log'>) {
+  const here = noted(screensOf(io), log)
   const forOthers: Screens = {
     ...here,
     tellStaff: (news: StaffNews) => {
@@ -95,4 +99,21 @@ function hereAndForOthers({ io, keep }: Pick<Telling, 'io' | 'keep'>) {
     },
   }
   return { here, forOthers }
+}
+
+type Act = (...given: readonly unknown[]) => void
+
+/** Each says that it was done, and for whom. */
+function noted(screens: Screens, log: Telling['log']): Screens {
+  const acts = (Object.entries(screens) as [string, Act][]).map(([name, act]) => [
+    name,
+    (...given: readonly unknown[]): void => {
+      const facts = { 'miturno.screens.act': name }
+      const span = beginSpan({ name: 'tell screens', kind: 'internal', facts })
+      act(...given)
+      span?.end()
+      if (causeNow() !== null) log.info({ act: name }, 'Screens were told')
+    },
+  ])
+  return Object.fromEntries(acts) as Screens
 }

@@ -6,6 +6,7 @@ import type { RefusalKind } from '#contract/protocol/refusal-kinds.ts'
 import { appointmentRoom, queueRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, FindByToken, Membership } from '../http/caller.ts'
+import { causedBy, ownCause } from '../cause.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
@@ -110,7 +111,7 @@ async function answer(
       socket.disconnect(true)
       return
     }
-    await work()
+    await causedBy(ownCause(event), work)
     acknowledge(done, { ok: true })
   } catch (error) {
     const refusal = refusalOf(error)

@@ -37,7 +37,7 @@ export const ofRecords = {
     },
   },
   outbox: {
-    plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason settled_at`,
+    plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason settled_at request_id traceparent`,
     personal: {
       recipient: {
         what: 'the address of a mail, or the id of a device that news are pushed to',

@@ -1,6 +1,7 @@
 /** News of what a customer holds a link of: written with its cause, in the same transaction, for each browser that asked. */
 import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import { causeNow } from '#server/kernel/cause.ts'
 import type { ComposePush, MailsByKind, Writer } from '#server/kernel/outbox/compose.ts'
 
 export type LinkNews = {
@@ -23,11 +24,13 @@ export async function pushToLink(
 ): Promise<void> {
   const said = JSON.stringify({ ...payload, kind, about: id })
   const due = new Date(now + waitMs)
+  const cause = causeNow()
   await sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
-      created_at, next_attempt_at)
+      created_at, next_attempt_at, request_id, traceparent)
     select gen_random_uuid(), p.organization_id, 'push_customer', md5(p.id::text || ${kind}::text || ${id}::text)::uuid,
-      ${revision}, p.id::text, ${said}::jsonb, ${due}, ${new Date(now)}, ${due}
+      ${revision}, p.id::text, ${said}::jsonb, ${due}, ${new Date(now)}, ${due},
+      ${cause?.requestId ?? null}::text, ${cause?.traceparent ?? null}::text
     from push_subscriptions p
     where p.organization_id = ${organizationId} and ${sql.ref(`p.${column}`)} = ${id}
     on conflict (kind, subject_id, revision) do nothing`.execute(trx)

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { lookAtConfiguration } from '#server/doctor/look-at-configuration.ts'
 import { lookAtFolder, lookAtNode, lookAtPort } from '#server/doctor/look-at-machine.ts'
-import { lookAtDatabase, lookAtMail } from '#server/doctor/look-at-neighbours.ts'
+import { lookAtDatabase, lookAtMail, lookAtTracing } from '#server/doctor/look-at-neighbours.ts'
+import { startSpanCollector } from '#support/neighbours/span-collector.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
 
 const PUBLIC = {
@@ -119,4 +120,22 @@ test.each([
   })
 
   expect(asked).toEqual({ code, said: expect.stringMatching(said) })
+})
+
+test('a collector of traces is asked as it will be, and is nobody the product needs', async () => {
+  const collector = await startSpanCollector()
+  const ask = async (env: Record<string, string>) => await lookAtTracing(readConfig(env))
+
+  const none = await ask({})
+  const there = await ask({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const elsewhere = await ask({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/v1/traces` })
+  const hangsUp = await ask({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${taken}` })
+  collector.close()
+
+  expect(none).toEqual([])
+  expect(there).toMatchObject([{ state: 'fine' }])
+  for (const found of [elsewhere, hangsUp])
+    expect(found).toMatchObject([
+      { state: 'worth a look', says: expect.stringContaining('port 4318') },
+    ])
 })

@@ -47,6 +47,14 @@ export async function startProduct(
   )
 }
 
+/** What the product wrote into its log so far, line by line. */
+export function linesOf({ child }: Product): Record<string, unknown>[] {
+  return (said.get(child) ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('{') && line.endsWith('}'))
+    .map(line => JSON.parse(line) as Record<string, unknown>)
+}
+
 /** The errors that the product wrote down, for whoever wonders about an answer. */
 export function errorsOf({ child }: Product): string[] {
   return (said.get(child) ?? '').split('\n').filter(line => line.includes('"level":50'))

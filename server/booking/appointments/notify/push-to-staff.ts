@@ -1,5 +1,6 @@
 /** News of appointments for the devices of those who work in the shop: written with the change. */
 import { sql, type RawBuilder } from 'kysely'
+import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
 
 type About = {
@@ -24,11 +25,13 @@ export function staffPushes(
 ): RawBuilder<unknown> {
   const said = JSON.stringify({ appointment: appointmentId, revision: String(revision) })
   const at = new Date(now)
+  const cause = causeNow()
   return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
-      created_at, next_attempt_at)
+      created_at, next_attempt_at, request_id, traceparent)
     select gen_random_uuid(), m.organization_id, 'push_staff', md5(p.id::text || ${appointmentId}::text)::uuid,
-      ${revision}::integer, p.id::text, ${said}::jsonb, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      ${revision}::integer, p.id::text, ${said}::jsonb, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz,
+      ${cause?.requestId ?? null}::text, ${cause?.traceparent ?? null}::text
     from memberships m
     join sessions s on s.user_id = m.user_id and s.ended_at is null
     join push_subscriptions p on p.session_id = s.id

@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 
 const warnings: string[] = []
-const log = { warn: (_: object, text: string) => void warnings.push(text) }
+const log = {
+  info: () => undefined,
+  warn: (_: object, text: string) => void warnings.push(text),
+}
 
 /** What a process of its own does with these jobs. */
 async function aProcess(...list: readonly Job[]) {
