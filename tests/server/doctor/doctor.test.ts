@@ -122,9 +122,10 @@ test.each([
   expect(asked).toEqual({ code, said: expect.stringMatching(said) })
 })
 
+const ask = async (env: Record<string, string>) => await lookAtTracing(readConfig(env))
+
 test('a collector of traces is asked as it will be, and is nobody the product needs', async () => {
   const collector = await startSpanCollector()
-  const ask = async (env: Record<string, string>) => await lookAtTracing(readConfig(env))
 
   const none = await ask({})
   const there = await ask({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
