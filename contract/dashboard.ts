@@ -225,6 +225,8 @@ export const dashboard = {
       staff: staffChoice.optional(),
       date,
       add_ons: addOnList.optional(),
+      /** As the desk may book, which waits for nobody's notice; absent: as the public may. */
+      audience: z.enum(['public', 'staff']).optional(),
     }),
     status: 200,
     reply: z.object({

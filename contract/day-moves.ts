@@ -14,8 +14,8 @@ const absence = {
   ends_at: instant,
   /**
    * `away` (also when absent): all their appointments of that time, which is then blocked. `blocked`: the block stands already.
-   * `hours`: only what a change of hours left outside of them. `late`: they come, but later: each appointment keeps its people and
-   * is moved also where it does not fit.
+   * `hours`: only what a change of hours left outside of them. `late`: they come, but later: each appointment keeps its people
+   * (`staff` of its move is who begins it) and is moved also where it does not fit.
    */
   why: z.enum(['away', 'blocked', 'hours', 'late']).optional(),
 }

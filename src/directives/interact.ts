@@ -11,7 +11,8 @@
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *   client:interact={{ tab: ['x'] }}      wakes by touch too, and at once if this tab keeps something under one of these names
  *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
- *   client:interact={{ device: 'x' }}     wakes by touch too, and at once if this device keeps something under that name
+ *   client:interact={{ device: 'x' }}     wakes by touch too, and at once if this device keeps something under that name; it is not
+ *                                         seen before it says that it knows what to show (`mt:settled` of the window)
  *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`);
  *                                         whatever wakes it at once, what was drawn ahead is not seen turning into that
  *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
@@ -80,15 +81,35 @@ const interact: ClientDirective = (load, options, island) => {
     void wakeWithDatabase(database, wake).then(isKnown =>
       island.toggleAttribute('data-asleep', !isKnown),
     )
-  if (tab?.some(isKeptInTab) || isKeptOnDevice(device) || (query && location.search !== ''))
+  if (isKeptOnDevice(device)) void wakeUnseen(island, wake, settled())
+  else if (tab?.some(isKeptInTab) || (query && location.search !== ''))
     void (query ? wakeUnseen(island, wake) : wake())
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
 /** What was drawn ahead is not what was asked for: nobody sees it turn into that. */
-async function wakeUnseen(island: HTMLElement, wake: () => Promise<void>): Promise<void> {
+async function wakeUnseen(
+  island: HTMLElement,
+  wake: () => Promise<void>,
+  isSettled?: Promise<void>,
+): Promise<void> {
   island.style.visibility = 'hidden'
-  await wake().finally(() => island.style.removeProperty('visibility'))
+  try {
+    await wake()
+    // An island that could not be loaded has nothing to say.
+    if (!island.hasAttribute('ssr')) await isSettled
+  } finally {
+    island.style.removeProperty('visibility')
+  }
+}
+
+const longestUnseenMs = 3000
+
+function settled(): Promise<void> {
+  return new Promise(resolve => {
+    addEventListener('mt:settled', () => resolve(), { once: true })
+    setTimeout(resolve, longestUnseenMs)
+  })
 }
 
 /** A page that comes up under a pointer lying still says that it moved, too. */

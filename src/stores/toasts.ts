@@ -26,9 +26,6 @@ export type Toast = Required<Omit<NewToast, 'ticket'>> & {
 
 const defaultDuration = 3000
 const fadeOut = 300
-/** More than these would cover what they are about. */
-const mostShown = 3
-
 export const $toasts = atom<readonly Toast[]>([])
 
 const clocks = new Map<
@@ -42,7 +39,6 @@ export function showToast(toast: NewToast): string {
   const id = String(++lastId)
   $toasts.set([...$toasts.get(), complete(id, toast)])
   startClock(id, toast)
-  makeRoom()
   if (typeof window !== 'undefined') dispatchEvent(new Event('mt:toast'))
   return id
 }
@@ -79,14 +75,6 @@ export function resumeToast(id: string): void {
   clearTimeout(clock.timer)
   clock.since = Date.now()
   clock.timer = setTimeout(() => dismissToast(id), Math.max(clock.left, 0))
-}
-
-/** The oldest goes first; what is still being done stays. */
-function makeRoom(): void {
-  const shown = $toasts.get().filter(toast => !toast.leaving)
-  const settled = shown.filter(toast => toast.type !== 'loading')
-  for (const toast of settled.slice(0, Math.max(0, shown.length - mostShown)))
-    dismissToast(toast.id)
 }
 
 function complete(id: string, toast: NewToast): Toast {

@@ -37,6 +37,15 @@ describe('a toast', () => {
     expect($toasts.get()).toEqual([])
   })
 
+  test('stays as long when others come after it', () => {
+    for (const message of ['Primero', 'Segundo', 'Tercero', 'Cuarto', 'Quinto'])
+      showToast({ message, type: 'success' })
+
+    vi.advanceTimersByTime(2_999)
+
+    expect($toasts.get().map(toast => toast.leaving)).toEqual([false, false, false, false, false])
+  })
+
   test('keeps its own duration', () => {
     showToast({ message: 'Corto', type: 'success', duration: 500 })
 

@@ -1,4 +1,4 @@
-import { STAFF } from '#domain/booking/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
@@ -49,6 +49,7 @@ export function staffBookingRoutes(context: Context) {
       return explainDay(shop, visit, query.date, {
         now: context.clock.now(),
         isOwner: member.role === 'comerce_admin',
+        audience: query.audience === 'staff' ? STAFF : PUBLIC,
       })
     },
     createStaffAppointment: async ({ body, caller, idempotency }) =>

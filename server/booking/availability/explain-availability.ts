@@ -2,7 +2,11 @@ import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { suggestionsFor, type Suggestion } from '#domain/booking/suggestions.ts'
-import { PUBLIC, type SchedulingContext } from '#domain/booking/scheduling-context.ts'
+import {
+  PUBLIC,
+  type Audience,
+  type SchedulingContext,
+} from '#domain/booking/scheduling-context.ts'
 import type { MinuteRange } from '#domain/shop/shop.ts'
 import type { SlotWindow } from '#domain/booking/slots.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
@@ -37,14 +41,16 @@ export const reasonTexts: Readonly<Record<Reason, string>> = {
   gap: 'Dejaría un hueco que no le sirve a nadie.',
 }
 
+type Asker = { readonly now: number; readonly isOwner: boolean; readonly audience: Audience }
+
 export function explainDay(
   { plan, busy }: ShopMemory,
   request: VisitRequest,
   date: string,
-  { now, isOwner }: { readonly now: number; readonly isOwner: boolean },
+  { now, isOwner, audience }: Asker,
 ): Reply<'explainSlots'> {
   const context = { plan, busy, now, audience: PUBLIC }
-  const found = explainSlots(context, request, date)
+  const found = explainSlots({ ...context, audience }, request, date)
   // Only the owner may change what they change.
   const suggestions = isOwner ? suggestionsFor(context, request, date) : []
   const day = { date, time_zone: plan.timeZone, remedies: suggestions.map(toSuggestionWire) }

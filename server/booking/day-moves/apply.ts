@@ -59,6 +59,7 @@ export async function applyDayMove(
   refuseTwice(asked)
   refuseOthers(member, asked)
   const known = await findAsked(context, member, asked)
+  refuseOtherStaff(asked, known)
   const staffIds = [
     asked.staff,
     ...asked.moves.map(one => one.staff),
@@ -137,12 +138,12 @@ async function settleAppointments(
   }
   // They make room for one another: two may change places.
   const moved = asked.moves.map(one => one.appointment)
+  const isLate = asked.why === 'late'
+  const audience = isLate ? LATE : STAFF
   await deleteOccupancy(trx, shop.row.organizationId, moved)
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
     const current = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
-    const isLate = asked.why === 'late'
-    const audience = isLate ? LATE : STAFF
     const request = { ...place, revision, ...by, audience }
     const visit = isLate ? visitOf(current) : movedVisit(current, to.staff)
     await settle(
@@ -182,6 +183,17 @@ function refuseTwice(asked: DayMoveRequest): void {
 /** An advisor with an agenda of their own moves nothing to others. */
 function refuseOthers({ onlyStaffId }: Membership, { moves }: DayMoveRequest): void {
   if (onlyStaffId !== null && moves.some(one => one.staff !== onlyStaffId)) refuse('forbidden')
+}
+
+/** Whoever runs late still comes: their appointments begin with them, as they did. */
+function refuseOtherStaff(
+  { why, moves }: DayMoveRequest,
+  known: ReadonlyMap<string, AppointmentRow>,
+): void {
+  if (why !== 'late') return
+  const other = moves.findIndex(one => known.get(one.appointment)?.legs[0]?.staff_id !== one.staff)
+  if (other !== -1)
+    refuseField(`moves.${other}.staff`, 'Con demora, cada turno sigue con quien lo atiende.')
 }
 
 type Problem = FieldProblem & { readonly code: ProblemCode }

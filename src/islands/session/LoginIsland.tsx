@@ -25,7 +25,8 @@ import { LoginReason } from './LoginReason.tsx'
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
 
-const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
+const loadPinEntry = async () => ({ default: (await import('./PinEntry.tsx')).PinEntry })
+const PinEntry = lazy(loadPinEntry)
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
@@ -39,12 +40,19 @@ export function LoginIsland() {
   )
 }
 
+/** Where the device is a shop's, its people are listed at once: nobody sees the form turn into that. */
+async function settle(): Promise<void> {
+  await loadSharedDevice()
+  if ($sharedDevice.get() !== null) await loadPinEntry()
+  dispatchEvent(new Event('mt:settled'))
+}
+
 function SignInMethods() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isByMail, setByMail] = useState(false)
   const [isByPassword, setByPassword] = useState(false)
   const device = useStore($sharedDevice, { ssr: 'initial' })
-  useEffect(() => void loadSharedDevice(), [])
+  useEffect(() => void settle(), [])
   const token = useSearchParam('token')
   const isBack = useSearchParam('state') !== null
   const challenge = useStore($challenge, { ssr: 'initial' })
@@ -65,7 +73,7 @@ function SignInMethods() {
   if (device === null) return login
   if (!isByPassword)
     return (
-      <Suspense fallback={login}>
+      <Suspense>
         <PinEntry device={device} withPassword={() => setByPassword(true)} />
       </Suspense>
     )

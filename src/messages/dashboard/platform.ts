@@ -30,6 +30,7 @@ export const platformTexts = {
   looking: (name: string) =>
     `Estás mirando ${name}. Solo lectura: no ves clientes, y queda anotado en su registro y en el nuestro.`,
   publicPage: 'Ver su página',
+  inZone: (zone: string) => `(${zone})`,
   facts: {
     owner: 'Responsable',
     state: 'Suscripción',

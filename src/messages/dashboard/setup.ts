@@ -103,6 +103,9 @@ export const explainTexts = {
   hint: 'Elegí un servicio y un día: cada horario dice qué lo impide.',
   service: 'Servicio',
   date: 'Día',
+  where: (staffMember: string, day: string) =>
+    `${staffMember}, ${day}: cada horario dice qué impide reservarlo en tu página.`,
+  nothing: 'Todavía no hace ningún servicio.',
   closed: 'no trabaja',
   freeCount: (count: number) => (count === 1 ? '1 horario libre' : `${count} horarios libres`),
   nobody: 'Nadie hace este servicio.',

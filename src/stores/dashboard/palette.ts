@@ -1,6 +1,6 @@
 /* What the keyboard opens from anywhere in the dashboard: the palette, the sheet of keys, and the day's usual steps. */
 import { atom } from 'nanostores'
-import { readStored, writeStored } from '#stores/storage.ts'
+import { readStored } from '#stores/storage.ts'
 
 export const $palette = atom<'search' | 'keys' | null>(null)
 
@@ -12,15 +12,13 @@ export function closePalette(): void {
   $palette.set(null)
 }
 
-const storedKey = 'single_keys'
+/** Typed since the search was asked for, until its field is there to be typed into; null: nobody asked. */
+export const typedAhead: { text: string | null } = { text: null }
+
+export const singleKeysKey = 'single_keys'
 
 /** Keys without Ctrl can be switched off: speech input and stray fingers press them too (WCAG 2.1.4). */
-export const $hasSingleKeys = atom(readStored(storedKey) !== 'no')
-
-export function setSingleKeys(isOn: boolean): void {
-  $hasSingleKeys.set(isOn)
-  writeStored(storedKey, isOn ? 'yes' : 'no')
-}
+export const $hasSingleKeys = atom(readStored(singleKeysKey) !== 'no')
 
 const singleKeys = new Set(['/', '?', 'n', 't', 'ArrowLeft', 'ArrowRight'])
 
@@ -29,9 +27,16 @@ export function followShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || document.querySelector('dialog[open]')) return
   const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (typedAhead.text !== null && key.length === 1 && !isCommand) {
+    typedAhead.text += event.key
+    event.preventDefault()
+    return
+  }
   if (isCommand ? key !== 'k' : !isPlainKey(event, key)) return
   event.preventDefault()
-  void import('./shortcuts.ts').then(({ act }) => act(isCommand ? '/' : key))
+  const asked = isCommand ? '/' : key
+  typedAhead.text = asked === '/' ? '' : null
+  void import('./shortcuts.ts').then(({ act }) => act(asked))
 }
 
 function isPlainKey(event: KeyboardEvent, key: string): boolean {

@@ -3,7 +3,8 @@ import { addDays } from '#domain/calendar/dates.ts'
 import { $date } from './board/board.ts'
 import { openDialog } from './new-appointment/dashboard-dialog.ts'
 import { startAppointment } from './new-appointment/draft.ts'
-import { openPalette } from './palette.ts'
+import { writeStored } from '#stores/storage.ts'
+import { $hasSingleKeys, openPalette, singleKeysKey, typedAhead } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
 import { $shop, $today } from './shop.ts'
@@ -21,6 +22,12 @@ const steps: Readonly<Record<string, () => void>> = {
 export function act(key: string): void {
   // Whoever does not work here has neither an agenda nor customers.
   if (valueOf($shop.get())) steps[key]?.()
+  else typedAhead.text = null
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  $hasSingleKeys.set(isOn)
+  writeStored(singleKeysKey, isOn ? 'yes' : 'no')
 }
 
 /** On the day that is on the board, else today. */

@@ -25,6 +25,9 @@ test('people change places at the desk with their PIN, until the device is lost'
   await expect(page.getByRole('heading', { name: '¿Quién sos?' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  // On another visit the people are what is seen first, however long the server takes to name them.
+  const headings = await headingsSeen(page)
+  expect(headings).toEqual(['¿Quién sos?'])
   await page.getByRole('button', { name: 'Entrar con mail y contraseña' }).click()
   await fillLogIn(page, colleague)
   await choosePin(page, '82914')
@@ -50,6 +53,36 @@ test('people change places at the desk with their PIN, until the device is lost'
   await expect(page.getByRole('heading', { name: 'Ingresá a tu cuenta' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '¿Quién sos?' })).toBeHidden()
 })
+
+/** The headings of the page that comes, in the order in which a person sees them. */
+async function headingsSeen(page: Page): Promise<readonly string[]> {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/device*', async route => {
+    await isAnswered
+    await route.continue()
+  })
+  const seen: string[] = []
+  await page.exposeFunction('seeHeading', (words: string) => seen.push(words))
+  await page.addInitScript(watchHeadings)
+  await page.goto('/login')
+  await page.waitForFunction(() => document.querySelector('astro-island:not([ssr]) form') !== null)
+  answer()
+  await expect(page.getByRole('heading', { name: '¿Quién sos?' })).toBeVisible()
+  return seen
+}
+
+function watchHeadings(): void {
+  const seer = globalThis as unknown as { readonly seeHeading: (words: string) => void }
+  let last = ''
+  const see = () => {
+    const heading = document.querySelector('h1')
+    const words = heading?.checkVisibility({ visibilityProperty: true }) ? heading.innerText : ''
+    if (words !== last && words !== '') seer.seeHeading(words)
+    last = words
+    requestAnimationFrame(see)
+  }
+  see()
+}
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')

@@ -26,6 +26,10 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await page.getByRole('button', { name: `Ver ${name}` }).click()
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByRole('note')).toContainText('Solo lectura')
+  // Whoever looks may be elsewhere: each hour says whose it is.
+  await expect(
+    drawer.getByText(/\d\d:\d\d \(America\/Argentina\/Buenos_Aires\)/).first(),
+  ).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await drawer.getByRole('button', { name: 'Extender 15 días (quedan 2)' }).click()

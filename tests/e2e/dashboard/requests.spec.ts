@@ -1,6 +1,6 @@
 /** Requests and deposits, and telling the customer: each answered from the board, each followed by the other screens. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
-import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
   aBoardDay,
   aPhone,
@@ -46,6 +46,29 @@ test('a request is approved with one tap, and the deposit received with another'
 
   await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: patience(1500) })
   await expect(requests).toBeHidden()
+})
+
+test('who asked is told that it stands, in the words shown, and the way back keeps the focus', async ({
+  page,
+  request,
+}) => {
+  const day = await aDayWith(request, 2, { needs_approval: true }, 'Irma Pide')
+  await page.setViewportSize(dashboard)
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/agenda')
+  await openRequests(page)
+  await page.getByRole('button', { name: 'Aprobar el pedido de Irma Pide' }).click()
+
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText('Irma Pide: reservado.')
+  await expect(bar).toContainText(/Hola, Irma\. Tenés turno en .* Para moverlo o cancelarlo: http/)
+  await expect(bar.getByRole('link', { name: 'Avisar a Irma por WhatsApp' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: 'Aprobar el pedido de Irma Pide' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /espera(n)? respuesta/ })).toBeFocused()
+
+  await openBoard(page, day)
+  await expect(cardOf(page, 'Irma Pide')).toContainText('a aprobar')
 })
 
 test('a request is turned down from its card, and its time is free again', async ({

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSideScroll,
   mailTo,
+  shopNow,
 } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
@@ -128,4 +129,47 @@ test('what is shared is counted, and a day says why it has no room', async ({ pa
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSideScroll(page)
+})
+
+test('over a full day the desk reads what is in the way, and loses nothing that was typed', async ({
+  page,
+  request,
+}) => {
+  const { token, staffId } = await anOwnShop(request, 'Barbería Completa')
+  const headers = { authorization: `Bearer ${token}` }
+  const day = await shopNow(request).then(now => new Date(now + 86_400_000))
+  const date = day.toISOString().slice(0, 10)
+  const staff = await request.get('/api/dashboard/staff', { headers })
+  const { items } = (await staff.json()) as { items: { id: string; name: string }[] }
+  for (const { id } of items) {
+    const data = {
+      staff: id,
+      starts_at: `${date}T00:00:00-03:00`,
+      ends_at: `${date}T23:59:00-03:00`,
+      reason: '',
+    }
+    const blocked = await request.post('/api/dashboard/blocks', { headers, data })
+    expect(blocked.status(), await blocked.text()).toBe(201)
+  }
+  const name = items.find(one => one.id === staffId)?.name ?? ''
+  await enterWith(page, token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: '¿Por qué no hay lugar?' }).click()
+  const why = page.getByRole('dialog', { name: '¿Por qué no hay lugar?' })
+  await expect(why.getByText('0 horarios libres')).toBeVisible()
+  await why.getByText('0 horarios libres').click()
+  await expect(why.getByText('Hay un bloqueo.').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await form.getByLabel('Nombre o teléfono').fill('Rita Insiste')
+  await form.getByText('¿Por qué no hay lugar?').click()
+  await form.getByText('0 horarios libres').first().click()
+  await expect(form.getByText('Hay un bloqueo.').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await expect(form.getByLabel('Nombre o teléfono')).toHaveValue('Rita Insiste')
 })

@@ -40,6 +40,13 @@ test('a step is undone in its drawer, and later from the history; the focus stay
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(last).toContainText('Vuelve Atrás: confirmado')
 
+  // What opens in the drawer has the focus, and gives it back.
+  await page.goto(address)
+  await drawer.getByRole('button', { name: 'Editar nota o precio' }).click()
+  await expect(drawer.getByRole('heading', { name: 'Nota y precio' })).toBeFocused()
+  await drawer.getByRole('button', { name: 'Dejarlo como está' }).click()
+  await expect(drawer.getByRole('button', { name: 'Editar nota o precio' })).toBeFocused()
+
   // Whoever arrives stays in the drawer, and so does the way back: nothing lies under its veil.
   await page.goto(address)
   await drawer.getByRole('button', { name: 'Llegó' }).click()

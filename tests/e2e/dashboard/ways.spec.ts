@@ -47,8 +47,18 @@ test('a few letters lead to an appointment, a section or a step, from any sectio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios')
   const palette = page.getByRole('dialog', { name: 'Buscar o ir a…' })
 
+  // What is typed before the palette has come is in its field, and is no shortcut.
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async route => {
+    await mayCome
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('entr')
+  come()
   await expect(palette.getByRole('combobox')).toBeFocused()
+  await expect(palette.getByRole('combobox')).toHaveValue('entr')
+  await palette.getByRole('combobox').clear()
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.keyboard.type('horar')
   await expect(palette.getByRole('option')).toHaveText([/Horarios/])

@@ -14,20 +14,26 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import styles from './branches.module.css'
 
+type Props = {
+  readonly items: readonly AuditEntry[]
+  /** Whose clock the hours are of, where the reader's may be another one. */
+  readonly zone?: string
+}
+
 /** Who did what and when, and under it what it was and what it became. */
-export function AuditEntries({ items }: { readonly items: readonly AuditEntry[] }) {
+export function AuditEntries({ items, zone = '' }: Props) {
   return (
     <ol className={styles.entries}>
       {items.map(entry => (
         <li key={entry.id} className={styles.entry} data-kind={entry.actor.kind}>
-          <Entry entry={entry} />
+          <Entry entry={entry} zone={zone} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { readonly entry: AuditEntry }) {
+function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: string }) {
   const { actor, action, subject, at, detail } = entry
   const currency = useStore($currency)
   const isAboutHerself = subject.name === actor.name
@@ -36,7 +42,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   )
   return (
     <>
-      <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)}`}</p>
+      <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)} ${zone}`}</p>
       <p>
         <strong>{actor.name}</strong> {actionWords(action, subject.name !== '')}{' '}
         {!isAboutHerself && <Subject entry={entry} />}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { keysTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
-import { $hasSingleKeys, setSingleKeys } from '#stores/dashboard/palette.ts'
+import { $hasSingleKeys } from '#stores/dashboard/palette.ts'
+import { setSingleKeys } from '#stores/dashboard/shortcuts.ts'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import styles from './palette.module.css'

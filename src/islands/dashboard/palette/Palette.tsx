@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { findPlaces, type Found, foundInShop } from '#stores/dashboard/found.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $palette, closePalette } from '#stores/dashboard/palette.ts'
+import { $palette, closePalette, typedAhead } from '#stores/dashboard/palette.ts'
 import { Combobox } from '../parts/Combobox.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { useSearch } from '../parts/Search.tsx'
@@ -17,7 +18,8 @@ export function Palette() {
 }
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
-  const search = useSearch(foundInShop.load)
+  const search = useSearch(foundInShop.load, typedAhead.text ?? '')
+  useEffect(forgetTypedAhead, [])
   const loaded = useStore(foundInShop.$store)
   const typed = search.text.trim()
   const inShop = valueOf(loaded) ?? []
@@ -47,6 +49,11 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Modal>
   )
+}
+
+/** The field is there: it takes what is typed from here on. */
+function forgetTypedAhead(): void {
+  typedAhead.text = null
 }
 
 type OutcomeProps = {

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { shopsTexts } from '#messages/dashboard/reports.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Look, look, lookAudit } from '#stores/dashboard/office/platform.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { AuditEntries } from '../office/AuditEntries.tsx'
@@ -16,6 +18,7 @@ type Props = { readonly id: string; readonly name: string; readonly onClose: () 
 /** Looking into one shop: read-only, and on the record of both sides. */
 export function ShopDrawer({ id, name, onClose }: Props) {
   const [act, setAct] = useState<ShopAct | null>(null)
+  const zone = valueOf(useStore(look.$store))?.comerce.time_zone
   useEffect(() => {
     void look.load(id).then(() => lookAudit.load(id))
   }, [id])
@@ -34,7 +37,9 @@ export function ShopDrawer({ id, name, onClose }: Props) {
           )}
         </Loaded>
         <h3>{texts.record}</h3>
-        <Loaded from={lookAudit}>{({ items }) => <AuditEntries items={items} />}</Loaded>
+        <Loaded from={lookAudit}>
+          {({ items }) => <AuditEntries items={items} zone={zone ? texts.inZone(zone) : ''} />}
+        </Loaded>
         {act && <ShopActDialog act={act} id={id} onClose={() => setAct(null)} />}
       </div>
     </Modal>

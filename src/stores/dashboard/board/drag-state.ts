@@ -60,8 +60,12 @@ export type Undo =
     }
   | { readonly to: 'series' }
 
-/** `withdrawn`: cancelled because the customer asked for it. `step`: of the visit, with nothing to tell. */
-type UndoKind = 'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
+/**
+ * `withdrawn`: cancelled because the customer asked for it. `accepted`: a request, or its deposit. `step`: of the visit, with
+ * nothing to tell.
+ */
+type UndoKind =
+  'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'accepted' | 'rejected' | 'step'
 
 export type UndoState = {
   readonly kind: UndoKind

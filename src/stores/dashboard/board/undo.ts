@@ -34,6 +34,14 @@ export function followUp(undoState: UndoState): void {
   resumeUndoBar()
 }
 
+/** After a step; a request that was answered is news for its customer. Answers whether there is a way back. */
+export function followStep(was: AppointmentWire, appointment: AppointmentWire): boolean {
+  const undo = backTo(was, appointment)
+  const isAnswer = was.status === 'pending' || was.status === 'awaiting_deposit'
+  followUp({ kind: isAnswer ? 'accepted' : 'step', appointment, undo })
+  return undo !== null
+}
+
 /** Where it was, and how long if that changed. */
 export function placeOf(appointment: AppointmentWire, durationMinutes?: number): Undo {
   const staff = appointment.legs[0]?.staff.id ?? 'any'

@@ -8,6 +8,8 @@ export type DashboardDialog =
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | { readonly kind: 'late'; readonly staff: string }
+  /** Why there is no room with them. */
+  | { readonly kind: 'explain'; readonly staff: string }
   | {
       readonly kind: 'absence'
       readonly staff: string

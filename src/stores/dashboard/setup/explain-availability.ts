@@ -4,13 +4,30 @@ import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type ExplainAvailability = Reply<'explainSlots'>
-type Question = { readonly service: string; readonly date: string }
+export type Question = {
+  readonly services: readonly string[]
+  readonly addOns?: readonly string[]
+  /** Null: anybody. */
+  readonly staff?: string | null
+  readonly date: string
+  /** For whom there is no room. */
+  readonly audience?: 'public' | 'staff'
+}
 type Start = ExplainAvailability['people'][number]['starts'][number]
 /** Starts one after another with the same reason. */
 type ReasonSpan = { readonly from: string; readonly to: string; readonly text: string }
 
-export const why = createSource<Question, ExplainAvailability>(({ service, date }) =>
-  call('explainSlots', { query: { services: service, date } }),
+export const why = createSource<Question, ExplainAvailability>(
+  ({ services, addOns = [], staff, date, audience = 'public' }) =>
+    call('explainSlots', {
+      query: {
+        services: services.join(','),
+        date,
+        audience,
+        ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+        ...(staff ? { staff } : {}),
+      },
+    }),
 )
 
 export function reasonSpans(starts: readonly Start[]): ReasonSpan[] {

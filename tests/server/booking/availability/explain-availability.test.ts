@@ -30,6 +30,20 @@ test('staff read why each start is not free', async () => {
   expect(second?.starts[0]).toEqual({ starts_at: at('10:00'), reason: null, text: 'Libre.' })
 })
 
+test('the desk hears what is in its own way, and no notice that only customers owe', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  await app.mustCall('updateSettings', { body: { rules: { lead_minutes: 4320 } } }, token)
+  const query = { services: shop.serviceId, date: '2026-11-25' }
+  const reasonsFor = async (audience: 'public' | 'staff') => {
+    const { people } = await app.mustCall('explainSlots', { query: { ...query, audience } }, token)
+    return people[0]?.starts.slice(0, 3).map(start => start.reason)
+  }
+
+  expect(await reasonsFor('public')).toEqual(['lead_time', 'lead_time', 'lead_time'])
+  expect(await reasonsFor('staff')).toEqual([null, null, null])
+})
+
 test('an owner hears what would make room, and it does just that', async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)

@@ -72,6 +72,17 @@ test('everybody is moved, back to back and beyond the closing hour, and nobody e
   expect(timesOf(other)).toEqual([[at('16:00'), false]])
 })
 
+test('a delay gives no appointment to anybody else', async () => {
+  const [late = '', other = ''] = shop.staffIds
+  const { id: appointment, revision } = await take('16:00', { staff: late })
+  const moves = [{ appointment, revision, staff: other, starts_at: at('16:15') }]
+  const body = { staff: late, why: 'late', starts_at: at('10:00'), ends_at: at('21:00'), moves }
+
+  const refused = await app.call('applyDayMove', { body: body as never }, token)
+
+  expect(refused).toMatchObject({ ok: false, problem: { errors: [{ field: 'moves.0.staff' }] } })
+})
+
 test('a visit of two people keeps both of them', async () => {
   const [late = '', other = ''] = shop.staffIds
   const legs = [late, other].map(staff => ({ service: shop.serviceId, staff }))

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { lateTexts, absenceTexts as texts } from '#messages/dashboard/absence.ts'
+import { explainTexts } from '#messages/dashboard/setup.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -45,6 +46,13 @@ export function StaffDialog({ staff }: { readonly staff: string }) {
           onClick={() => openDialog({ kind: 'block', staff })}
         >
           <strong>{texts.block}</strong>
+        </button>
+        <button
+          className={parts.row}
+          type="button"
+          onClick={() => openDialog({ kind: 'explain', staff })}
+        >
+          <strong>{explainTexts.title}</strong>
         </button>
       </div>
     </Modal>

@@ -7,7 +7,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { useDepositChat } from '../appointment/use-deposit-chat.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
-import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { followStep } from '#stores/dashboard/board/undo.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function WaitingAppointments({ appointments, isAlone }: Props) {
   const title = texts.title(appointments.length)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={styles.waiting} aria-label={title}>
+    <section className={styles.waiting} aria-label={title} tabIndex={-1} data-requests>
       <details open={isOpen || !isAlone} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary hidden={!isAlone}>
           <h2>{title}</h2>
@@ -82,10 +82,8 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
     setSending(true)
     const change = await setStatus(appointment, status)
     setSending(false)
-    if (change.ok) {
-      const undo = backTo(appointment, change.appointment)
-      followUp({ kind: 'step', appointment: change.appointment, undo })
-    } else showToast({ message: problemWords(change.problem), type: 'error' })
+    if (change.ok) followStep(appointment, change.appointment)
+    else showToast({ message: problemWords(change.problem), type: 'error' })
   }
   if (appointment.status === 'awaiting_deposit') {
     return (

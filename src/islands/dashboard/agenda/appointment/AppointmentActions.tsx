@@ -8,7 +8,7 @@ import {
   statusActions,
   appointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
-import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { followStep } from '#stores/dashboard/board/undo.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
@@ -161,10 +161,8 @@ function useStatusChange(
       onProblem(problemWords(answer.problem))
       return
     }
-    const undo = backTo(appointment, answer.appointment)
     const message = texts.done(appointment.customer.name, statusNames[answer.appointment.status])
-    if (undo) followUp({ kind: 'step', appointment: answer.appointment, undo })
-    else showToast({ message, type: 'success' })
+    if (!followStep(appointment, answer.appointment)) showToast({ message, type: 'success' })
     onProblem(null)
     // Whoever has arrived sits down next: the next step is already there.
     if (status !== 'checked_in' && status !== 'in_progress') onDone()

@@ -6,6 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './appointment.module.css'
 
@@ -22,7 +23,9 @@ export function EditPanel({ appointment, onBack }: Props) {
   }
   return (
     <div className={styles.panel}>
-      <h3>{texts.editTitle}</h3>
+      <h3 tabIndex={-1} ref={takeFocus}>
+        {texts.editTitle}
+      </h3>
       <Form
         label={texts.editTitle}
         save={save}
@@ -35,7 +38,6 @@ export function EditPanel({ appointment, onBack }: Props) {
           label={texts.price}
           inputMode="decimal"
           defaultValue={pesosText(appointment.price)}
-          data-first
         />
         <TextArea name="note" label={texts.note} defaultValue={appointment.note} maxLength={500} />
         <div className={parts.actions}>

@@ -20,6 +20,7 @@ import { MoveAnyway } from '../appointment/MoveAnyway.tsx'
 import { NewAppointmentDialog } from '../new-appointment/NewAppointmentDialog.tsx'
 import { OpenBlock } from '../new-appointment/OpenBlock.tsx'
 import { LateDialog } from '../absence/LateDialog.tsx'
+import { ExplainDialog } from '../absence/ExplainDialog.tsx'
 import { StaffDialog } from '../absence/StaffDialog.tsx'
 import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
@@ -97,6 +98,8 @@ function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
       return <StaffDialog staff={dialog.staff} />
     case 'late':
       return <LateDialog staff={dialog.staff} />
+    case 'explain':
+      return <ExplainDialog staff={dialog.staff} />
     case 'absence':
       return <AbsenceDialog key={JSON.stringify(dialog)} {...dialog} />
   }

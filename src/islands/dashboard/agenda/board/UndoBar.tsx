@@ -61,10 +61,13 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
   const report = useOutcome()
   const [freed] = useState(() => freedBy(undoState))
   const words = useRef<HTMLParagraphElement>(null)
-  const leave = () => leaveFrom(words.current, undoState.appointment.id)
+  const leave = (drawer = words.current?.closest('dialog') ?? null) =>
+    leaveFrom(drawer, undoState.appointment.id)
   const undo = async () => {
-    leave()
+    const drawer = words.current?.closest('dialog') ?? null
+    leave(drawer)
     report(await undoLast(), texts.undone)
+    leave(drawer)
   }
   // What was tapped may have gone with what it did.
   useEffect(() => keepFocus(() => words.current), [])
@@ -96,16 +99,17 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
   )
 }
 
-/** The bar goes: on with the drawer that it is in, or with the card that it is about. */
-function leaveFrom(bar: HTMLElement | null, id: string): void {
-  const drawer = bar?.closest('dialog')
-  const next = drawer ? '[data-when]' : `[data-appointment="${id}"]`
-  keepFocus(() => (drawer ?? document).querySelector<HTMLElement>(next))
+/** The bar goes: on with the drawer that it is in, with the card that it is about, or with the requests of other days. */
+function leaveFrom(drawer: HTMLElement | null, id: string): void {
+  const places = drawer ? ['[data-when]'] : [`[data-appointment="${id}"]`, '[data-requests]', 'h1']
+  const find = (place: string) => (drawer ?? document).querySelector<HTMLElement>(place)
+  keepFocus(() => places.map(find).find(found => found !== null))
 }
 
 /** Whom the freed time could be offered to. */
 function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
-  if (kind === 'taken' || kind === 'step' || kind === 'changed' || series) return null
+  if (kind === 'taken' || kind === 'step' || kind === 'changed' || kind === 'accepted' || series)
+    return null
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
   if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
   if (undo?.to !== 'place') return null
@@ -130,6 +134,7 @@ function wordsOf(undoState: UndoState): string {
       return series ? texts.cancelledAll(name, series.length) : texts.cancelled(name)
     case 'rejected':
       return texts.rejected(name)
+    case 'accepted':
     case 'step':
       if (series) return closedText(series)
       return appointment.status === 'completed'
@@ -163,7 +168,7 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
           <ButtonLink
             look="go small"
             label={
-              appointment.deposit && undoState.kind === 'taken'
+              appointment.status === 'awaiting_deposit'
                 ? texts.askDeposit(firstName(name))
                 : texts.notify(firstName(name))
             }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import {
@@ -9,10 +9,9 @@ import {
   type SlotQuestion,
 } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
-import { sections } from '#stores/dashboard/routes.ts'
-import { $isOwner } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -58,10 +57,9 @@ export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Pro
         {starts =>
           starts.length === 0 && !marked ? (
             <>
-              <p className="soft">
-                {texts.noTimes} <ExplainLink question={free.question} />
-              </p>
+              <p className="soft">{texts.noTimes}</p>
               <NextFree question={free.question} onTake={onTake} />
+              <Explained free={free} />
             </>
           ) : (
             <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
@@ -73,12 +71,35 @@ export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Pro
   )
 }
 
-/** The owner reads what is in the way, and mends it there. */
-function ExplainLink({ question: { services, date } }: { readonly question: SlotQuestion }) {
-  const isOwner = useStore($isOwner)
-  const [service] = services
-  if (!isOwner || !service) return null
-  return <a href={`${sections.hours}?servicio=${service}&dia=${date}`}>{texts.why}</a>
+const ExplainedDay = lazy(async () => {
+  const { ExplainedDay: drawn } = await import('#islands/dashboard/setup/hours/ExplainedDay.tsx')
+  return { default: drawn }
+})
+
+/** What is in the way is read here, where nothing typed is lost; the owner mends it by a tap. */
+function Explained({ free }: Pick<Props, 'free'>) {
+  const { services, addOns, staff, date } = free.question
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{texts.why}</summary>
+      {isOpen && (
+        <Suspense>
+          <ExplainedDay
+            services={services.join(',')}
+            addOns={addOns.join(',')}
+            staff={staff === 'any' ? null : staff}
+            date={date}
+            isForDesk
+            onMended={async () => {
+              await free.reload()
+              keepFocus(() => document.querySelector('dialog[open] [name=starts_at]'))
+            }}
+          />
+        </Suspense>
+      )}
+    </details>
+  )
 }
 
 type NextProps = Pick<Props, 'onTake'> & { readonly question: SlotQuestion }
