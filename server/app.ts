@@ -47,6 +47,7 @@ import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openPushKeys } from './kernel/push-keys.ts'
 import { openRedis } from './kernel/redis.ts'
+import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
 import { mails, pushes } from './mails.ts'
@@ -58,6 +59,7 @@ import { refuseUnconfirmed } from './people/accounts/second-factor/confirm-sign-
 import { createMetrics } from './platform/health/metrics.ts'
 import { createReadiness, type Neighbours } from './platform/health/readiness.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
+import { settle } from './platform/health/settle.ts'
 import { refreshDue, refreshWhenWoken } from './shop/calendars/refresh-calendars.ts'
 import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { backUpWhenWoken, createBackupSchedule } from './backup/schedule.ts'
@@ -126,25 +128,22 @@ export async function buildApp({
     tally: metrics.tally,
     log: logAnswered(config, server.log),
   })
-  const settle = async (): Promise<void> => {
+  const forgetHours = (): void => {
     context.availability.forgetEverything()
     responses.clear()
     dropExpired(io, clock.now())
-    for (const kept of [context.notices, context.lost, context.refusals]) await kept.flush()
-    await jobs.runDue()
-    await context.outbox.drain()
-    await context.calendars.refresh()
   }
   const handlers = createHandlers(context, limiter, {
     readiness,
     metrics: metrics.registry,
-    settle,
+    settle: async () => settle({ context, jobs, forgetHours }),
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
   const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
   await answerRequests(server, answering)
   const stopRooms = serveRooms(io, context, doors)
+  const stopClock = followClock({ ...context, limiter, forgetHours })
   await startWork(context, queues)
   await jobs.start()
   return {
@@ -156,6 +155,7 @@ export async function buildApp({
       // Whoever sends visitors here asks `/ready`, and needs a moment to hear it.
       await pause(config.stopDelayMs)
       stopRooms()
+      stopClock()
       await drain(server, io, connections)
       await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
     },

@@ -35,6 +35,8 @@ export type Limiter = {
   /** By what is tried (an account, a mailbox), whatever the address. */
   readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
+  /** After the machine's clock went back: what it counted later would refuse for as long as it went. */
+  readonly forgetFuture: () => Promise<void>
 }
 
 export type SubjectRule =
@@ -44,6 +46,16 @@ const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER = 900
 const DAY = 86_400
+/** In how many seconds the count of what is guessed at, or of who is written to, begins anew. */
+const COUNTED_TOGETHER = {
+  login: QUARTER,
+  // A stolen session must not become a way to guess the password it does not know.
+  password: QUARTER,
+  factor: QUARTER,
+  mail: 3600,
+  // Six digits are few: what is tried is counted for the address, however many mails it gets.
+  mail_code: DAY,
+} as const
 /** Kilobytes: a list without a start in it costs about as much to make. */
 const SMALLEST_LIST = 20
 
@@ -70,7 +82,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
       duration,
     })
   }
-  const shared = (name: string, points: number, duration: number) =>
+  const shared = (name: keyof typeof COUNTED_TOGETHER, points: number) =>
     new RateLimiterPostgres({
       storeClient: withoutNames(database),
       storeType: 'pool',
@@ -80,9 +92,9 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: points * factor,
-      duration,
+      duration: COUNTED_TOGETHER[name],
     })
-  const calls: Record<'account' | 'public_write', RateLimiterAbstract> = {
+  const calls = {
     account: every('account', limits.public_writes_per_10_minutes, TEN_MINUTES),
     // Mobile networks share one address among many people, so bookings get ten times the room.
     public_write: every('public_write', limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
@@ -92,13 +104,11 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
   const pages = every('pages', limits.new_pages_per_minute, MINUTE)
   /** What is guessed at, or who is written to, is counted by all processes together. */
   const subjects: Record<SubjectRule, RateLimiterAbstract> = {
-    login: shared('login', limits.login_attempts_per_15_minutes, QUARTER),
-    // A stolen session must not become a way to guess the password it does not know.
-    password: shared('password', limits.login_attempts_per_15_minutes, QUARTER),
-    factor: shared('factor', limits.login_attempts_per_15_minutes, QUARTER),
-    mail: shared('mail', 3, 3600),
-    // Six digits are few: what is tried is counted for the address, however many mails it gets.
-    mail_code: shared('mail_code', limits.verification_code_tries, DAY),
+    login: shared('login', limits.login_attempts_per_15_minutes),
+    password: shared('password', limits.login_attempts_per_15_minutes),
+    factor: shared('factor', limits.login_attempts_per_15_minutes),
+    mail: shared('mail', 3),
+    mail_code: shared('mail_code', limits.verification_code_tries),
     picture: every('picture', 60, TEN_MINUTES),
     queue: every('queue', limits.queue_joins_per_hour, 3600),
     feed: every('feed', limits.feed_reads_per_hour, 3600),
@@ -116,9 +126,17 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
     },
     allowPage: async request => take(pages, visitorOf(request.ip)),
     allowSubject: async (rule, subject) => take(subjects[rule], secrets.fingerprint(subject)),
-    forgetSubject: async (rule, subject) => {
-      await subjects[rule].delete(secrets.fingerprint(subject))
-    },
+    forgetSubject: async (rule, subject) =>
+      void (await subjects[rule].delete(secrets.fingerprint(subject))),
+    forgetFuture: async () => forgetFuture(database),
+  }
+}
+
+async function forgetFuture({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  for (const [name, seconds] of Object.entries(COUNTED_TOGETHER)) {
+    const latest = Date.now() + seconds * 1000
+    const cap = 'update rate_limits set expire = $1 where expire > $1 and starts_with(key, $2)'
+    await pool.query(cap, [latest, `${name}:`])
   }
 }
 
