@@ -7,6 +7,8 @@ import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
 
+/** See `tests/support/neighbours/several.ts`. */
+const isSeveral = process.env['MITURNO_TEST_PROCESSES'] !== undefined
 const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
 // Each worker reads this file again, and must find what the first reading chose.
 const home = (process.env['MITURNO_E2E_HOME'] ??= mkdtempSync(join(tmpdir(), 'mi-turno-e2e-')))
@@ -34,10 +36,10 @@ function serverOf(port: string, index: number) {
   // As root the database runs as somebody else, who must be able to reach it.
   for (const folder of [home, dataDirOf(index)]) chmodSync(folder, 0o711)
   return {
-    command: 'exec node server/main.ts',
+    command: `exec node ${isSeveral ? 'tests/support/neighbours/several.ts' : 'server/main.ts'}`,
     url: `http://localhost:${port}/ready`,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: isSeveral ? 30_000 : 10_000 },
     env: {
       NODE_ENV: 'production',
       PORT: port,

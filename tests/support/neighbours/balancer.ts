@@ -13,12 +13,19 @@ export type Balancer = { readonly url: string; readonly stop: () => Promise<void
 
 export const hasNginx = hasProgram('nginx')
 
-export async function startBalancer(
-  products: readonly { readonly url: string }[],
-): Promise<Balancer> {
+type Products = readonly { readonly url: string }[]
+type Place = {
+  readonly port?: number
+  /** Who moves the clocks of all of them; absent: nobody does. */
+  readonly clockUrl?: string
+  /** nginx's word for what leads to the same process each time; absent: one after the other. */
+  readonly sticksTo?: string
+}
+
+export async function startBalancer(products: Products, place: Place = {}): Promise<Balancer> {
   const home = await mkdtemp(join(tmpdir(), 'mi-turno-nginx-'))
-  const port = await freePort()
-  await writeFile(join(home, 'nginx.conf'), configOf(home, port, products))
+  const port = place.port ?? (await freePort())
+  await writeFile(join(home, 'nginx.conf'), configOf(home, { ...place, port }, products))
   const words = ['-e', join(home, 'error.log'), '-p', home, '-c', join(home, 'nginx.conf')]
   const child = spawn('nginx', ['-g', 'daemon off;', ...words], {
     env: { PATH: programPath },
@@ -40,8 +47,8 @@ export async function startBalancer(
 
 function configOf(
   home: string,
-  port: number,
-  products: readonly { readonly url: string }[],
+  { port, clockUrl, sticksTo }: Place & { readonly port: number },
+  products: Products,
 ): string {
   const servers = products.map(
     ({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=2s;`,
@@ -54,14 +61,18 @@ events { worker_connections 4096; }
 http {
   ${kinds.map(kind => `${kind}_temp_path ${join(home, kind)};`).join('\n  ')}
   access_log off;
-  upstream product { ${servers.join(' ')} }
+  upstream product { ${sticksTo === undefined ? '' : `hash ${sticksTo} consistent;`} ${servers.join(' ')} }
   map $http_upgrade $connection_kind { default upgrade; '' ''; }
   server {
     listen 127.0.0.1:${port};
+    client_max_body_size 0;
+    ${clockUrl === undefined ? '' : `location = /api/__test/clock { proxy_pass ${clockUrl}; }`}
     location / {
       proxy_pass http://product;
       proxy_http_version 1.1;
       proxy_set_header Host $host:$server_port;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_kind;
       proxy_connect_timeout 2s;
