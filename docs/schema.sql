@@ -3,6 +3,7 @@
 -- Instants are timestamptz in UTC. Dates and minutes of the day are the shop's own wall clock. Money is in minor units.
 -- Every table of a tenant leads its key with the organization, so that rows of two tenants can never be joined by accident.
 
+create extension btree_gin;
 create extension btree_gist;
 create extension cube;
 create extension pg_trgm;
@@ -777,8 +778,9 @@ create table customers (
 );
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
 create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
-create index customers_by_part_of_phone on customers using gin (phone gin_trgm_ops);
-create index customers_by_plain_name on customers using gin (plain_name gin_trgm_ops);
+-- A part of a name, among the customers of one organization: whoever else has it is not looked at.
+create index customers_by_part_of_name on customers using gin (organization_id, plain_name gin_trgm_ops);
+create index customers_by_part_of_number on customers using gin (organization_id, phone gin_trgm_ops);
 create index customers_by_user on customers (user_id);
 create index customers_in_order on customers (organization_id, plain_name, id) where (merged_into is null);
 create index customers_merged on customers (organization_id, merged_into) where (merged_into is not null);
@@ -890,6 +892,8 @@ create index appointments_by_user on appointments (user_id) where (user_id is no
 -- Whether somebody had come before a day, without reading all years.
 create index appointments_by_visitor on appointments (organization_id, comerce_id, customer_id, starts_at) where (status not in ('cancelled', 'rejected', 'expired'));
 create index appointments_delayed on appointments (starts_at) where (delay_minutes is not null);
+-- Twice a minute it is asked which shops run late: of all appointments those few that may hold up others.
+create index appointments_holding_up on appointments (starts_at, organization_id, comerce_id) where ((delay_minutes is not null) or (status in ('checked_in', 'in_progress')) or ((late_minutes is not null) and (status in ('booked', 'confirmed'))));
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
 create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
 -- The nightly job looks for those of days gone by that nobody closed.

@@ -27,7 +27,7 @@ export const application = {
 }
 
 const OLDEST_VERSION = 15
-const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
+const EXTENSIONS = ['btree_gin', 'btree_gist', 'unaccent', 'pg_trgm']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
 const LONGEST_GOODBYE_MS = 1000

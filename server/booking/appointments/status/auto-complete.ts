@@ -7,23 +7,31 @@ import type { Context } from '#server/context.ts'
 const YOUNGEST_MS = 3 * HOUR
 
 type Closed = { readonly id: string; readonly revision: number }
-type Shop = { readonly organization_id: string; readonly id: string; readonly time_zone: string }
+type Shop = {
+  readonly organization_id: string
+  readonly id: string
+  readonly time_zone: string
+  /** When the first that is still open ended. */
+  readonly since: number
+}
 
 /** From three in the morning of each shop: what nobody closed yesterday is taken as done, and marked `assumed`. */
 export async function autoComplete(context: Context): Promise<void> {
   const now = context.clock.now()
   const { rows } = await sql<Shop>`
-    select c.organization_id, c.id, c.time_zone from comerces c
-    where c.id in (select distinct a.comerce_id from appointments a
+    select c.organization_id, c.id, c.time_zone, open.since from (
+      select a.organization_id, a.comerce_id, min(a.ends_at) as since from appointments a
       where a.status in ('booked', 'confirmed', 'checked_in', 'in_progress')
-        and a.ends_at <= ${new Date(now - YOUNGEST_MS)})`.execute(context.database.db)
+        and a.ends_at <= ${new Date(now - YOUNGEST_MS)}
+      group by a.organization_id, a.comerce_id) as open
+    join comerces c on c.organization_id = open.organization_id and c.id = open.comerce_id`.execute(
+    context.database.db,
+  )
   for (const shop of rows) {
-    const closed = await closeAppointments(
-      context,
-      shop,
-      autoCompletedUntil(now, shop.time_zone),
-      now,
-    )
+    const until = autoCompletedUntil(now, shop.time_zone)
+    // Open since this morning only: by day that is every shop, and none of them is asked for anything.
+    if (shop.since > until) continue
+    const closed = await closeAppointments(context, shop, until, now)
     for (const { id, revision } of closed) context.publisher.boardChanged(shop.id, id, revision)
   }
 }
