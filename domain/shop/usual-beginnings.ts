@@ -7,19 +7,65 @@ export type UsualService = {
   readonly pesos: number
 }
 
-const first: Readonly<Record<string, UsualService>> = {
-  barberia: { name: 'Corte', minutes: 30, pesos: 15_000 },
-  peluqueria: { name: 'Corte', minutes: 45, pesos: 18_000 },
-  salon: { name: 'Corte y peinado', minutes: 60, pesos: 25_000 },
-  estetica: { name: 'Limpieza facial', minutes: 60, pesos: 30_000 },
-  unas: { name: 'Esmaltado semipermanente', minutes: 60, pesos: 18_000 },
-  spa: { name: 'Masaje', minutes: 60, pesos: 35_000 },
-  tatuajes: { name: 'Tatuaje chico', minutes: 90, pesos: 60_000 },
+const known: Readonly<Record<string, readonly UsualService[]>> = {
+  barberia: [
+    { name: 'Corte', minutes: 30, pesos: 15_000 },
+    { name: 'Corte y barba', minutes: 45, pesos: 20_000 },
+    { name: 'Barba', minutes: 20, pesos: 9_000 },
+    { name: 'Corte de niño', minutes: 30, pesos: 12_000 },
+  ],
+  peluqueria: [
+    { name: 'Corte', minutes: 45, pesos: 18_000 },
+    { name: 'Lavado y peinado', minutes: 45, pesos: 16_000 },
+    { name: 'Color', minutes: 120, pesos: 45_000 },
+    { name: 'Brushing', minutes: 40, pesos: 14_000 },
+  ],
+  salon: [
+    { name: 'Corte y peinado', minutes: 60, pesos: 25_000 },
+    { name: 'Color', minutes: 120, pesos: 50_000 },
+    { name: 'Manicura', minutes: 45, pesos: 15_000 },
+    { name: 'Depilación', minutes: 30, pesos: 12_000 },
+  ],
+  estetica: [
+    { name: 'Limpieza facial', minutes: 60, pesos: 30_000 },
+    { name: 'Masaje facial', minutes: 45, pesos: 25_000 },
+    { name: 'Depilación', minutes: 30, pesos: 12_000 },
+  ],
+  unas: [
+    { name: 'Esmaltado semipermanente', minutes: 60, pesos: 18_000 },
+    { name: 'Uñas esculpidas', minutes: 120, pesos: 30_000 },
+    { name: 'Manicura', minutes: 45, pesos: 12_000 },
+    { name: 'Pedicura', minutes: 60, pesos: 18_000 },
+  ],
+  spa: [
+    { name: 'Masaje', minutes: 60, pesos: 35_000 },
+    { name: 'Masaje descontracturante', minutes: 50, pesos: 38_000 },
+    { name: 'Drenaje linfático', minutes: 60, pesos: 38_000 },
+  ],
+  tatuajes: [
+    { name: 'Tatuaje chico', minutes: 90, pesos: 60_000 },
+    { name: 'Tatuaje mediano', minutes: 180, pesos: 120_000 },
+    { name: 'Perforación', minutes: 30, pesos: 20_000 },
+  ],
 }
 
-/** Null for a trade that we do not know. */
+/** What such a shop may sell, the one that all of them do first; empty for a trade that we do not know. */
+export function usualServicesOf(category: string): readonly UsualService[] {
+  return known[category] ?? []
+}
+
+/** The first of them; null for a trade that we do not know. */
 export function usualServiceOf(category: string): UsualService | null {
-  return first[category] ?? null
+  return usualServicesOf(category)[0] ?? null
+}
+
+/** Argentine area codes of the cities that close after noon: Tucumán, Salta, Jujuy, Cuyo, the Litoral. */
+const siestaCodes = '260 261 263 264 266 362 364 370 376 379 380 381 383 385 387 388'.split(' ')
+
+/** Whether shops close for the siesta where this phone is of, as it was typed. */
+export function isSiestaUsual(phone: string): boolean {
+  const local = phone.replaceAll(/\D/g, '').replace(/^(?:00)?(?:54)?9?0?/, '')
+  return siestaCodes.some(code => local.startsWith(code))
 }
 
 /** Tuesday to Saturday, ten to eight. */

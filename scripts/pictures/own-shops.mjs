@@ -94,12 +94,22 @@ export async function openCrowd(url, folder) {
 
 /** @param {string} address @param {string} folder */
 export async function tokenMailedTo(address, folder) {
+  return await foundInMail(address, folder, /verify-account\?token=([\w.-]+)/)
+}
+
+/** The six digits of the same mail. @param {string} address @param {string} folder */
+export async function codeMailedTo(address, folder) {
+  return await foundInMail(address, folder, /Tu c(?:ó|=C3=B3)digo: (\d{6})/)
+}
+
+/** @param {string} address @param {string} folder @param {RegExp} pattern */
+async function foundInMail(address, folder, pattern) {
   const mails = join(folder, 'mail')
   for (let tries = 0; tries < 100; tries += 1) {
     for (const name of await readdir(mails).catch(() => [])) {
       const mail = await readFile(join(mails, name), 'utf8')
-      const found = mail.includes(`To: ${address}`) && /verify-account\?token=([\w.-]+)/.exec(mail)
-      if (found) return found[1]
+      const found = mail.includes(`To: ${address}`) && pattern.exec(mail)
+      if (found) return found[1] ?? ''
     }
     await pause(200)
   }

@@ -29,11 +29,8 @@ const fill = async (page, fields) => {
 
 const TRIAL = {
   'Nombre del local': 'Peluquería Los Dos Hermanos',
-  'Calle y número': 'Av. Corrientes 4512',
-  Ciudad: 'Buenos Aires',
-  'Tu nombre': 'Marcela Ibarra',
   'Tu mail': 'marcela@example.test',
-  'Tu teléfono': '11 5555-0199',
+  'WhatsApp del local': '11 5555-0199',
 }
 
 /** Service and hour of the demo shop, as a customer taps them. @param {Page} page */
@@ -57,14 +54,14 @@ export const states = [
     path: '/free-trial',
     act: async page => {
       await fill(page, TRIAL)
-      await page.getByText('Está libre.').waitFor()
+      await page.getByText('Tu página va a ser /b/').waitFor()
     },
   },
   {
     name: 'free-trial-error',
     path: '/free-trial',
     act: async page => {
-      await fill(page, { ...TRIAL, 'Tu teléfono': '123' })
+      await fill(page, { ...TRIAL, 'WhatsApp del local': '123' })
       await press(page, 'Comenzar prueba de 30 días')
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },

@@ -22,6 +22,7 @@ const databaseName = 'mi-turno'
 const customerKey = 'person'
 const placesKey = 'places'
 const proofKey = 'sign-up'
+const trialKey = 'trial'
 const patienceMilliseconds = 1500
 
 export async function rememberAppointment(appointment: DeviceAppointment): Promise<boolean> {
@@ -63,6 +64,17 @@ export async function rememberProof(proof: string): Promise<boolean> {
 
 export async function recallProof(): Promise<string | undefined> {
   return (await ask('people', 'readonly', store => store.get(proofKey))) as string | undefined
+}
+
+/** The shop that is being prepared here until its mail is confirmed, as `stores/trial/preparing.ts` writes it; null forgets it. */
+export async function rememberTrial(prepared: object | null): Promise<void> {
+  await ask('people', 'readwrite', store =>
+    prepared === null ? store.delete(trialKey) : store.put(prepared, trialKey),
+  )
+}
+
+export async function recallTrial(): Promise<unknown> {
+  return await ask('people', 'readonly', store => store.get(trialKey))
 }
 
 /** The shops that they keep at hand on this device. */

@@ -3,8 +3,8 @@ import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 
 /** A shop's page for other sites' frames; it holds nothing but links. */
 const embedded = /^\/comerce\/[^/]+\/embed$/
-/** A shop's page as its staff have typed it, for a frame of the dashboard; nothing in it can be done. */
-const previewed = /^\/comerce\/[^/]+\/vista$/
+/** A shop's page as it is being typed, for a frame of the dashboard or of the trial; nothing in it can be done. */
+const previewed = /^(?:\/comerce\/[^/]+|\/free-trial)\/vista$/
 
 /** Every page of ours refuses to be framed, except these two. */
 export function allowEmbedding(

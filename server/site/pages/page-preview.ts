@@ -8,10 +8,14 @@ import { Bytes, type Handlers } from '#server/kernel/http/handler.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import { slotsOf } from '#server/shop/public/routes.ts'
 import { toShopWire } from '#server/shop/public/wire.ts'
+import { shopOfTrial } from './trial-preview.ts'
 import { instagramFrom, websiteFrom } from '#server/shop/settings/links.ts'
 
 /** Takes a form with the token of a session and what is typed; an address would leave the token in histories and logs. */
 const previewPath = /^\/comerce\/([^/]+)\/vista$/
+
+/** The page that a trial prepares, before there is any shop. */
+export const TRIAL_PREVIEW = '/free-trial/vista'
 
 /** A shop's page as its own staff would see it, published or not, with what they have typed and not saved. */
 export type PagePreview = { readonly address: string; readonly handlers: Handlers }
@@ -26,13 +30,23 @@ export async function findPreview(
   request: Pick<FastifyRequest, 'body'> & { readonly path: string },
 ): Promise<PagePreview | null> {
   const [, adUrl] = previewPath.exec(request.path) ?? []
-  if (adUrl === undefined) return null
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '')
+  if (request.path === TRIAL_PREVIEW) return ofTrial(context, handlers, form)
+  if (adUrl === undefined) return null
   const account = await findByToken(context, form.get('token') ?? '')
   const shop = await context.availability.find(adUrl.toLowerCase())
   if (shop === null || !worksIn(account ?? refuse('not_authenticated'), shop))
     return refuse('not_found')
   return { address: `/comerce/${shop.row.adUrl}`, handlers: asTyped(context, handlers, shop, form) }
+}
+
+/** Of nobody's shop: it says back what the visitor's own phone has sent, and reads nothing. */
+function ofTrial(context: Context, handlers: Handlers, form: URLSearchParams): PagePreview {
+  const shop = shopOfTrial(form)
+  return {
+    address: `/comerce/${shop.row.adUrl}`,
+    handlers: answering(handlers, shop, toShopWire(shop, context.clock.now()), context),
+  }
 }
 
 function worksIn({ membership }: Account, { row }: ShopMemory): boolean {
@@ -54,11 +68,20 @@ function asTyped(
     ...typedIn(form, saved),
     ...(saved.status === 'draft' ? asPublished : {}),
   }
+  return answering(handlers, shop, comerce, context)
+}
+
+function answering(
+  handlers: Handlers,
+  shop: ShopMemory,
+  comerce: ShopWire,
+  { clock }: Pick<Context, 'clock'>,
+): Handlers {
   return {
     ...handlers,
     getComerce: async () => await Promise.resolve({ comerce }),
     listSlots: async ({ query }) => {
-      const { body } = slotsOf(shop, query, now)
+      const { body } = slotsOf(shop, query, clock.now())
       return await Promise.resolve(new Bytes(body, 'application/json'))
     },
   }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { fieldMessages } from '#messages/common.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, chooseAdUrl, typeAdUrl } from '#stores/trial/trial.ts'
 import { TextField } from '../ui/Field.tsx'
@@ -17,8 +16,7 @@ export function AdUrlField() {
     <div className={styles.address}>
       <TextField
         name="ad_url"
-        // An address proposed since is not the one that was missing.
-        error={errors.ad_url === fieldMessages.missing && adUrl !== '' ? null : errors.ad_url}
+        error={errors.ad_url}
         label={texts.adUrl}
         prefix={texts.adUrlPrefix}
         hint={
@@ -35,7 +33,6 @@ export function AdUrlField() {
         title={texts.adUrlRule}
         minLength={3}
         maxLength={40}
-        required
       />
       {others.length > 0 && (
         <ul className={styles.chips} aria-label={texts.alternatives}>

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $countryChoice, proposeFrom } from '#stores/trial/country.ts'
-import { proposeAdUrl, startFreeTrial } from '#stores/trial/trial.ts'
+import { beginTrial } from '#stores/trial/preparing.ts'
+import { $adUrlChoice, adUrlFor, proposeAdUrl } from '#stores/trial/trial.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import { MailField } from '../ui/MailField.tsx'
 import { Form } from '../ui/Form.tsx'
-import { textOf } from '../ui/form-state.ts'
-import { NewPasswordField } from '../ui/PasswordField.tsx'
+import { textOf, useFormState } from '../ui/form-state.ts'
 import { AdUrlField } from './AdUrlField.tsx'
 import { CountryField } from './CountryField.tsx'
 import { PlaceField } from '../place/PlaceField.tsx'
@@ -37,8 +37,10 @@ type Props = {
 export function TrialForm({ city, tiles, onType, onStarted }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = async (values: FormData) => {
-    const refusal = await startFreeTrial(trialOf(values))
-    if (!refusal) onStarted(textOf(values, 'email'))
+    const asked = trialOf(values)
+    const ad_url = await adUrlFor(asked.comerce_name, asked.city)
+    const refusal = await beginTrial({ ...asked, ad_url })
+    if (!refusal) onStarted(asked.email)
     return refusal
   }
 
@@ -67,7 +69,6 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
       </div>
       <Form ref={form} send={send} codeFields={codeFields} data-plain onInput={follow}>
         <ShopFields city={city} tiles={tiles} form={form} />
-        <OwnerFields />
         <Honeypot />
         <FormEnd sendText={texts.send} sendingText={texts.sending} />
         <p className="soft small">
@@ -85,16 +86,18 @@ type ShopFieldsProps = Pick<Props, 'city' | 'tiles'> & {
 function ShopFields({ city, tiles, form }: ShopFieldsProps) {
   return (
     <fieldset className={styles.group}>
-      <legend>{texts.shop}</legend>
+      <legend className="visually-hidden">{texts.shop}</legend>
       <TextField
         name="comerce_name"
         label={texts.shopName}
+        hint={<OwnAddress />}
         autoComplete="organization"
         placeholder="Ej.: La Navaja de Boedo"
         minLength={2}
         maxLength={80}
         required
       />
+      <OwnerFields />
       <SelectField name="category" label={texts.kind} defaultValue="barberia">
         {Object.entries(kinds).map(([category, { one }]) => (
           <option key={category} value={category}>
@@ -102,39 +105,60 @@ function ShopFields({ city, tiles, form }: ShopFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <AdUrlField />
-      <div className={styles.pair}>
-        <TextField
-          name="address"
-          label={texts.address}
-          autoComplete="address-line1"
-          placeholder="Ej.: Av. Boedo 1024"
-          minLength={3}
-          maxLength={160}
-          required
-        />
-        <TextField
-          name="city"
-          label={texts.city}
-          hint={texts.cityHint}
-          autoComplete="address-level2"
-          placeholder="Ej.: Buenos Aires"
-          minLength={2}
-          maxLength={80}
-        />
-      </div>
-      <details className={styles.more}>
-        <summary>{texts.more}</summary>
-        <div className={styles.group}>
-          <PlaceField
-            city={city}
-            tiles={tiles}
-            onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
-          />
-          <CountryField />
-        </div>
-      </details>
+      <MoreFields city={city} tiles={tiles} form={form} />
     </fieldset>
+  )
+}
+
+/** Where the page will be, said while the name is typed; it is changed further down. */
+function OwnAddress() {
+  const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
+  return <span>{adUrl ? texts.willBe(`${texts.adUrlPrefix}${adUrl}`) : texts.willBeProposed}</span>
+}
+
+const moreFields = ['ad_url', 'address', 'city', 'name', 'country']
+
+/** Nothing of it is asked to begin; what is wrong in it opens it. */
+function MoreFields({ city, tiles, form }: ShopFieldsProps) {
+  const { errors } = useFormState()
+  const [isOpen, setOpen] = useState(false)
+  const isWrong = moreFields.some(name => errors[name])
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || isWrong}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>{texts.more}</summary>
+      <div className={styles.group}>
+        <AdUrlField />
+        <div className={styles.pair}>
+          <TextField
+            name="address"
+            label={texts.address}
+            autoComplete="address-line1"
+            placeholder="Ej.: Av. Boedo 1024"
+            minLength={3}
+            maxLength={160}
+          />
+          <TextField
+            name="city"
+            label={texts.city}
+            autoComplete="address-level2"
+            placeholder="Ej.: Buenos Aires"
+            minLength={2}
+            maxLength={80}
+          />
+        </div>
+        <TextField name="name" label={texts.name} autoComplete="name" maxLength={80} />
+        <PlaceField
+          city={city}
+          tiles={tiles}
+          onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
+        />
+        <CountryField />
+      </div>
+    </details>
   )
 }
 
@@ -142,29 +166,18 @@ function OwnerFields() {
   const { code } = useStore($countryChoice, { ssr: 'initial' })
   const example = phoneExamples[code || HOME_COUNTRY]
   return (
-    <fieldset className={styles.group}>
-      <legend>{texts.you}</legend>
-      <div className={styles.pair}>
-        <TextField
-          name="phone"
-          label={texts.phone}
-          hint={example ? texts.phoneHint(example) : texts.phoneAbroadHint}
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          required
-        />
-        <TextField
-          name="name"
-          label={texts.name}
-          hint={texts.nameHint}
-          autoComplete="name"
-          maxLength={80}
-        />
-      </div>
+    <>
+      <TextField
+        name="phone"
+        label={texts.phone}
+        hint={example ? texts.phoneHint(example) : texts.phoneAbroadHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        required
+      />
       <MailField name="email" label={texts.email} hint={texts.emailHint} required />
-      <NewPasswordField name="password" label={texts.password} />
-    </fieldset>
+    </>
   )
 }
 
@@ -180,7 +193,6 @@ function trialOf(values: FormData) {
     name: textOf(values, 'name'),
     email: textOf(values, 'email'),
     phone: textOf(values, 'phone'),
-    password: String(values.get('password')),
     website: textOf(values, 'website'),
   }
 }

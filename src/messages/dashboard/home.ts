@@ -9,6 +9,7 @@ export const homeTexts = {
   done: 'Listo',
   pending: 'Falta',
   publish: 'Publicar mi página',
+  preparing: 'Armando tu local con lo que preparaste…',
   publishing: 'Publicando…',
   published: 'Tu página ya recibe turnos.',
 }

@@ -12,7 +12,6 @@ const names = [
   'name',
   'phone',
   'email',
-  'password',
   'idempotency_key',
 ] as const
 
@@ -21,8 +20,7 @@ export type PostedTrial = Readonly<Record<(typeof names)[number], string>>
 export function readTrial(form: FormData): PostedTrial {
   const entries = names.map(name => {
     const value = form.get(name)
-    const text = typeof value === 'string' ? value : ''
-    return [name, name === 'password' ? text : text.trim()]
+    return [name, typeof value === 'string' ? value.trim() : '']
   })
   return Object.fromEntries(entries) as PostedTrial
 }

@@ -90,6 +90,16 @@ export function chooseAdUrl(adUrl: string): void {
   $adUrlChoice.set({ ...$adUrlChoice.get(), adUrl, step: 'free', wished: null, isOwn: true })
 }
 
+/** The address as it stands, or else the first free one of the name: nobody has to wait for the proposal. */
+export async function adUrlFor(name: string, city: string): Promise<string> {
+  const { adUrl, step } = $adUrlChoice.get()
+  if (adUrl !== '' && step !== 'checking') return adUrl.replace(/-$/, '')
+  const found = await call('suggestAdUrl', { query: { name: name.slice(0, 80), city } })
+  if (!found.ok) return adUrl
+  const { ad_url, available, alternatives } = found.reply
+  return available ? ad_url : (alternatives[0] ?? ad_url)
+}
+
 export async function startFreeTrial(
   body: Sent<'startFreeTrial', 'body'>,
 ): Promise<ProblemWire | null> {

@@ -84,3 +84,67 @@ test('it is no page to be linked to, and no other site sends its form', async ()
 
   expect([linked.status, sent.status]).toEqual([404, 403])
 })
+
+const PREPARED = {
+  name: 'La Navaja <i>Nueva</i>',
+  category: 'barberia',
+  address: 'Av. Boedo 1024',
+  city: 'Buenos Aires',
+  country: 'AR',
+  person: 'Beto',
+  services: [{ name: 'Corte y barba', minutes: 45, price: 20_000 }],
+  ranges: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    start_minute: 600,
+    end_minute: 1200,
+  })),
+}
+
+async function trialPreview(draft: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${app.url}/free-trial/vista`, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', ...headers },
+    body: new URLSearchParams({ draft: JSON.stringify(draft) }),
+  })
+  return { answer, html: await answer.text() }
+}
+
+test('a trial sees its page before there is a shop: by the same parts, in a frame, and nothing is kept', async () => {
+  const { pool } = app.app.context.database
+  const count = async () => (await pool.query('select count(*) from comerces')).rows
+  const before = await count()
+
+  const { answer, html } = await trialPreview(PREPARED)
+
+  expect(answer.status).toBe(200)
+  expect(html).toContain('La Navaja &lt;i&gt;Nueva&lt;/i&gt;')
+  for (const words of ['Corte y barba', '20.000', '¿Cuándo?', 'Av. Boedo 1024'])
+    expect(html).toContain(words)
+  expect(html).not.toContain('<script')
+  expect(answer.headers.get('content-security-policy')).toMatch(/sandbox allow-same-origin(;|$)/)
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await count()).toEqual(before)
+})
+
+test('a trial with nothing ticked yet has a page, too', async () => {
+  const { answer } = await trialPreview({ ...PREPARED, services: [], ranges: [], person: '' })
+
+  expect(answer.status).toBe(200)
+})
+
+test.each([
+  ['nothing', undefined, {}, 400],
+  ['what no form of ours sends', { ...PREPARED, services: 'todos' }, {}, 400],
+  [
+    'minutes without end',
+    { ...PREPARED, services: [{ name: 'x', minutes: 1e9, price: 1 }] },
+    {},
+    400,
+  ],
+  ['the form of another site', PREPARED, { 'sec-fetch-site': 'cross-site' }, 403],
+])('a trial’s page is not made of %s', async (_what, draft, headers, status) => {
+  const { answer } = await trialPreview(draft, headers)
+
+  expect(answer.status).toBe(status)
+})

@@ -1,3 +1,7 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { Problem } from '#islands/ui/Problem.tsx'
+import { takePrepared } from '#stores/dashboard/setup/take-prepared.ts'
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard/home.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -15,7 +19,36 @@ export function ChecklistSection() {
   return (
     <>
       <SectionHead isNarrow title={texts.title} hint={texts.intro} />
-      <Loaded from={shop}>{({ checklist }) => <Steps checklist={checklist} />}</Loaded>
+      <Loaded from={shop}>
+        {({ checklist, comerce }) => (
+          <Prepared adUrl={comerce.ad_url}>
+            <Steps checklist={checklist} />
+          </Prepared>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+type PreparedProps = { readonly adUrl: string; readonly children: ReactNode }
+
+/** What this device prepared before the mail was confirmed is taken over first; the steps are what is left after it. */
+function Prepared({ adUrl, children }: PreparedProps) {
+  const [isTaken, setTaken] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const take = async () => {
+      const taken = await takePrepared(adUrl)
+      if (taken.end === 'published') $router.open(`${sections.page}?publicada=1`)
+      setProblem(taken.problem && problemWords(taken.problem))
+      setTaken(true)
+    }
+    void take()
+  }, [adUrl])
+  return (
+    <>
+      <Problem words={problem} />
+      {isTaken ? children : <p role="status">{texts.preparing}</p>}
     </>
   )
 }

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { findCountry } from '#domain/country/countries.ts'
+import { HOME_COUNTRY } from '#domain/country/home.ts'
+import { initialRules } from '#domain/booking/booking-rules.ts'
+import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
+import type { Service } from '#domain/shop/shop.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** What somebody in their trial has prepared on their phone, as it is posted by the frame that shows the page. */
+const prepared = z.object({
+  name: z.string().trim().min(1).max(80),
+  category: z.string().max(40),
+  address: z.string().max(160),
+  city: z.string().max(80),
+  country: z.string().max(20),
+  person: z.string().max(80),
+  services: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(80),
+        minutes: z.int().min(5).max(720),
+        /** Whole units of the country's money. */
+        price: z.number().min(0).max(100_000_000),
+      }),
+    )
+    .max(20),
+  ranges: z
+    .array(
+      z.object({
+        weekday: z.int().min(1).max(7),
+        start_minute: z.int().min(0).max(1440),
+        end_minute: z.int().min(1).max(2880),
+      }),
+    )
+    .max(28),
+})
+
+/**
+ * The shop of that form as the engine knows shops, in memory for one answer: nothing of it is kept, and no query asks for it.
+ * @throws {Refusal} `invalid_request` for what no form of ours sends
+ */
+export function shopOfTrial(form: URLSearchParams): ShopMemory {
+  const typed = readPrepared(form.get('draft') ?? '')
+  const country = findCountry(typed.country) ?? findCountry(HOME_COUNTRY)!
+  const services = typed.services.map(one => serviceOf(one))
+  const person = { id: randomUUID(), name: typed.person || typed.name }
+  return {
+    row: {
+      ...nothingYet,
+      id: randomUUID(),
+      organizationId: randomUUID(),
+      name: typed.name,
+      category: typed.category,
+      address: typed.address,
+      city: typed.city,
+      timeZone: country.zones[0]!,
+      country: country.code,
+      currency: country.currency,
+      services: services.map(({ id, name }) => ({ ...plainFace, id, name })),
+      staff: [{ ...person, bio: '', avatar: null, isHidden: false }],
+    },
+    plan: {
+      timeZone: country.zones[0]!,
+      services,
+      staff: [person],
+      offers: services.map(({ id }) => ({
+        staffId: person.id,
+        serviceId: id,
+        durationMinutes: null,
+        price: null,
+      })),
+      weeklyRanges: typed.ranges
+        .filter(range => range.end_minute > range.start_minute)
+        .map(({ weekday, start_minute, end_minute }) => ({
+          staffId: null,
+          weekday,
+          startMinute: start_minute,
+          endMinute: end_minute,
+        })),
+      exceptions: [],
+      resources: [],
+      rules: initialRules,
+    },
+    busy: createBusyIndex(),
+    version: 1,
+    answers: { get: () => undefined, set: () => {} },
+  }
+}
+
+function readPrepared(text: string): z.infer<typeof prepared> {
+  try {
+    const read = prepared.safeParse(JSON.parse(text))
+    if (read.success) return read.data
+  } catch {
+    // Not JSON.
+  }
+  return refuse('invalid_request')
+}
+
+type Prepared = z.infer<typeof prepared>['services'][number]
+
+function serviceOf({ name, minutes, price }: Prepared): Service {
+  return {
+    id: randomUUID(),
+    name,
+    segments: [{ minutes, busy: true }],
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    price: Math.round(price * 100),
+    resources: [],
+    isPublic: true,
+    addOns: [],
+    capacity: 1,
+    needsApproval: false,
+    deposit: null,
+    rules: {},
+  }
+}
+
+const plainFace = { category: '', description: '', isPublic: true, linkSecret: null }
+
+/** What nobody has said of a shop on its first day. */
+const nothingYet = {
+  adUrl: 'tu-local',
+  description: '',
+  latitude: null,
+  longitude: null,
+  whatsapp: null,
+  cover: '',
+  colour: null,
+  status: 'published',
+  subscription: 'trialing',
+  depositInstructions: '',
+  instagram: '',
+  website: '',
+  policies: '',
+  breakNotice: '',
+  takesQueue: false,
+  hidesPhones: false,
+  ladder: null,
+  rulesVersion: 1,
+  questions: [],
+  rating: null,
+  pictures: [],
+} as const

@@ -1,0 +1,77 @@
+/*
+ * What was prepared on this device before the mail was confirmed becomes the shop, by the very calls that its screens make.
+ */
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+import { recallTrial, rememberTrial } from '#stores/device.ts'
+import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
+import { publish } from './settings.ts'
+
+/** `published`: it is on line; `taken`: what was prepared is there; `none`: nothing was prepared here for this shop. */
+type Taken = { readonly end: 'none' | 'taken' | 'published'; readonly problem: ProblemWire | null }
+
+/** A try that failed half way leaves what it has done, and the next one goes on from there. */
+export async function takePrepared(adUrl: string): Promise<Taken> {
+  const prepared = (await recallTrial()) as Prepared | undefined
+  if (prepared?.asked.ad_url !== adUrl) return { end: 'none', problem: null }
+  const problem = await take(prepared)
+  await shop.reload()
+  if (problem) return { end: 'none', problem }
+  await rememberTrial(null)
+  if (!prepared.isPublishing) return { end: 'taken', problem: null }
+  const refused = await publish('published')
+  return { end: refused ? 'taken' : 'published', problem: refused }
+}
+
+async function take(prepared: Prepared): Promise<ProblemWire | null> {
+  const steps = [takeStaff, takeServices, takeHours, takePlace]
+  for (const step of steps) {
+    const problem = await step(prepared)
+    if (problem) return problem
+  }
+  return null
+}
+
+/** Before the services: whoever is there offers them. */
+async function takeStaff({ person }: Prepared): Promise<ProblemWire | null> {
+  const known = await call('listStaff', {})
+  if (!known.ok) return known.problem
+  if (known.reply.items.length > 0) return null
+  return problemOf(await callOnce('createStaff', { body: { name: person } }))
+}
+
+async function takeServices({ services }: Prepared): Promise<ProblemWire | null> {
+  const known = await call('listServices', {})
+  if (!known.ok) return known.problem
+  const names = new Set(known.reply.items.map(one => one.name))
+  for (const { name, minutes, price } of services.filter(one => one.isOffered)) {
+    if (names.has(name)) continue
+    const body = {
+      name,
+      segments: [{ busy: true, minutes: Number(minutes) }],
+      price: Math.round(Number(price) * 100),
+    }
+    const problem = problemOf(await callOnce('createService', { body }))
+    if (problem) return problem
+  }
+  return null
+}
+
+async function takeHours({ hours }: Prepared): Promise<ProblemWire | null> {
+  const ranges = rangesOfWeek(hours)
+  if (ranges.length === 0) return null
+  return problemOf(await call('replaceHours', { body: { staff: null, ranges } }))
+}
+
+async function takePlace({ address, city }: Prepared): Promise<ProblemWire | null> {
+  if (address === '' && city === '') return null
+  const body = { ...(address ? { address } : {}), ...(city ? { city } : {}) }
+  return problemOf(await call('updateSettings', { body }))
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
+
+function problemOf(result: Outcome): ProblemWire | null {
+  return result.ok ? null : result.problem
+}
