@@ -64,6 +64,8 @@ export const appointment = z.object({
   waits_until: instant.optional(),
   /** What was asked by the customer's history, and why as far as whoever booked may know. */
   terms: appointmentTerms.optional(),
-  /** Paid ahead by transfer, and marked as received by staff. */
-  deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
+  /** Paid ahead by transfer, and marked as received by staff; `sent_at`: when its customer said that they had sent it. */
+  deposit: z
+    .object({ amount: money, is_received: z.boolean(), sent_at: instant.optional() })
+    .optional(),
 })

@@ -33,6 +33,7 @@ export const staffNotices = [
   'appointment:cancel:broadcast',
   'appointment:move:broadcast',
   'appointment:late:broadcast',
+  'appointment:deposit:broadcast',
   'review:written:broadcast',
 ] as const
 /** Notices of a customer. */

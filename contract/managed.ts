@@ -129,6 +129,17 @@ export const managedAppointments = {
     reply: oneAppointment,
     codes: [...changeCodes, 'slot_taken', 'not_bookable'],
   }),
+  tellDepositSent: endpoint({
+    call: 'POST /api/appointments/:manage_token/deposit-sent',
+    access: 'public',
+    limit: 'public_write',
+    summary:
+      '"I sent the deposit": the shop hears it and the place is kept while it looks, twelve hours at most. It changes no state; saying it twice is the same.',
+    params: manageParams,
+    status: 200,
+    reply: oneAppointment,
+    codes: ['not_found', 'invalid_transition'],
+  }),
   getManagedCalendar: endpoint({
     call: 'GET /api/appointments/:manage_token/calendar.ics',
     access: 'public',

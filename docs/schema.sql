@@ -868,6 +868,8 @@ create table appointments (
   -- By how much the shop runs late for it, in steps of five minutes, as its customer sees it; null: not, or too
   -- little to say.
   delay_minutes smallint check (delay_minutes > 0),
+  -- When its customer said that they had sent the deposit; the shop still has to find it.
+  deposit_sent_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.

@@ -49,6 +49,7 @@ export const openOperations = {
   moveManagedAppointment: ['POST', '/api/appointments/:manage_token/move'],
   listMoveSlots: ['GET', '/api/appointments/:manage_token/slots'],
   confirmManagedAppointment: ['POST', '/api/appointments/:manage_token/confirm'],
+  tellDepositSent: ['POST', '/api/appointments/:manage_token/deposit-sent'],
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
   joinWaitlist: ['POST', '/api/comerces/:ad_url/waitlist'],
   askEarlier: ['POST', '/api/appointments/:manage_token/earlier'],

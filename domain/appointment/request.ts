@@ -70,6 +70,11 @@ export function waitsUntil(
   return null
 }
 
+/** They say that they sent the deposit: the shop has as long to look for it as to answer a request. */
+export function depositSoughtUntil(startsAt: Instant, now: Instant): Instant {
+  return Math.min(now + ANSWER_WITHIN, startsAt)
+}
+
 /** The status as of now: what waited too long is expired, although no job has written that down yet. */
 export function statusAt(
   status: AppointmentStatus,

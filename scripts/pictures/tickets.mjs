@@ -85,6 +85,8 @@ export async function photographTickets(browser, { url, out }) {
   const deposit = await book('Color', TUESDAY, '12:00')
   await shoot('deposit-new', deposit, '?nuevo')
   const late = await book('Color', TUESDAY, '15:00')
+  await call('tellDepositSent', { params: { manage_token: deposit.manage_token } })
+  await shoot('deposit-sent', deposit)
   await setStatus(deposit, 'booked')
   await shoot('deposit-received', deposit)
   await setStatus(asked, 'booked')

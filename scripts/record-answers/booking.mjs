@@ -137,6 +137,7 @@ async function manage({ step, shop, goTo }, manage_token) {
   await step('visitor', 'getManagedAppointment', 'the day before', { ids })
   await step('visitor', 'confirmManagedAppointment', 'the day before', { ids, body: {} })
   await goTo('2026-12-02T17:00:00-03:00')
+  await step('visitor', 'tellDepositSent', 'without a deposit', { ids })
   await step('visitor', 'tellLate', 'ten minutes', { ids, body: { minutes: 10 } })
   await step('visitor', 'moveManagedAppointment', 'too late to', {
     ids,

@@ -34,7 +34,11 @@ export const agendaMessages = {
   copy: { alias: 'Copiar el alias', number: 'Copiar el número' },
   copied: 'Copiado',
   depositAsk: 'El local te pasa los datos para transferir: escribile.',
-  depositProof: 'Ya transferí: mandar el comprobante',
+  depositSent: 'Ya transferí',
+  depositSentTitle: (price: string) => `Mandaste la seña de ${price}`,
+  depositNotified: (shop: string, until: string) =>
+    `Le avisamos a ${shop} que transferiste. El horario queda guardado para vos mientras la busca, hasta ${until}.`,
+  depositProof: 'Mandar el comprobante por WhatsApp',
   depositProofText: (code: string, price: string) =>
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
   cancelledByShop: (shop: string) =>
@@ -107,7 +111,11 @@ export const agendaMessages = {
 
 /** The first line of an appointment's page: what has just happened, or how things stand. */
 export function appointmentHeading(
-  { status, is_released: isReleased }: Pick<AppointmentWire, 'status' | 'is_released'>,
+  {
+    status,
+    is_released: isReleased,
+    deposit,
+  }: Pick<AppointmentWire, 'status' | 'is_released' | 'deposit'>,
   done: 'nuevo' | 'movido' | 'confirmado' | null,
   name: string,
 ): string {
@@ -117,7 +125,8 @@ export function appointmentHeading(
   if (status === 'completed') return 'Gracias por venir'
   if (status === 'no_show') return 'No llegaste a este turno'
   if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'
-  if (status === 'awaiting_deposit') return `Falta la seña, ${name}.`
+  if (status === 'awaiting_deposit')
+    return deposit?.sent_at ? `Gracias, ${name}. Ya avisamos.` : `Falta la seña, ${name}.`
   if (done === 'nuevo') return agendaMessages.ready(name)
   if (done === 'movido') return `Listo, ${name}. Lo movimos.`
   if (done === 'confirmado') return `Gracias, ${name}. Ya avisamos.`

@@ -13,6 +13,7 @@ const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, Notic
   'appointment:cancel:broadcast': ['error', 'cancel'],
   'appointment:move:broadcast': ['success', 'move'],
   'appointment:late:broadcast': ['error', 'move'],
+  'appointment:deposit:broadcast': ['success', 'new'],
   'review:written:broadcast': ['success', 'review'],
   'appointment:update:status:broadcast': ['success'],
 }

@@ -129,6 +129,7 @@ function textOf(
   }
   if (row.kind === 'services') return `${soldWords(detail, currency, timeZone)} (${by})`
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
+  if (row.kind === 'deposit_sent') return `Avisó que mandó la seña (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   if (first === 'pending') return `Pidió turno (${by})`
   return first === 'awaiting_deposit' ? `Reservado, espera la seña (${by})` : `Reservado (${by})`

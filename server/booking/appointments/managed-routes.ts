@@ -17,6 +17,7 @@ import { withSold } from './move/visit-of.ts'
 import { confirmBy } from './status/confirm-by.ts'
 import { changeStatus } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
+import { tellDepositSent } from './status/tell-deposit-sent.ts'
 
 /** What other nouns say on the page of an appointment. */
 type FromOthers = FromReviews & {
@@ -52,6 +53,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       await change(params.manage_token, { to: 'cancelled', reason, revision }),
     confirmManagedAppointment: async ({ params, body: { revision } }) =>
       await change(params.manage_token, { to: 'confirmed', reason: undefined, revision }),
+    tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),
     moveManagedAppointment: async ({ params, body, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
         const found = await findManaged(context, params.manage_token)

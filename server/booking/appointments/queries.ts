@@ -29,6 +29,7 @@ export type AppointmentRow = {
   /** Null: nothing, or not to be told. */
   readonly rung_reason: RungReason | null
   readonly deposit_received_at: number | null
+  readonly deposit_sent_at: number | null
   readonly revision: number
   readonly starts_at: number
   readonly ends_at: number
@@ -83,7 +84,7 @@ export async function findAppointments(
 ): Promise<AppointmentRow[]> {
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.released_at, a.deposit, a.rung, a.rung_reason,
-      a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
+      a.deposit_received_at, a.deposit_sent_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.delay_minutes, a.is_overbooked, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
       case when a.session is not null then (select s.capacity from appointment_legs l
         join services s on s.organization_id = l.organization_id and s.id = l.service_id

@@ -54,7 +54,13 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
       : { terms: { asks: row.rung, text: termsText(row.rung, row.rung_reason, depositOf(row)) } }),
     ...(row.deposit === null
       ? {}
-      : { deposit: { amount: row.deposit, is_received: row.deposit_received_at !== null } }),
+      : {
+          deposit: {
+            amount: row.deposit,
+            is_received: row.deposit_received_at !== null,
+            ...(row.deposit_sent_at === null ? {} : { sent_at: at(row.deposit_sent_at) }),
+          },
+        }),
   }
 }
 

@@ -90,7 +90,7 @@ export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]
   const rows = await findAppointments(
     context.database.db,
     now,
-    sql`${scopeOf(member)} and a.status = 'awaiting_deposit' and a.deposit_received_at is null
+    sql`${scopeOf(member)} and a.status = 'awaiting_deposit' and a.deposit_received_at is null and a.deposit_sent_at is null
       and a.expires_at > ${new Date(now)} and cu.phone is not null
       and (a.customer_email is null or ${hasBounced(request)})`,
     sql`order by a.expires_at, a.id limit ${MOST}`,

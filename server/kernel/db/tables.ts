@@ -105,6 +105,7 @@ export interface Tables {
     rung: 'must_confirm' | 'deposit' | 'approval' | null
     rung_reason: 'last_time' | 'before' | 'first_time' | null
     delay_minutes: number | null
+    deposit_sent_at: Instant | null
   }
   audit: {
     id: GeneratedAlways<number>

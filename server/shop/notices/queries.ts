@@ -123,6 +123,7 @@ export function kindOf(event: string): NoticeKind {
     'appointment:cancel': 'cancel',
     'appointment:move': 'move',
     'appointment:late': 'move',
+    'appointment:deposit': 'new',
     'review:written': 'review',
   }
   return kinds[event] ?? 'team'

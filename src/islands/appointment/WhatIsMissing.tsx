@@ -16,14 +16,25 @@ type Props = {
 
 /** An appointment that is not theirs yet: who has to do what, and until when. */
 export function WhatIsMissing({ managed, now }: Props) {
-  const { appointment, comerce: shop } = managed
+  const { appointment } = managed
   if (appointment.status === 'pending') return <Answer managed={managed} />
   if (appointment.status !== 'awaiting_deposit' || !appointment.deposit) return null
   const price = priceText(appointment.deposit.amount, appointment.currency)
-  const until = appointment.waits_until
+  const isSent = appointment.deposit.sent_at !== undefined
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
-      <h2 id="sena">{words.depositTitle(price)}</h2>
+      <h2 id="sena">{isSent ? words.depositSentTitle(price) : words.depositTitle(price)}</h2>
+      {isSent ? <Sought appointment={appointment} /> : <ToSend managed={managed} now={now} />}
+      <Proof managed={managed} price={price} isNext={isSent} />
+    </section>
+  )
+}
+
+/** Where it goes and until when; whoever sent it says so with one tap, a real form that works without a script. */
+function ToSend({ managed: { appointment, comerce: shop }, now }: Props) {
+  const until = appointment.waits_until
+  return (
+    <>
       {appointment.terms && <p>{appointment.terms.text}</p>}
       <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
       <Account instructions={shop.deposit_instructions ?? ''} />
@@ -32,15 +43,31 @@ export function WhatIsMissing({ managed, now }: Props) {
           {words.depositUntil(momentIn(until))} <TimeLeft until={Date.parse(until)} now={now} />
         </p>
       )}
-      {shop.whatsapp && (
-        <ButtonLink
-          look="go block"
-          label={shop.deposit_instructions ? words.depositProof : words.writeToShop}
-          href={whatsappLink(shop.whatsapp, words.depositProofText(appointment.code, price))}
-          isNewTab
-        />
-      )}
-    </section>
+      <form method="post">
+        <input type="hidden" name="accion" value="transferido" />
+        <Button look="go block" label={words.depositSent} type="submit" />
+      </form>
+    </>
+  )
+}
+
+/** The shop looks for it, and the place is kept meanwhile. */
+function Sought({ appointment }: Pick<ManagedAppointmentWire, 'appointment'>) {
+  const { comerce, waits_until: until = appointment.starts_at } = appointment
+  return <p role="status">{words.depositNotified(comerce.name, momentIn(until))}</p>
+}
+
+type ProofProps = Pick<Props, 'managed'> & { readonly price: string; readonly isNext: boolean }
+
+function Proof({ managed: { appointment, comerce: shop }, price, isNext }: ProofProps) {
+  if (!shop.whatsapp) return null
+  return (
+    <ButtonLink
+      look={isNext ? 'go block' : 'plain block'}
+      label={shop.deposit_instructions ? words.depositProof : words.writeToShop}
+      href={whatsappLink(shop.whatsapp, words.depositProofText(appointment.code, price))}
+      isNewTab
+    />
   )
 }
 

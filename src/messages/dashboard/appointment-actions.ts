@@ -39,6 +39,7 @@ export const appointmentTexts = {
   deposit: 'Seña',
   depositReceived: (amount: string) => `${amount}, recibida`,
   depositWaits: (amount: string) => `${amount}, todavía no llegó`,
+  depositSent: (amount: string) => `${amount}, avisó que la mandó: fijate si llegó`,
   waits: 'Vence',
   autoCompleted: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',

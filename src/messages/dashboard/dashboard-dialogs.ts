@@ -84,7 +84,7 @@ export const requestTexts = {
   reject: 'Rechazar',
   received: 'Seña recibida',
   ask: 'Pedirla por WhatsApp',
-  deposit: (amount: string) => `seña ${amount}`,
+  deposit: (amount: string, isSent: boolean) => `seña ${amount}${isSent ? ', ya la mandó' : ''}`,
   ofRequest: (name: string) => `el pedido de ${name}`,
   ofStaffMember: (name: string) => `de ${name}`,
   toStaffMember: (name: string) => `a ${name}`,

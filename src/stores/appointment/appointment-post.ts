@@ -34,26 +34,23 @@ export async function changeAppointment(
     case 'cancelar': {
       const reason = text('reason')
       const body = { ...(reason ? { reason } : {}), ...expected }
-      const cancelled = await call('cancelManagedAppointment', { params, body })
-      return cancelled.ok ? { ok: true, query: '' } : cancelled
+      return stay(await call('cancelManagedAppointment', { params, body }))
     }
     case 'confirmar': {
       const confirmed = await call('confirmManagedAppointment', { params, body: expected })
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }
-    case 'tarde': {
-      const body = { minutes: Number(text('minutes')) }
-      const notified = await call('tellLate', { params, body })
-      return notified.ok ? { ok: true, query: '' } : notified
-    }
+    case 'transferido':
+      return stay(await call('tellDepositSent', { params }))
+    case 'tarde':
+      return stay(await call('tellLate', { params, body: { minutes: Number(text('minutes')) } }))
     case 'antes': {
       const { staff, days } = { staff: text('staff'), days: text('days') }
       const wish = {
         ...(staff && { staff: 'any' as const }),
         ...(days && { days: 'any' as const }),
       }
-      const asked = await call('askEarlier', { params, body: wish })
-      return asked.ok ? { ok: true, query: '' } : asked
+      return stay(await call('askEarlier', { params, body: wish }))
     }
     case 'adelantar':
     case 'quedarme':
@@ -80,7 +77,12 @@ async function answerEarlier(call: Call, act: string, token: string): Promise<Ap
     act === 'quedarme'
       ? await call('declineWaitlistOffer', { params })
       : await call('leaveWaitlist', { params })
-  return answer.ok ? { ok: true, query: '' } : answer
+  return stay(answer)
+}
+
+/** The page itself says what has changed. */
+function stay(answer: { readonly ok: true } | Extract<AppointmentChanged, { ok: false }>) {
+  return answer.ok ? { ok: true as const, query: '' } : answer
 }
 
 /** Without a staff member the appointment stays with those who have it. */

@@ -3,8 +3,10 @@ import { expect, test, type Page } from 'playwright/test'
 import type { Reply } from '#contract/contract.ts'
 import { aService, nextPhone, retireService, staffToken } from '#support/browser/booking.ts'
 import {
+  expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  invisibleControls,
   shopNow,
 } from '#support/browser/browser.ts'
 import { mustCallAt } from '#support/send.ts'
@@ -21,7 +23,7 @@ type Booked = Reply<'createAppointment'>
 type Wants = { readonly needs_approval?: boolean; readonly deposit?: number }
 
 test('a ticket is steady and readable in every state', async ({ page, request, baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const call = mustCallAt(baseURL ?? '')
   const services: string[] = []
   const book = async (wants: Wants = {}): Promise<Booked> => {
@@ -47,11 +49,14 @@ test('a ticket is steady and readable in every state', async ({ page, request, b
   await answer(cancelled, 'cancelled')
   const pending = await book({ needs_approval: true })
   const deposit = await book({ deposit: 5_000_00 })
+  const sent = await book({ deposit: 5_000_00 })
+  await call('tellDepositSent', { params: { manage_token: sent.manage_token } })
   const plain = await book()
   for (const service of services) await retireService(request, service)
 
   await looksRight(page, pending, 'Maximiliana' /* Nothing of a request is decided yet. */, false)
   await looksRight(page, deposit, 'Enviá la seña de')
+  await looksRight(page, sent, 'El horario queda guardado para vos')
   await looksRight(page, plain, 'te espera.')
   await looksRight(page, rejected, 'no puede tomarte en ese horario', false)
   await looksRight(page, cancelled, 'tuvo que cancelarlo', false)
@@ -104,7 +109,45 @@ async function looksRight(
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expectNoSideScroll(page)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await expectEveryActByKeyboard(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    // These colours are the system's, and axe reckons with ours.
+    await expectAccessible(page, ['color-contrast'])
+    expect(await invisibleControls(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: null })
+    await expectTheSameWithoutScript(page, text)
   })
+}
+
+/** What can be tapped can be reached, and whoever is there sees where they are. */
+async function expectEveryActByKeyboard(page: Page): Promise<void> {
+  const acts = page.getByRole('main').locator('a[href]:visible, button:visible, summary:visible')
+  for (const act of await acts.all()) {
+    await act.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(act).toBeFocused()
+    const ring = await act.evaluate(one => getComputedStyle(one).outlineStyle)
+    expect(ring, await act.innerText()).not.toBe('none')
+  }
+}
+
+/** What helps at this moment is not behind a script; only what a script does by itself (copying, the phone's notices) is. */
+async function expectTheSameWithoutScript(page: Page, text: string): Promise<void> {
+  const context = await page.context().browser()!.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.getByRole('main').getByText(text).first()).toBeVisible()
+  expect(await formsOf(plain)).toEqual(await formsOf(page))
+  await context.close()
+}
+
+async function formsOf(page: Page): Promise<(string | null)[]> {
+  return await page
+    .getByRole('main')
+    .locator('form[method=post]:visible')
+    .evaluateAll(all => all.map(form => form.textContent))
 }
 
 /** The browser keeps those of before anybody listened. */

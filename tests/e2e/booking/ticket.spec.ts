@@ -111,7 +111,7 @@ test('a deposit says how much, where to and how long is left; in vain, it says t
   const alias = await page.evaluate(() => navigator.clipboard.readText())
   expect(alias).toMatch(/^[a-z]+\.demo\.[a-z]+$/i)
   await expect(card).toContainText(alias)
-  const proof = card.getByRole('link', { name: /^Ya transferí/ })
+  const proof = card.getByRole('link', { name: 'Mandar el comprobante por WhatsApp' })
   await expect(proof).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -42,6 +42,17 @@ test('a request is approved with one tap, and the deposit received with another'
 
   await requests.getByRole('button', { name: 'Aprobar y pedir la seña a Olga Pide' }).click()
   await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: patience(1500) })
+
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage()
+  await phone.goto(day.ticket)
+  await phone.getByRole('button', { name: 'Ya transferí' }).click()
+  const card = phone.getByRole('region', { name: 'Mandaste la seña de $ 3.000' })
+  await expect(card.getByRole('status')).toContainText('El horario queda guardado para vos')
+  await expect(card.getByRole('link', { name: 'Mandar el comprobante' })).toBeVisible()
+  await expectAccessibleInBothThemes(phone)
+  await expect(requests).toContainText('seña $ 3.000, ya la mandó')
   await requests.getByRole('button', { name: 'Seña recibida de Olga Pide' }).click()
 
   await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: patience(1500) })
@@ -146,7 +157,7 @@ async function aDayWith(
   index: number,
   rules: object,
   name: string,
-): Promise<BoardDay> {
+): Promise<BoardDay & { readonly ticket: string }> {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
   const day = await aBoardDay(request, token, index)
@@ -169,7 +180,8 @@ async function aDayWith(
     headers,
     data: { is_active: false },
   })
-  return day
+  const { manage_token: ticket } = (await asked.json()) as { manage_token: string }
+  return { ...day, ticket: `/agenda/${ticket}` }
 }
 
 /** Other flows book the same demo shop: whatever is free in the middle of the day will do. */

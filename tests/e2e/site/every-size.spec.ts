@@ -5,7 +5,11 @@
  */
 import { expect, test, type Page } from 'playwright/test'
 import { isDeep } from '#support/server/chance.ts'
-import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  invisibleControls,
+} from '#support/browser/browser.ts'
 
 type State = {
   readonly path: string
@@ -139,20 +143,6 @@ async function cutTexts(page: Page): Promise<string[]> {
         return !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       })
       .map(element => element.textContent.trim().slice(0, 40)),
-  )
-}
-
-/** In forced colours a background says nothing: a button without a border or a text would be gone. */
-async function invisibleControls(page: Page): Promise<string[]> {
-  return await page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('.btn, .input, .float, .slot, .chip'))
-      .filter(element => element.checkVisibility())
-      .filter(element => {
-        // A field beside a button of its own takes the border of its row.
-        const edges = [element, element.parentElement ?? element].map(one => getComputedStyle(one))
-        return edges.every(({ borderTopWidth }) => parseFloat(borderTopWidth) === 0)
-      })
-      .map(element => `${element.className}: ${element.textContent.trim().slice(0, 30)}`),
   )
 }
 

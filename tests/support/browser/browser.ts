@@ -185,3 +185,17 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     )
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
+
+/** In forced colours a background says nothing: a button without a border or a text would be gone. */
+export async function invisibleControls(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.btn, .input, .float, .slot, .chip'))
+      .filter(element => element.checkVisibility())
+      .filter(element => {
+        // A field beside a button of its own takes the border of its row.
+        const edges = [element, element.parentElement ?? element].map(one => getComputedStyle(one))
+        return edges.every(({ borderTopWidth }) => parseFloat(borderTopWidth) === 0)
+      })
+      .map(element => `${element.className}: ${element.textContent.trim().slice(0, 30)}`),
+  )
+}

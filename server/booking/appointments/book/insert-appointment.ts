@@ -161,6 +161,7 @@ function rowOfNew(
     rung: terms === null || terms.rung === 'phone_only' ? null : terms.rung,
     rung_reason: terms?.reason ?? null,
     deposit_received_at: null,
+    deposit_sent_at: null,
     revision: 1,
     starts_at: visit.interval.start,
     ends_at: visit.interval.end,

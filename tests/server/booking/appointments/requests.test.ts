@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -132,6 +133,63 @@ describe('two requests for one start, accepted at once', () => {
         setStatus(id, 'rejected', token),
       ])
       expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+    }
+  })
+})
+
+describe('"I sent the deposit"', () => {
+  test('is heard by the shop at once, keeps the place while it looks, and is said once', async () => {
+    const { shop, token } = await aShopThat({ deposit: 500_000 })
+    const made = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const params = { manage_token: made.manage_token }
+    const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+    await socket.emitWithAck('room:login', { token, id_comerce: shop.id })
+    const heard = new Promise<{ message: string }>(resolve => {
+      socket.once('appointment:deposit:broadcast', resolve)
+    })
+
+    const { appointment } = await app.mustCall('tellDepositSent', { params })
+    const again = await app.mustCall('tellDepositSent', { params })
+
+    expect((await heard).message).toContain('avisa que mandó la seña')
+    socket.disconnect()
+    expect(appointment).toMatchObject({ status: 'awaiting_deposit', revision: 2 })
+    expect(hoursUntil(appointment.deposit?.sent_at)).toBe(0)
+    expect(hoursUntil(made.appointment.waits_until)).toBe(2)
+    expect(hoursUntil(appointment.waits_until)).toBe(12)
+    expect(again.appointment).toEqual(appointment)
+    app.clock.set(TUESDAY_AT_TEN + 11 * HOUR)
+    const other = await send(app.url, 'createAppointment', aBooking(shop, at('10:00'), phone(1)))
+    expect(other.status).toBe(409)
+    app.clock.set(TUESDAY_AT_TEN + 12 * HOUR + MINUTE)
+    const late = await send(app.url, 'createAppointment', aBooking(shop, at('10:00'), phone(2)))
+    expect(late.status).toBe(201)
+  })
+
+  test('is on the record of the shop and in the history', async () => {
+    const { shop, token } = await aShopThat({ deposit: 500_000 })
+    const made = await app.mustCall('createAppointment', aBooking(shop, at('11:00')))
+    await app.mustCall('tellDepositSent', { params: { manage_token: made.manage_token } })
+
+    const { items } = await app.mustCall(
+      'listAppointmentEvents',
+      { params: { id: made.appointment.id } },
+      token,
+    )
+    expect(items.at(-1)?.text).toBe('Avisó que mandó la seña (el cliente)')
+    expect((await setStatus(made.appointment.id, 'booked', token)).status).toBe(200)
+  })
+
+  test('is for an appointment that waits for one, and not once it is over', async () => {
+    const { shop } = await aShopThat({})
+    const plain = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const { shop: strict } = await aShopThat({ deposit: 500_000 })
+    const made = await app.mustCall('createAppointment', aBooking(strict, at('10:00')))
+    app.clock.set(TUESDAY_AT_TEN + 2 * HOUR + MINUTE)
+
+    for (const { manage_token } of [plain, made]) {
+      const refused = await send(app.url, 'tellDepositSent', { params: { manage_token } })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
     }
   })
 })

@@ -63,7 +63,10 @@ function WaitingAppointment({ appointment }: { readonly appointment: Appointment
         <span className={styles.until}>
           <StateTag status={appointment.status} />
           {appointment.deposit &&
-            texts.deposit(priceText(appointment.deposit.amount, appointment.currency))}
+            texts.deposit(
+              priceText(appointment.deposit.amount, appointment.currency),
+              appointment.deposit.sent_at !== undefined,
+            )}
           <span>{appointment.waits_until && agendaTexts.waits(shortMomentText(appointment))}</span>
         </span>
       </button>

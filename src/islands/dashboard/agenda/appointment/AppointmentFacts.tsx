@@ -20,6 +20,7 @@ import styles from './appointment.module.css'
 import { useDepositChat } from './use-deposit-chat.ts'
 
 type Props = { readonly appointment: AppointmentWire }
+type Deposit = NonNullable<AppointmentWire['deposit']>
 
 export function AppointmentCustomer({ appointment }: Props) {
   const { phone } = appointment.customer
@@ -97,7 +98,7 @@ export function AppointmentFacts({ appointment }: Props) {
         <>
           <dt>{texts.deposit}</dt>
           <dd>
-            {(appointment.deposit.is_received ? texts.depositReceived : texts.depositWaits)(
+            {texts[depositWords(appointment.deposit)](
               priceText(appointment.deposit.amount, appointment.currency),
             )}
           </dd>
@@ -138,4 +139,9 @@ export function AppointmentFacts({ appointment }: Props) {
       {appointment.is_assumed && <dd className="soft small">{texts.autoCompleted}</dd>}
     </dl>
   )
+}
+
+function depositWords({ is_received: isReceived, sent_at: sentAt }: Deposit) {
+  if (isReceived) return 'depositReceived'
+  return sentAt === undefined ? 'depositWaits' : 'depositSent'
 }
