@@ -35,8 +35,7 @@ export function newSeed(): number {
   return seed
 }
 
-export function createChance(): Chance {
-  const seed = newSeed()
+export function createChance(seed = newSeed()): Chance {
   let state = seed
   const next = (): number => {
     // Mulberry32: small, and even enough for choosing what to try.

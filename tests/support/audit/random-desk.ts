@@ -1,0 +1,273 @@
+/** A desk that does something at random, by the calls of its screens, and can take back what it did. */
+import { MINUTE } from '#domain/calendar/interval.ts'
+import type { TestApp } from '../server/app.ts'
+import type { Chance } from '../server/chance.ts'
+import { aBooking, type TestShop } from '../server/shop.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+type Sold = { readonly id: string; readonly addOns: readonly string[] }
+
+export type RandomDesk = {
+  readonly app: TestApp
+  readonly shop: TestShop
+  readonly token: string
+  readonly chance: Chance
+  /** What is sold besides the first, and what may be added to it. */
+  readonly services: readonly Sold[]
+  readonly appointments: string[]
+  readonly blocks: string[]
+  /** What customers wait for an answer to, and for whom: nobody of the shop did that, so the record begins after it. */
+  readonly dear: string
+  readonly asked: Record<string, Fields>
+  /** What was done last to each, to be undone. */
+  readonly undo: (() => Promise<boolean>)[]
+}
+
+const statuses = [
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+] as const
+
+/** A second service with something to add to it, and one that is asked for, with a deposit. */
+export async function sellMore(app: TestApp, token: string, shop: TestShop) {
+  const add_ons = [{ name: 'Lavado', price: 100_000, minutes: 5 }]
+  const body = { name: 'Barba', duration_minutes: 15, price: 500_000, add_ons }
+  const { service } = await app.mustCall('createService', { body }, token)
+  const addOns = service.add_ons.map(one => one.id)
+  const services: Sold[] = [
+    { id: shop.serviceId, addOns: [] },
+    { id: service.id, addOns },
+  ]
+  const color = { name: 'Color', duration_minutes: 30, price: 900_000 }
+  const asked = { ...color, needs_approval: true, deposit: 200_000 }
+  const { service: dear } = await app.mustCall('createService', { body: asked }, token)
+  return { services, dear: dear.id }
+}
+
+/** One or both, in any order, with what may be added or without. */
+function aSale({ chance, services }: RandomDesk) {
+  const sold = chance.shuffled(services).slice(0, 1 + chance.int(2))
+  const added = chance.int(2) === 0 ? sold.flatMap(one => one.addOns) : []
+  return { services: sold.map(one => one.id), add_ons: added }
+}
+
+export async function doSomething(desk: RandomDesk): Promise<string> {
+  const { chance, undo } = desk
+  const onAppointments = [
+    book,
+    book,
+    sell,
+    sell,
+    move,
+    resize,
+    setStatus,
+    setStatus,
+    cancel,
+    charge,
+  ]
+  const acts = [...onAppointments, block, unblock, ask, ask, answer, answer, closeAll]
+  const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
+  if (last !== undefined) return `undo ${await last()}`
+  const act = chance.pick(acts)
+  return `${act.name} ${await act(desk)}`
+}
+
+function aStart({ chance }: RandomDesk): string {
+  const minutes = 600 + 15 * chance.int(36)
+  const time = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
+  return `2026-11-${chance.pick([23, 24, 25])}T${time.join(':')}:00-03:00`
+}
+
+async function book(desk: RandomDesk): Promise<boolean> {
+  const { app, shop, chance, token, appointments } = desk
+  const deposit = chance.int(4) === 0 ? { deposit: 200_000 } : {}
+  const answer = await app.call(
+    'createStaffAppointment',
+    {
+      body: {
+        ...aSale(desk),
+        staff: chance.pick(shop.staffIds),
+        starts_at: aStart(desk),
+        customer: { name: 'Sofía Paz' },
+        overbook: chance.int(4) === 0,
+        notify: false,
+        ...deposit,
+      },
+    },
+    token,
+  )
+  if (!answer.ok) return false
+  const { id } = answer.reply.appointment
+  appointments.push(id)
+  desk.undo.push(async () => await put(desk, id, 'cancelled'))
+  return true
+}
+
+async function move(desk: RandomDesk): Promise<boolean> {
+  const { shop, chance } = desk
+  return await moveTo(desk, { starts_at: aStart(desk), staff: chance.pick(shop.staffIds) })
+}
+
+async function resize(desk: RandomDesk): Promise<boolean> {
+  return await moveTo(desk, { duration_minutes: desk.chance.pick([15, 30, 45, 60]) })
+}
+
+async function sell(desk: RandomDesk): Promise<boolean> {
+  const { app, token, chance, appointments } = desk
+  if (appointments.length === 0) return false
+  const params = { id: chance.pick(appointments) }
+  const { appointment } = await app.mustCall('getAppointment', { params }, token)
+  const { legs, starts_at, price } = appointment
+  const was = {
+    services: legs.map(one => one.service.id),
+    add_ons: legs.flatMap(one => (one.add_ons ?? []).map(addOn => addOn.id)),
+    staff: legs[0]!.staff.id,
+    starts_at,
+    price,
+    overbook: true,
+    notify: false,
+  }
+  const body = { ...aSale(desk), overbook: chance.int(2) === 0, notify: false }
+  const { ok } = await app.call('changeAppointmentServices', { params, body }, token)
+  if (ok)
+    desk.undo.push(
+      async () => (await app.call('changeAppointmentServices', { params, body: was }, token)).ok,
+    )
+  return ok
+}
+
+async function moveTo(desk: RandomDesk, wanted: object): Promise<boolean> {
+  const { app, token, chance, appointments } = desk
+  if (appointments.length === 0) return false
+  const params = { id: chance.pick(appointments) }
+  const { appointment } = await app.mustCall('getAppointment', { params }, token)
+  const { starts_at, ends_at } = appointment
+  const staff = appointment.legs[0]!.staff.id
+  const length = (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE
+  const was = { starts_at, staff, duration_minutes: length, overbook: true, notify: false }
+  const body = { starts_at, notify: false, ...wanted }
+  const { ok } = await app.call('moveAppointment', { params, body }, token)
+  if (ok)
+    desk.undo.push(async () => (await app.call('moveAppointment', { params, body: was }, token)).ok)
+  return ok
+}
+
+/** A customer asks over the page; the shop has done nothing yet. */
+async function ask(desk: RandomDesk): Promise<boolean> {
+  const { app, shop, chance, dear, appointments } = desk
+  const booking = aBooking(shop, aStart(desk))
+  const customer = { name: 'Olga Pide', phone: `11 4${chance.int(9)}00-${1000 + chance.int(9000)}` }
+  const body = { ...booking.body, services: [dear], customer }
+  const answered = await app.call('createAppointment', { ...booking, body })
+  if (!answered.ok) return false
+  appointments.push(answered.reply.appointment.id)
+  return true
+}
+
+/** Approved with its deposit or without, received, or turned down. */
+async function answer(desk: RandomDesk): Promise<boolean> {
+  const { app, chance, asked, token } = desk
+  const ids = Object.keys(asked)
+  if (ids.length === 0) return false
+  const id = chance.pick(ids)
+  const { appointment } = await app.mustCall('getAppointment', { params: { id } }, token)
+  const isDone = await put(desk, id, chance.pick(['booked', 'awaiting_deposit', 'rejected']))
+  if (isDone) desk.undo.push(async () => await put(desk, id, appointment.status, true))
+  return isDone
+}
+
+/** "Sí, vinieron todos", or nobody. */
+async function closeAll(desk: RandomDesk): Promise<boolean> {
+  const { app, chance, token } = desk
+  const { items } = await app.mustCall('listUnclosed', {}, token)
+  if (items.length === 0) return false
+  const status = chance.pick(['completed', 'no_show'] as const)
+  const turns = items.map(({ id, revision }) => ({ appointment: id, revision, status }))
+  const { appointments } = await app.mustCall('closeAppointments', { body: { turns } }, token)
+  desk.undo.push(async () => {
+    const back = items.filter(was => appointments.some(one => one.id === was.id))
+    const done = await Promise.all(
+      back.map(was =>
+        app.call('setAppointmentStatus', { params: { id: was.id }, body: backBody(was) }, token),
+      ),
+    )
+    return done.some(one => one.ok)
+  })
+  return appointments.length > 0
+}
+
+function backBody({
+  status,
+  is_assumed,
+}: {
+  readonly status: Status
+  readonly is_assumed?: boolean | undefined
+}) {
+  const assumed = is_assumed ? { is_assumed } : {}
+  return { status, notify: false, is_correction: true, ...assumed }
+}
+
+async function setStatus(desk: RandomDesk): Promise<boolean> {
+  const { app, chance, appointments, token } = desk
+  if (appointments.length === 0) return false
+  const id = chance.pick(appointments)
+  const { appointment } = await app.mustCall('getAppointment', { params: { id } }, token)
+  const isDone = await put(desk, id, chance.pick(statuses))
+  if (isDone) desk.undo.push(async () => await put(desk, id, appointment.status, true))
+  return isDone
+}
+
+async function cancel(desk: RandomDesk): Promise<boolean> {
+  const { chance, appointments } = desk
+  if (appointments.length === 0) return false
+  const id = chance.pick(appointments)
+  const isDone = await put(desk, id, 'cancelled')
+  if (isDone) desk.undo.push(async () => await put(desk, id, 'booked', true))
+  return isDone
+}
+
+type Status =
+  (typeof statuses)[number] | 'cancelled' | 'pending' | 'awaiting_deposit' | 'rejected' | 'expired'
+
+async function put(
+  { app, token }: RandomDesk,
+  id: string,
+  status: Status,
+  isUndo = false,
+): Promise<boolean> {
+  const body = { status, notify: false, ...(isUndo ? { is_correction: true } : {}) }
+  return (await app.call('setAppointmentStatus', { params: { id }, body }, token)).ok
+}
+
+async function charge({ app, chance, appointments, token }: RandomDesk): Promise<boolean> {
+  if (appointments.length === 0) return false
+  const params = { id: chance.pick(appointments) }
+  const body = {
+    price: chance.pick([800_000, 1_000_000, 1_200_000]),
+    note: chance.pick(['', 'Llega tarde']),
+  }
+  return (await app.call('updateAppointment', { params, body }, token)).ok
+}
+
+async function block(desk: RandomDesk): Promise<boolean> {
+  const { app, shop, chance, token, blocks } = desk
+  const starts_at = aStart(desk)
+  const ends_at = new Date(Date.parse(starts_at) + 30 * MINUTE).toISOString()
+  const staff = chance.pick(shop.staffIds)
+  const body = { staff, starts_at, ends_at, reason: '' }
+  const answer = await app.call('createBlock', { body }, token)
+  if (!answer.ok) return false
+  blocks.push(answer.reply.block.id)
+  desk.undo.push(async () => await unblock(desk))
+  return true
+}
+
+async function unblock({ app, chance, token, blocks }: RandomDesk): Promise<boolean> {
+  if (blocks.length === 0) return false
+  const [id = ''] = blocks.splice(chance.int(blocks.length), 1)
+  return (await app.call('deleteBlock', { params: { id }, query: {} }, token)).ok
+}
