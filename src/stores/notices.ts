@@ -21,10 +21,15 @@ const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, Notic
 const ownMs = 5000
 const own = new Set<unknown>()
 
-/** What this very screen is changing, and shows by itself: the notice that everybody hears would say it twice. */
-export function expectOwn(id: string): void {
+/**
+ * What this very screen is changing, and shows by itself: the notice that everybody hears would say it twice. Of what has no id
+ * yet, the name of the notice. Answers how to hear it again.
+ */
+export function expectOwn(id: string): () => void {
   own.add(id)
-  setTimeout(() => own.delete(id), ownMs)
+  const stop = () => void own.delete(id)
+  setTimeout(stop, ownMs)
+  return stop
 }
 
 export function reactTo(name: keyof ServerEvents, payload: object): void {
@@ -32,7 +37,7 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   if (name === 'socket:error') {
     showToast({ message: payload.message, type: 'error' })
   } else if (isNotice(name)) {
-    if ('id' in payload && own.has(payload.id)) return
+    if (own.has(name) || ('id' in payload && own.has(payload.id))) return
     const { screen, sound } = wishFor(name)
     // A delay is told as other changes of an appointment are, and is no good news.
     const isDelay = 'type' in payload && payload.type === 'appointment:delay'

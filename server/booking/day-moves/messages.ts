@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Received, Reply } from '#contract/contract.ts'
-import { longDateText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
@@ -28,9 +28,11 @@ export async function messagesFor(
   const { db } = context.database
   const now = context.clock.now()
   const name = shop.plan.staff.find(staffMember => staffMember.id === staff)?.name ?? ''
-  const reasonOn = (moment: string) => {
-    if (why === 'hours') return `Cambiamos el horario del ${moment}`
-    return why === 'late' ? `${name} viene con demora` : `${name} no puede atender el ${moment}`
+  const reasonOn = (moment: string | null) => {
+    if (why === 'late') return `${name} viene con demora`
+    if (why === 'hours')
+      return moment ? `Cambiamos el horario del ${moment}` : 'Cambiamos el horario'
+    return `${name} no puede atender${moment ? ` el ${moment}` : ''}`
   }
   const rows = await findAppointments(
     db,
@@ -44,7 +46,10 @@ export async function messagesFor(
     const row = byId.get(appointment.id)
     if (row === undefined) return []
     const isOver = appointment.status === 'cancelled'
-    const moment = isOver && why !== 'hours' ? spokenMomentText(appointment) : longDateText(date)
+    // A move within the day says that day itself.
+    const isSameDay = !isOver && dateOf(appointment.starts_at) === date
+    const day = isOver && why !== 'hours' ? spokenMomentText(appointment) : longDateText(date)
+    const moment = isSameDay ? null : day
     const kind = isOver ? 'day_cancelled' : 'day_moved'
     return {
       appointment: appointment.id,

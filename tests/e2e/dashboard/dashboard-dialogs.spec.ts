@@ -72,6 +72,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expect(card(page, 'Hugo Espera')).toBeAttached()
   await context.setOffline(false)
   await expect(page.getByText('Sin conexión con Mi Turno.')).toBeHidden({ timeout: 30_000 })
+  await expect(block.getByText(/Sin conexión/)).toBeHidden()
   await block.getByRole('button', { name: 'Bloquear igual' }).click()
   await expect(block).toBeHidden()
   await expect(page.getByRole('button', { name: /^Trámite/ })).toBeVisible()

@@ -94,7 +94,7 @@ test('what a closure left outside is settled a day at a time', async ({
   await expect(panel.getByText('Ema Fuera')).toBeHidden()
   await expect(list.getByText(/^\d+( turnos?)? fuera de horario\.?$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Mover 1 turno' }).click()
-  await expect(list.getByText(/Cambiamos el horario del/)).toBeVisible()
+  await expect(list.getByText(/Cambiamos el horario/)).toBeVisible()
   await expect(settle.getByText('Listo')).toBeVisible()
   await settle.getByRole('button', { name: 'Cerrar' }).last().click()
   const remove = page.getByRole('button', { name: `Quitar ${longDateText(day.date)}` })

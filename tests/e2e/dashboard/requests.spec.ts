@@ -123,6 +123,8 @@ test('after an appointment is taken the customer can be told, with the words sho
 
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText(/Hola, Sofía\. Tenés turno en .* Para moverlo o cancelarlo: http/)
+  // What the bar says, no notice says again.
+  await expect(page.getByText(/^Nuevo turno:/)).toHaveCount(0)
   const link = bar.getByRole('link', { name: 'Avisar a Sofía por WhatsApp' })
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/549114\d+\?text=Hola%2C%20Sof/)
   await expectAccessibleInBothThemes(page)

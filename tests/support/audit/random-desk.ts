@@ -69,7 +69,7 @@ export async function doSomething(desk: RandomDesk): Promise<string> {
     cancel,
     charge,
   ]
-  const acts = [...onAppointments, block, unblock, ask, ask, answer, answer, closeAll]
+  const acts = [...onAppointments, block, unblock, ask, ask, answer, answer, takeLate, closeAll]
   const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
   if (last !== undefined) return `undo ${await last()}`
   const act = chance.pick(acts)
@@ -77,9 +77,10 @@ export async function doSomething(desk: RandomDesk): Promise<string> {
 }
 
 function aStart({ chance }: RandomDesk): string {
-  const minutes = 600 + 15 * chance.int(36)
+  // Ahead of now: a request whose hour is past ends by itself, which nobody of the shop does.
+  const minutes = 615 + 15 * chance.int(35)
   const time = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
-  return `2026-11-${chance.pick([23, 24, 25])}T${time.join(':')}:00-03:00`
+  return `2026-11-${chance.pick([24, 25])}T${time.join(':')}:00-03:00`
 }
 
 async function book(desk: RandomDesk): Promise<boolean> {
@@ -178,6 +179,17 @@ async function answer(desk: RandomDesk): Promise<boolean> {
   const isDone = await put(desk, id, chance.pick(['booked', 'awaiting_deposit', 'rejected']))
   if (isDone) desk.undo.push(async () => await put(desk, id, appointment.status, true))
   return isDone
+}
+
+/** Written down a day late, so that there is something to close. */
+async function takeLate(desk: RandomDesk): Promise<boolean> {
+  const { app, shop, chance, token, appointments } = desk
+  const starts_at = `2026-11-23T${10 + chance.int(9)}:00:00-03:00`
+  const when = { starts_at, staff: chance.pick(shop.staffIds), overbook: true, notify: false }
+  const body = { ...aSale(desk), ...when, customer: { name: 'Nora Ayer' } }
+  const { appointment } = await app.mustCall('createStaffAppointment', { body }, token)
+  appointments.push(appointment.id)
+  return true
 }
 
 /** "Sí, vinieron todos", or nobody. */

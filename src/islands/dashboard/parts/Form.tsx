@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { $connection } from '#stores/socket.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
@@ -77,9 +78,15 @@ function isWritten(field: EventTarget): boolean {
 const typedFields = 'textarea, input:not([type]), input[type="text"], input[type="tel"]'
 
 /** What is wrong with no field that the form has. */
+/** What was refused for want of a line is over once there is one again. */
 function Banner() {
   const { errors, problem } = useFormState()
-  if (!problem) return null
+  const [mended, setMended] = useState<ProblemWire | null>(null)
+  useEffect(
+    () => $connection.listen(state => state === 'connected' && setMended(problem)),
+    [problem],
+  )
+  if (!problem || problem === mended) return null
   const others = (problem.errors ?? []).filter(one => !(one.field in errors))
   return (
     <p className="problem" role="alert" tabIndex={-1} data-problem>

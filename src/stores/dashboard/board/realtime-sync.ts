@@ -3,8 +3,7 @@
  * burst of them asks once.
  */
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
-import { $connection, $reconnected, onServerEvent } from '#stores/socket.ts'
-import { showToast } from '#stores/toasts.ts'
+import { $reconnected, onServerEvent } from '#stores/socket.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { obeyPreferences, refreshUnread } from '#stores/dashboard/office/notice-center.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
@@ -32,11 +31,6 @@ export function followShop(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** For what this screen has just done: with the line up, the notice that everybody hears says it already. */
-export function sayUnlessHeard(message: string): void {
-  if ($connection.get() !== 'connected') showToast({ message, type: 'success' })
 }
 
 /** Under the shop's own name: its rules changed, and with them what stands outside of the hours. */

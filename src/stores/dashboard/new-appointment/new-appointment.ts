@@ -2,6 +2,7 @@
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { expectOwn } from '#stores/notices.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
@@ -60,9 +61,12 @@ export async function saveAppointment(
   | { readonly ok: true; readonly appointment: AppointmentWire }
   | { readonly ok: false; readonly problem: ProblemWire }
 > {
+  const stop = expectOwn('appointment:new:broadcast')
   const answer = await callOnce('createStaffAppointment', { body })
+  stop()
   if (!answer.ok) return answer
   const { appointment } = answer.reply
+  expectOwn(appointment.id)
   if (body.services[0]) writeStored(lastServiceKey(), body.services[0])
   markNew(appointment.id)
   putAppointment(appointment)

@@ -6,6 +6,7 @@ import { appointmentTexts as texts } from '#messages/dashboard/appointment-actio
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $router } from '#stores/dashboard/router.ts'
+import { $connection } from '#stores/socket.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
@@ -51,6 +52,8 @@ function OpenAppointment({
   const isJustChanged = useStore($undoState)?.appointment.id === appointment.id
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
+  // What was refused for want of a line is over once there is one.
+  useEffect(() => $connection.listen(state => state === 'connected' && setProblem(null)), [])
   const onBack = () => setMode('looking')
   const panel = { appointment, onBack, onProblem: setProblem, onDone: onClose }
   return (

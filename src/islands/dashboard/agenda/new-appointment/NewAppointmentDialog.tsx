@@ -12,7 +12,6 @@ import {
   type StaffMember,
 } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
-import { sayUnlessHeard } from '#stores/dashboard/board/realtime-sync.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { saveAppointment } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -104,6 +103,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
 
 /** One appointment is saved; of several the dates are looked at first. */
 function useSaving(appointment: NewAppointment, onClose: () => void) {
+  const { showToast } = useToast()
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [series, setSeries] = useState<Series | null>(null)
@@ -127,7 +127,8 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
       return answer.problem
     }
     const { customer, starts_at } = answer.appointment
-    if (customer.phone === null) sayUnlessHeard(texts.saved(customer.name, timeText(starts_at)))
+    const message = texts.saved(customer.name, timeText(starts_at))
+    if (customer.phone === null) showToast({ message, type: 'success' })
     else followUp({ kind: 'taken', appointment: answer.appointment, undo: null })
     onClose()
     return null
