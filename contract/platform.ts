@@ -16,11 +16,11 @@ export const platform = {
     call: 'GET /ready',
     access: 'public',
     summary:
-      'Whether it can work: something could be written just now. 503 with reasons otherwise, and from SIGTERM on; `degraded` names what fails while everything else works (mail, uploads, redis, replica).',
+      'Whether it can work: something could be written just now. 503 with reasons otherwise, and from SIGTERM on; `degraded` names what fails while everything else works (mail, uploads, redis, replica, memory).',
     status: 200,
     reply: z.object({
       status: z.literal('ready'),
-      degraded: z.array(z.enum(['mail', 'uploads', 'redis', 'replica'])).optional(),
+      degraded: z.array(z.enum(['mail', 'uploads', 'redis', 'replica', 'memory'])).optional(),
     }),
     codes: ['unavailable'],
   }),

@@ -32,6 +32,7 @@ import {
 import type { Handlers } from './kernel/http/handler.ts'
 import { createRefusalLog } from './kernel/http/refusal-log.ts'
 import { noteConnections } from './kernel/http/refused-connections.ts'
+import { admitBodies } from './kernel/http/admit-bodies.ts'
 import { admitReaders } from './kernel/http/admit-readers.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
@@ -46,6 +47,7 @@ import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
 import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openPushKeys } from './kernel/push-keys.ts'
+import { watchMemory, type Memory } from './kernel/memory.ts'
 import { openRedis } from './kernel/redis.ts'
 import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
@@ -118,7 +120,9 @@ export async function buildApp({
   const opened = await openContext({ config, database, clock, server, io })
   const { context, queues, limiter, isDown, close } = opened
   const troubles = createTroubles(server.log)
-  const readiness = createReadiness({ ...context, isDown }, troubles, () => isDraining)
+  const memory = watchMemory()
+  const watched = { ...isDown, memory: memory.isTight }
+  const readiness = createReadiness({ ...context, isDown: watched }, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io, { ...context, jobs: jobs.health })
   const responses = createResponseCache({
@@ -140,7 +144,7 @@ export async function buildApp({
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
-  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
+  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles, memory }
   await answerRequests(server, answering)
   const stopRooms = serveRooms(io, context, doors)
   const stopClock = followClock({ ...context, limiter, forgetHours })
@@ -174,7 +178,7 @@ type Opened = {
   readonly queues: Queues
   readonly limiter: Limiter
   /** What can be done without for a while. */
-  readonly isDown: Neighbours
+  readonly isDown: Omit<Neighbours, 'memory'>
   readonly close: () => Promise<void>
 }
 
@@ -242,12 +246,13 @@ type Answering = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
   readonly troubles: Troubles
+  readonly memory: Memory
 }
 
 /** Calls, pictures and pages, each on its address; what is kept ready goes before all of them. */
 async function answerRequests(
   server: FastifyInstance,
-  { context, requestInfo, handlers: inFull, site, limiter, responses, troubles }: Answering,
+  { context, requestInfo, handlers: inFull, site, limiter, responses, troubles, memory }: Answering,
 ): Promise<void> {
   const handlers = keepingPhones(context, inFull)
   await server.register(fastifyCompress, {
@@ -264,7 +269,8 @@ async function answerRequests(
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
-  admitReaders(server)
+  admitReaders(server, memory)
+  admitBodies(server, memory)
   noteCauses(server)
   guardEveryRequest(server, context, requestInfo)
   readJsonOnly(server)

@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findRunning } from '#embedded-postgres'
 import { application } from '#server/kernel/db/connect.ts'
-import { clockStart } from '#support/clock-start.ts'
+import { bookedCodes, keepBooking } from '#support/server/keep-booking.ts'
+import { times } from '#support/server/chance.ts'
 import { patience } from '#support/patience.ts'
+import { mustCallAt } from '#support/send.ts'
 import {
   environment,
   exited,
@@ -18,7 +21,8 @@ import {
   stopProducts,
 } from '#support/server/product.ts'
 
-const rounds = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
+const rounds = times(200, 5)
+const firstStarts = times(20, 3)
 
 afterEach(stopProducts)
 
@@ -47,9 +51,9 @@ describe('a server that is killed', () => {
   )
 
   test(
-    `is ready at the next start, wherever the first one died (${rounds} rounds)`,
+    `is ready at the next start, wherever the first one died (${firstStarts} rounds)`,
     async () => {
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < firstStarts; round += 1) {
         const home = await newHome()
         const child = spawnProduct(home, await freePort())
         await pause(randomInt(50, 2500))
@@ -60,7 +64,7 @@ describe('a server that is killed', () => {
         await stopped(product.child, 'SIGTERM')
       }
     },
-    60_000 + rounds * 20_000,
+    60_000 + firstStarts * 20_000,
   )
 })
 
@@ -82,6 +86,31 @@ describe('a server that is asked to stop', () => {
     60_000,
   )
 })
+
+test('a stop with 200 requests and 200 screens at work answers all of them', async () => {
+  const product = await startProduct(await newHome(), { STOP_DELAY_MS: '500' })
+  const screens = await openScreens(product.url, 200)
+  const { comerce } = await mustCallAt(product.url)('getComerce', {
+    params: { ad_url: 'barberia-demo' },
+  })
+  const service = comerce.services[0]!.id
+  const asked = Array.from(
+    { length: 200 },
+    async (_, index) => await askOrBook(product.url, service, index),
+  )
+  await Promise.race(asked)
+  const began = Date.now()
+
+  product.child.kill('SIGTERM')
+  const [code, ...answers] = await Promise.all([exited(product.child), ...asked])
+
+  expect(code).toBe(0)
+  expect(Date.now() - began).toBeLessThan(patience(10_000))
+  expect(answers.filter(status => ![200, 201, 409, 503].includes(status))).toEqual([])
+  // Only the connection: each of them comes back by itself.
+  expect(screens.filter(screen => !screen.active)).toEqual([])
+  for (const screen of screens) screen.close()
+}, 90_000)
 
 describe('a first start that is asked to stop', () => {
   test.each([300, 900, 1800, 3000])(
@@ -148,59 +177,29 @@ describe('a wrong configuration', () => {
   )
 })
 
-/** Books whatever the demo shop lists, one after another, until the server is gone. */
-async function keepBooking(url: string, round: number, acknowledged: Set<string>): Promise<void> {
-  try {
-    const { comerce: shop } = (await (await fetch(`${url}/api/comerces/barberia-demo`)).json()) as {
-      comerce: { services: { id: string }[] }
-    }
-    const service = shop.services[0]?.id ?? ''
-    const list = (await (
-      await fetch(`${url}/api/comerces/barberia-demo/slots?services=${service}&days=30`)
-    ).json()) as { days: { slots: { starts_at: string }[] }[] }
-    const starts = list.days.flatMap(day => day.slots.map(slot => slot.starts_at))
-    for (const [index, startsAt] of starts.entries()) {
-      const answer = await fetch(`${url}/api/comerces/barberia-demo/appointments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          services: [service],
-          starts_at: startsAt,
-          customer: {
-            name: 'Ana',
-            phone: `11 4${String(round).padStart(3, '0')}-${String(1000 + index)}`,
-          },
-        }),
-      })
-      if (answer.status !== 201) continue
-      const { appointment } = (await answer.json()) as { appointment: { code: string } }
-      acknowledged.add(appointment.code)
-    }
-  } catch {
-    // The server was killed: what it had not answered may or may not be there.
-  }
+/** Every fourth books, the others look at the shop. Answers the status; whoever is cut off unanswered fails. */
+async function askOrBook(url: string, service: string, index: number): Promise<number> {
+  const shop = `${url}/api/comerces/barberia-demo`
+  if (index % 4 !== 0)
+    return (await fetch(`${shop}/slots?services=${service}&days=${1 + (index % 30)}`)).status
+  const customer = { name: 'Ana', phone: `11 4${String(index).padStart(3, '0')}-1000` }
+  const body = JSON.stringify({
+    services: [service],
+    starts_at: '2026-11-26T11:00:00-03:00',
+    customer,
+  })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${shop}/appointments`, { method: 'POST', headers, body })).status
 }
 
-async function bookedCodes(url: string): Promise<Set<string>> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'comercio@miturno.test', password: 'miturno-demo' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const today = new Date(clockStart).toLocaleDateString('en-CA', {
-    timeZone: 'America/Argentina/Buenos_Aires',
-  })
-  const to = new Date(Date.parse(today) + 40 * 86_400_000).toISOString().slice(0, 10)
-  const codes = new Set<string>()
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query = `from=${today}&to=${to}&cursor=${cursor}`
-    const answer = await fetch(`${url}/api/dashboard/appointments?${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const page = (await answer.json()) as { items: { code: string }[]; next_cursor: string | null }
-    for (const { code } of page.items) codes.add(code)
-    cursor = page.next_cursor
-  }
-  return codes
+async function openScreens(url: string, count: number): Promise<Socket[]> {
+  return await Promise.all(
+    Array.from({ length: count }, async () => {
+      const screen = io(url, { transports: ['websocket'], forceNew: true })
+      await new Promise<void>(resolve => {
+        screen.once('connect', resolve)
+      })
+      return screen
+    }),
+  )
 }

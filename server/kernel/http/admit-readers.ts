@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Memory } from '../memory.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
@@ -24,7 +25,7 @@ const watched = new Set(['/health', '/ready', '/metrics'])
  * read, and each leaves its place empty for as long as it had it. How much a visitor may change is limited elsewhere.
  * Registered before everything that a request costs.
  */
-export function admitReaders(server: FastifyInstance): void {
+export function admitReaders(server: FastifyInstance, memory: Memory): void {
   const made = new WeakMap<FastifyRequest, () => void>()
   let changing = 0
   const queued = createFairQueue({
@@ -37,6 +38,8 @@ export function admitReaders(server: FastifyInstance): void {
       done()
       return
     }
+    // Whoever books still can; a page can be asked for again.
+    if (memory.isTight()) refuse('unavailable', { retryAfterSeconds: 2 })
     const asked = performance.now()
     const read = async (): Promise<void> => {
       if (raw.closed) return

@@ -13,7 +13,7 @@ export type Verdict = {
 }
 
 /** Whom the product can do without for a while. */
-type Neighbour = 'mail' | 'uploads' | 'redis' | 'replica'
+type Neighbour = 'mail' | 'uploads' | 'redis' | 'replica' | 'memory'
 export type Neighbours = Readonly<Record<Neighbour, () => boolean>>
 
 export type Readiness = { readonly check: () => Promise<Verdict> }
@@ -72,7 +72,9 @@ export function createReadiness(
       reasons: [database, outbox.isHealthy() ? null : 'Los mails no están saliendo.'].filter(
         reason => reason !== null,
       ),
-      degraded: (['mail', 'uploads', 'redis', 'replica'] as const).filter(one => isDown[one]()),
+      degraded: (['mail', 'uploads', 'redis', 'replica', 'memory'] as const).filter(one =>
+        isDown[one](),
+      ),
     }
   }
   const keep = keepFor(KEPT_MS, look)

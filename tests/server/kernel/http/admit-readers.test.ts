@@ -7,12 +7,14 @@ let server: FastifyInstance
 /** Who reads at the moment or has read, and how to answer them. */
 let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
+let isTight: boolean
 
 beforeEach(async () => {
   readers = []
   areAnsweredAtOnce = false
+  isTight = false
   server = Fastify({ trustProxy: true })
-  admitReaders(server)
+  admitReaders(server, { isTight: () => isTight })
   server.setErrorHandler(
     async (error, _request, reply) => await reply.code(error instanceof Refusal ? 503 : 500).send(),
   )
@@ -75,4 +77,12 @@ test('an answer that takes long keeps nobody else waiting for ever', async () =>
   await expect.poll(() => readers.length, { timeout: 10_000 }).toBe(7)
   answerAll()
   await Promise.all(pages)
+})
+
+test('with little memory left readers come back later, and who books or watches goes on', async () => {
+  isTight = true
+
+  expect((await read('203.0.113.1')).statusCode).toBe(503)
+  expect((await server.inject('/health')).statusCode).toBe(200)
+  expect((await server.inject({ method: 'POST', url: '/book' })).statusCode).toBe(200)
 })

@@ -1,0 +1,84 @@
+/** Hundreds send a megabyte each and never its end: what is kept of them has a bound, and who books does not notice. */
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { newHome, startProduct, stopProducts, type Product } from '#support/server/product.ts'
+import { mustCallAt } from '#support/send.ts'
+
+const VISITORS = 300
+const MEGABYTE = 1_048_576
+/** What fits of one visitor's, and what comes with it: pages, lists, a booking. */
+const MOST_GROWN = 150 * MEGABYTE
+
+const open: Socket[] = []
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy()
+  await stopProducts()
+})
+
+test('large bodies wait outside while there is no room, and small ones go on', async () => {
+  const product = await startProduct(await newHome())
+  await book(product)
+  const before = memoryOf(product)
+
+  const refused = await Promise.all(
+    Array.from({ length: VISITORS }, async () => isRefused(product)),
+  )
+
+  expect(refused.filter(Boolean).length).toBeGreaterThan(VISITORS / 2)
+  expect(refused.filter(one => !one).length).toBeGreaterThan(10)
+  await book(product)
+  expect((await fetch(`${product.url}/ready`)).status).toBe(200)
+  expect(memoryOf(product) - before).toBeLessThan(MOST_GROWN)
+
+  for (const socket of open.splice(0)) socket.destroy()
+  await expect.poll(async () => await sendWhole(product), { timeout: 20_000 }).toBe(422)
+}, 120_000)
+
+/** All of a large body but its end: kept, or refused before it is sent. */
+async function isRefused({ url }: Product): Promise<boolean> {
+  const { host, hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  open.push(socket)
+  socket.on('error', () => undefined)
+  const head = `POST /api/comerces/barberia-demo/appointments HTTP/1.1\r\nhost: ${host}\r\n`
+  socket.write(`${head}content-type: application/json\r\ncontent-length: ${MEGABYTE}\r\n\r\n`)
+  // The product says "100 bytes more" to nobody: who is let in hears nothing until the end.
+  socket.write('x'.repeat(MEGABYTE - 100))
+  return await new Promise(resolve => {
+    socket.once('data', text => resolve(String(text).startsWith('HTTP/1.1 503')))
+    socket.once('close', () => resolve(true))
+    setTimeout(resolve, 4000, false)
+  })
+}
+
+async function sendWhole({ url }: Product): Promise<number> {
+  const body = JSON.stringify({ filler: 'x'.repeat(900_000) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/comerces/barberia-demo/appointments`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  return answer.status
+}
+
+async function book({ url }: Product): Promise<void> {
+  const call = mustCallAt(url)
+  const params = { ad_url: 'barberia-demo' }
+  const { comerce } = await call('getComerce', { params })
+  const service = comerce.services[0]!.id
+  const { days } = await call('listSlots', { params, query: { services: service, days: 14 } })
+  const startsAt = days.flatMap(day => day.slots)[0]!.starts_at
+  const customer = { name: 'Ana Ruiz', phone: '11 2345-6789' }
+  await call('createAppointment', {
+    params,
+    body: { services: [service], starts_at: startsAt, customer },
+  })
+}
+
+/** Bytes of the process that answers, its database not counted. */
+function memoryOf({ child }: Product): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}

@@ -1,0 +1,64 @@
+/** Somebody who books one start after another, and what the shop has of it afterwards: whatever was acknowledged. */
+import { clockStart } from '../clock-start.ts'
+
+/** Books whatever the demo shop lists, one after another, until the server is gone. */
+export async function keepBooking(
+  url: string,
+  round: number,
+  acknowledged: Set<string>,
+): Promise<void> {
+  try {
+    const { comerce: shop } = (await (await fetch(`${url}/api/comerces/barberia-demo`)).json()) as {
+      comerce: { services: { id: string }[] }
+    }
+    const service = shop.services[0]?.id ?? ''
+    const list = (await (
+      await fetch(`${url}/api/comerces/barberia-demo/slots?services=${service}&days=30`)
+    ).json()) as { days: { slots: { starts_at: string }[] }[] }
+    const starts = list.days.flatMap(day => day.slots.map(slot => slot.starts_at))
+    for (const [index, startsAt] of starts.entries()) {
+      const answer = await fetch(`${url}/api/comerces/barberia-demo/appointments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          services: [service],
+          starts_at: startsAt,
+          customer: {
+            name: 'Ana',
+            phone: `11 4${String(round).padStart(3, '0')}-${String(1000 + index)}`,
+          },
+        }),
+      })
+      if (answer.status !== 201) continue
+      const { appointment } = (await answer.json()) as { appointment: { code: string } }
+      acknowledged.add(appointment.code)
+    }
+  } catch {
+    // The server was killed: what it had not answered may or may not be there.
+  }
+}
+
+/** The codes of everything the demo shop has in its agenda. */
+export async function bookedCodes(url: string): Promise<Set<string>> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'comercio@miturno.test', password: 'miturno-demo' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const today = new Date(clockStart).toLocaleDateString('en-CA', {
+    timeZone: 'America/Argentina/Buenos_Aires',
+  })
+  const to = new Date(Date.parse(today) + 40 * 86_400_000).toISOString().slice(0, 10)
+  const codes = new Set<string>()
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = `from=${today}&to=${to}&cursor=${cursor}`
+    const answer = await fetch(`${url}/api/dashboard/appointments?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const page = (await answer.json()) as { items: { code: string }[]; next_cursor: string | null }
+    for (const { code } of page.items) codes.add(code)
+    cursor = page.next_cursor
+  }
+  return codes
+}
