@@ -9,7 +9,7 @@ import { migrate } from '#server/kernel/db/migrate.ts'
 import { times } from '#support/server/chance.ts'
 import { emptyDatabase } from '#support/server/database.ts'
 import { quiet } from '#support/server/database-server.ts'
-import { bookedCodes, keepBooking } from '#support/server/keep-booking.ts'
+import { bookedCodes, keepBooking } from '#support/keep-booking.ts'
 import {
   exited,
   freePort,

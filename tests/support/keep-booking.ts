@@ -1,5 +1,5 @@
 /** Somebody who books one start after another, and what the shop has of it afterwards: whatever was acknowledged. */
-import { clockStart } from '../clock-start.ts'
+import { clockStart } from './clock-start.ts'
 
 /** Books whatever the demo shop lists, one after another, until the server is gone. */
 export async function keepBooking(
