@@ -82,8 +82,8 @@ const interact: ClientDirective = (load, options, island) => {
       island.toggleAttribute('data-asleep', !isKnown),
     )
   if (isKeptOnDevice(device)) void wakeUnseen(island, wake, settled())
-  else if (tab?.some(isKeptInTab) || (query && location.search !== ''))
-    void (query ? wakeUnseen(island, wake) : wake())
+  else if (query && location.search) void wakeUnseen(island, wake)
+  else if (tab?.some(isKeptInTab)) void wake()
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
@@ -91,24 +91,22 @@ const interact: ClientDirective = (load, options, island) => {
 async function wakeUnseen(
   island: HTMLElement,
   wake: () => Promise<void>,
-  isSettled?: Promise<void>,
+  isSettled?: Promise<unknown>,
 ): Promise<void> {
   island.style.visibility = 'hidden'
-  try {
-    await wake()
+  await wake()
     // An island that could not be loaded has nothing to say.
-    if (!island.hasAttribute('ssr')) await isSettled
-  } finally {
-    island.style.removeProperty('visibility')
-  }
+    .then(() => island.hasAttribute('ssr') || isSettled)
+    .finally(() => {
+      island.style.visibility = ''
+    })
 }
 
-const longestUnseenMs = 3000
-
-function settled(): Promise<void> {
+/** Nobody waits longer than that for what they cannot see. */
+function settled(): Promise<unknown> {
   return new Promise(resolve => {
-    addEventListener('mt:settled', () => resolve(), { once: true })
-    setTimeout(resolve, longestUnseenMs)
+    addEventListener('mt:settled', resolve)
+    setTimeout(resolve, 3000)
   })
 }
 

@@ -15,10 +15,8 @@ export function closePalette(): void {
 /** Typed since the search was asked for, until its field is there to be typed into; null: nobody asked. */
 export const typedAhead: { text: string | null } = { text: null }
 
-export const singleKeysKey = 'single_keys'
-
 /** Keys without Ctrl can be switched off: speech input and stray fingers press them too (WCAG 2.1.4). */
-export const $hasSingleKeys = atom(readStored(singleKeysKey) !== 'no')
+export const $hasSingleKeys = atom(readStored('single_keys') !== 'no')
 
 const singleKeys = new Set(['/', '?', 'n', 't', 'ArrowLeft', 'ArrowRight'])
 

@@ -4,7 +4,7 @@ import { $date } from './board/board.ts'
 import { openDialog } from './new-appointment/dashboard-dialog.ts'
 import { startAppointment } from './new-appointment/draft.ts'
 import { writeStored } from '#stores/storage.ts'
-import { $hasSingleKeys, openPalette, singleKeysKey, typedAhead } from './palette.ts'
+import { $hasSingleKeys, openPalette, typedAhead } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
 import { $shop, $today } from './shop.ts'
@@ -27,7 +27,7 @@ export function act(key: string): void {
 
 export function setSingleKeys(isOn: boolean): void {
   $hasSingleKeys.set(isOn)
-  writeStored(singleKeysKey, isOn ? 'yes' : 'no')
+  writeStored('single_keys', isOn ? 'yes' : 'no')
 }
 
 /** On the day that is on the board, else today. */
