@@ -67,6 +67,9 @@ test.describe('the trial', () => {
     expect(body['latitude']).toBeCloseTo(-34.6, 1)
     expect(body['longitude']).toBeGreaterThan(-58.3816)
     await expect(page.getByRole('heading', { name: 'Con Mapa: ya casi' })).toBeFocused()
+    // The page inside has come, and is not being led on while it is looked at.
+    const shown = page.frameLocator('iframe').getByRole('heading', { name: 'Con Mapa' })
+    await expect(shown).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -115,8 +118,6 @@ test.describe('the trial', () => {
     await expect(page.getByLabel('Barba', { exact: true })).toBeChecked()
     const other = await context.newPage()
     await other.goto('/free-trial')
-    await other.getByLabel('Rubro').focus()
-
     await expect(other.getByLabel('Calle y número')).toHaveValue('Av. Boedo 1024')
     await other.getByRole('button', { name: 'Empezar de nuevo con otro local' }).click()
     await expect(other.getByLabel('Nombre del local')).toBeVisible()
