@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=office|processes|storm]`: what the server costs, as ratios to the least that this machine could do
+ * `npm run bench [-- --quick] [--only=growth|office|processes|storm]`: what the server costs, as ratios to the least that this machine could do
  * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
@@ -8,8 +8,10 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { measureBookings } from './bookings.mjs'
 import { startBare, startProduct } from '../../scripts/start-product.mjs'
+import { growthOf, measureGrowth } from './growth.mjs'
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
 import { measureProcesses } from './processes.mjs'
@@ -35,6 +37,7 @@ const size = process.argv.includes('--quick')
       office: { clients: 5000, turns: 50_000, rounds: 3 },
       processes: { bookings: 80, heard: 20, rounds: 1 },
       storm: { quietSeconds: 5, seconds: 15 },
+      growth: [100, 1000],
     }
   : {
       reads: { rounds: 5, seconds: 2 },
@@ -44,7 +47,21 @@ const size = process.argv.includes('--quick')
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
       processes: { bookings: 120, heard: 40, rounds: 3 },
       storm: { quietSeconds: 30, seconds: 300 },
+      growth: [100, 1000, 10_000],
     }
+
+/** Millions of appointments are written and indexed in minutes, and every page that a statement reads is counted. */
+const FILLING = {
+  shared_preload_libraries: 'pg_stat_statements',
+  shared_buffers: '1GB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+}
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
   process.exit(1)
@@ -76,7 +93,7 @@ async function measureEverything() {
       dataDir: folder,
       log: quiet,
       // The server's pool, the one that prepares the shops, and sixteen that send statements straight.
-      settings: { max_connections: 80 },
+      settings: { max_connections: 80, ...(only === 'growth' && FILLING) },
     })
     undo.push(embedded.close)
     // A shop grown old is written in one statement, which takes minutes.
@@ -100,6 +117,7 @@ async function measureEverything() {
       return {
         office: await measureDashboard({ pool: database.pool, superuser, product }, size.office),
       }
+    if (only === 'growth') return { growth: await growthOn(superuser, product) }
     const bare = await startBare()
     undo.push(bare.stop)
     const shops = await openShops(database.pool, 'reads')
@@ -125,11 +143,22 @@ async function processesOn(embedded, variables, { pool }) {
   return await measureProcesses({ pool, databasePid: embedded.pid(), start }, size.processes)
 }
 
-function print({ office, processes, storm, ...rest }) {
+async function growthOn(where, product) {
+  const superuser = new Client(where)
+  await superuser.connect()
+  try {
+    return await measureGrowth({ superuser, product }, size.growth, printStage)
+  } finally {
+    await superuser.end()
+  }
+}
+
+function print({ office, processes, storm, growth, ...rest }) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
   if (processes) printProcesses(processes)
   if (storm) printStorm(storm)
+  if (growth) printGrowth(growth)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
@@ -206,6 +235,24 @@ function printStorm({ seconds, bookings, pages }) {
   for (const [name, { quiet, storm }] of Object.entries({ bookings, pages })) {
     const times = (storm.p95 / quiet.p95).toFixed(1)
     line(name, inMs(storm.p50), inMs(storm.p95), inMs(quiet.p95), times, String(storm.refused))
+  }
+}
+
+function printStage({ shops, appointments, costs }) {
+  console.log(
+    `\nOne request among ${shops} shops with ${appointments} appointments, nothing kept ready`,
+  )
+  line('', 'pages read', 'PostgreSQL', 'process')
+  for (const [name, { pages, databaseMs, ownMs }] of Object.entries(costs))
+    line(name, pages.toFixed(0), inMs(databaseMs), inMs(ownMs))
+}
+
+function printGrowth(stages) {
+  console.log('\nExponents of growth')
+  line('', 'pages read', 'PostgreSQL', 'process')
+  for (const name of Object.keys(stages[0].costs)) {
+    const figures = ['pages', 'databaseMs', 'ownMs']
+    line(name, ...figures.map(figure => growthOf(stages, name, figure).toFixed(2)))
   }
 }
 
