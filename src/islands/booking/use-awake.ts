@@ -48,7 +48,9 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
 
 function follow(booking: Booking, adUrl: string): () => void {
   booking.prefetch()
-  void known().then(async ({ knownCustomer, knownAppointments }) => {
+  const leave = new AbortController()
+  void known().then(async ({ knownCustomer, knownAppointments, hearAsSession }) => {
+    hearAsSession?.(leave.signal)
     const customer = await knownCustomer()
     if (customer) booking.greet(customer)
     booking.recall(await knownAppointments())
@@ -63,6 +65,7 @@ function follow(booking: Booking, adUrl: string): () => void {
   const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
   addEventListener('pageshow', comeBack)
   return () => {
+    leave.abort()
     stopWatching()
     stopListening()
     stopFollowing()
@@ -74,6 +77,6 @@ function follow(booking: Booking, adUrl: string): () => void {
 /** What the account knows is loaded only where somebody is logged in: nearly everybody who books is not. */
 async function known() {
   return $sessionToken.get() === null
-    ? { knownCustomer: recallCustomer, knownAppointments: recallAppointments }
+    ? { knownCustomer: recallCustomer, knownAppointments: recallAppointments, hearAsSession: null }
     : await import('#stores/booking/known-customer.ts')
 }

@@ -5,6 +5,7 @@ import {
   type DeviceCustomer,
   type DeviceAppointment,
 } from '#stores/device.ts'
+import { connectAsSession } from '#stores/session/live-session.ts'
 import { $session } from '#stores/session/session.ts'
 
 /** The device first: a family's telephone may hold one account and book for somebody else. */
@@ -18,6 +19,12 @@ export async function knownAppointments(): Promise<readonly DeviceAppointment[]>
   const remembered = await recallAppointments()
   if (!$session.get()) return remembered
   return [...(await (await account()).appointmentsOfAccount()).appointments, ...remembered]
+}
+
+/** The line is open for the shop's page: whoever is logged in hears of their own there too, until they leave it. */
+export function hearAsSession(left: AbortSignal): void {
+  if (left.aborted || !$session.get()) return
+  left.addEventListener('abort', connectAsSession())
 }
 
 /** Most who book have none, and download nothing of it. */

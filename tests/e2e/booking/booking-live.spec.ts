@@ -8,7 +8,7 @@ import {
   hoursSettled,
   nextPhone,
 } from '#support/browser/booking.ts'
-import { expectAccessible } from '#support/browser/browser.ts'
+import { enterAs, expectAccessible } from '#support/browser/browser.ts'
 import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -24,6 +24,29 @@ test('a slot that is taken leaves every other open page within a second', async 
   await book(request, { service, staff, startsAt: gone ?? '' })
 
   await expect(page.locator(`input[value="${gone}"]`)).toHaveCount(0, { timeout: patience(1000) })
+})
+
+test('whoever is logged in is in their own room too, once the page has a line; a guest is not', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const sent = (of: Page) => {
+    const names: string[] = []
+    of.on('websocket', socket =>
+      socket.on('framesent', ({ payload }) => names.push(String(payload))),
+    )
+    return () => names.filter(one => one.includes('room:login')).length
+  }
+  const guest = await (await browser.newContext()).newPage()
+  const [asGuest, asMember] = [sent(guest), sent(page)]
+  await enterAs(page, request, 'cliente@miturno.test')
+
+  await openLive(page, demoShop)
+  await openLive(guest, demoShop)
+
+  await expect.poll(asMember).toBe(1)
+  expect(asGuest()).toBe(0)
 })
 
 test('an hour that is kept for their stays theirs while others book around it', async ({
