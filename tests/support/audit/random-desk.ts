@@ -181,10 +181,11 @@ async function answer(desk: RandomDesk): Promise<boolean> {
   return isDone
 }
 
-/** Written down a day late, so that there is something to close. */
+/** Written down once it was over, so that there is something to close. */
 async function takeLate(desk: RandomDesk): Promise<boolean> {
   const { app, shop, chance, token, appointments } = desk
-  const starts_at = `2026-11-23T${10 + chance.int(9)}:00:00-03:00`
+  // Of this morning: the night closes what is of yesterday.
+  const starts_at = `2026-11-24T0${6 + chance.int(3)}:00:00-03:00`
   const when = { starts_at, staff: chance.pick(shop.staffIds), overbook: true, notify: false }
   const body = { ...aSale(desk), ...when, customer: { name: 'Nora Ayer' } }
   const { appointment } = await app.mustCall('createStaffAppointment', { body }, token)
