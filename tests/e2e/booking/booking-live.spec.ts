@@ -31,15 +31,8 @@ test('whoever is logged in is in their own room too, once the page has a line; a
   page,
   request,
 }) => {
-  const sent = (of: Page) => {
-    const names: string[] = []
-    of.on('websocket', socket =>
-      socket.on('framesent', ({ payload }) => names.push(String(payload))),
-    )
-    return () => names.filter(one => one.includes('room:login')).length
-  }
   const guest = await (await browser.newContext()).newPage()
-  const [asGuest, asMember] = [sent(guest), sent(page)]
+  const [asGuest, asMember] = [ownRoomsOf(guest), ownRoomsOf(page)]
   await enterAs(page, request, 'cliente@miturno.test')
 
   await openLive(page, demoShop)
@@ -137,6 +130,15 @@ test('a person has a link of their own, which stands beside their poster', async
     'true',
   )
 })
+
+/** Answers how often a page asked for the room of whoever is logged in. */
+function ownRoomsOf(page: Page): () => number {
+  const frames: string[] = []
+  page.on('websocket', socket =>
+    socket.on('framesent', ({ payload }) => frames.push(String(payload))),
+  )
+  return () => frames.filter(one => one.includes('room:login')).length
+}
 
 /** Awake, with its socket in the shop's room. */
 async function openLive(page: Page, path: string): Promise<void> {
