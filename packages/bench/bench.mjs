@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=growth|office|processes|storm]`: what the server costs, as ratios to the least that this machine could do
+ * `npm run bench [-- --quick] [--only=growth|office|processes|storm|endurance|overload]`: what the server costs, as ratios to the least that this machine could do
  * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
@@ -12,6 +12,7 @@ import { Client } from 'pg'
 import { measureBookings } from './bookings.mjs'
 import { startBare, startProduct } from '../../scripts/start-product.mjs'
 import { growthOf, measureGrowth } from './growth.mjs'
+import { measureEndurance, measureOverload, printEndurance } from './endurance.mjs'
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
 import { measureProcesses } from './processes.mjs'
@@ -38,6 +39,8 @@ const size = process.argv.includes('--quick')
       processes: { bookings: 80, heard: 20, rounds: 1 },
       storm: { quietSeconds: 5, seconds: 15 },
       growth: [100, 1000],
+      endurance: { seconds: 20, screens: 100, perSecond: 50 },
+      overload: { seconds: 10 },
     }
   : {
       reads: { rounds: 5, seconds: 2 },
@@ -48,6 +51,8 @@ const size = process.argv.includes('--quick')
       processes: { bookings: 120, heard: 40, rounds: 3 },
       storm: { quietSeconds: 30, seconds: 300 },
       growth: [100, 1000, 10_000],
+      endurance: { seconds: 1800, screens: 1000, perSecond: 300 },
+      overload: { seconds: 60 },
     }
 
 /** Millions of appointments are written and indexed in minutes, and every page that a statement reads is counted. */
@@ -111,8 +116,10 @@ async function measureEverything() {
     undo.push(product.stop)
     // Not before the product has opened the demo, which it does in an empty database only.
     const memory = only === undefined ? await measureMemory(database) : null
-    if (only === 'storm')
-      return { storm: await measureStorm({ pool: database.pool, product }, size.storm) }
+    const parts = { pool: database.pool, product }
+    if (only === 'endurance') return { endurance: await measureEndurance(parts, size.endurance) }
+    if (only === 'overload') return { overload: await measureOverload(parts, size.overload) }
+    if (only === 'storm') return { storm: await measureStorm(parts, size.storm) }
     if (only === 'office')
       return {
         office: await measureDashboard({ pool: database.pool, superuser, product }, size.office),
@@ -153,12 +160,13 @@ async function growthOn(where, product) {
   }
 }
 
-function print({ office, processes, storm, growth, ...rest }) {
+function print({ office, processes, storm, growth, endurance, overload, ...rest }) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
   if (processes) printProcesses(processes)
   if (storm) printStorm(storm)
   if (growth) printGrowth(growth)
+  printEndurance({ endurance, overload }, line)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',

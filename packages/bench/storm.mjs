@@ -65,7 +65,7 @@ async function waitsOf({ size, act }, until) {
   return { p50: at(0.5), p95: at(0.95), count: waits.length, refused }
 }
 
-function bookingOf({ shop, staffId, startsAt, phone }) {
+export function bookingOf({ shop, staffId, startsAt, phone }) {
   const body = JSON.stringify({
     services: [shop.serviceId],
     staff: staffId,
@@ -77,14 +77,14 @@ function bookingOf({ shop, staffId, startsAt, phone }) {
 }
 
 /** A page, then its list, then those of the next shop. */
-function pageOf(shops, number) {
+export function pageOf(shops, number) {
   const { adUrl, serviceId } = shops[(number >> 1) % shops.length]
   const path =
     number % 2 === 0 ? `/comerce/${adUrl}` : `/api/comerces/${adUrl}/slots?services=${serviceId}`
   return { method: 'GET', path, headers: { 'accept-encoding': 'br, gzip' }, body: '' }
 }
 
-function timedRequest(url, agent) {
+export function timedRequest(url, agent) {
   return async ({ method, path, headers, body }) =>
     await new Promise((done, fail) => {
       const started = performance.now()
