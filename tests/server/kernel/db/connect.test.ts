@@ -1,7 +1,10 @@
+import { connect as dial, createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/kernel/db/connect.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
+import { freePort } from '#support/server/product.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -71,6 +74,30 @@ test('gives up waiting for a lock before the visitor does', async () => {
   await expect(waiting).rejects.toMatchObject({ code: '55P03' })
   await holder.query('rollback')
   holder.release()
+})
+
+test('waits for a database that starts later than the product', async () => {
+  const { host, port: number, user, database: name } = testDatabase.owner
+  const port = await freePort()
+  const waited: string[] = []
+  const opening = openDatabase(
+    { databaseUrl: `postgres://${user}@127.0.0.1:${port}/${name}`, dataDir: '' },
+    quiet,
+  ).finally(() => waited.push('opened'))
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+  expect(waited).toEqual([])
+
+  const door = createServer(near => {
+    const far = dial(join(host, `.s.PGSQL.${number}`))
+    near.pipe(far).pipe(near)
+  })
+  door.listen(port, '127.0.0.1')
+
+  const late = await opening
+  const { rows } = await late.pool.query<{ one: number }>('select 1 as one')
+  await late.close()
+  door.close()
+  expect(rows).toEqual([{ one: 1 }])
 })
 
 test('says in one sentence that the address is wrong', async () => {
