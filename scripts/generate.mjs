@@ -12,6 +12,13 @@ const isOfProfile = ([, , path]) =>
   /^\/api\/(profile|push|auth\/(passkeys|device)|my\/(guest-appointments|feed|favourites))\b/.test(
     path,
   )
+// A form posts to its page, and the server does the rest; the machines that watch it read no page.
+const isOfServer = ([, method, path]) =>
+  /^\/(ready|metrics|api\/(openapi\.json|limits|__test))\b|\.ics$/.test(path) ||
+  (method !== 'GET' &&
+    /^\/api\/(appointments\/:manage_token\/(?!confirm)|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
+      path,
+    ))
 // What a section of its own reads once comes with that section.
 const isOfBoard = ([, method, path]) =>
   method === 'GET' &&
@@ -27,7 +34,12 @@ const files = {
  * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
  * carry nothing of the dashboard.
  */
-export const openOperations = ${tableOf(calls.filter(call => isOpen(call) && !isOfProfile(call)))}
+export const openOperations = ${tableOf(calls.filter(call => isOpen(call) && !isOfProfile(call) && !isOfServer(call)))}
+`,
+  'contract/protocol/server-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+
+/** Open as well, but no browser asks for them by name: pages post forms, and the server does it. In no page's script. */
+export const serverOperations = ${tableOf(calls.filter(call => isOpen(call) && isOfServer(call)))}
 `,
   'contract/protocol/profile-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 

@@ -3,6 +3,7 @@ import type { openOperations } from './open-operations.ts'
 import type { profileOperations } from './profile-operations.ts'
 import type { OperationId } from './operations.ts'
 import type { ProblemWire } from './problems.ts'
+import type { serverOperations } from './server-operations.ts'
 
 type Optional<Key extends string, Shape> = Shape extends undefined
   ? { readonly [K in Key]?: undefined }
@@ -25,6 +26,10 @@ export type CallOf<Some extends OperationId> = <Id extends Some>(
 ) => Promise<CallResult<Id>>
 
 export type OpenOperationId = keyof typeof openOperations | keyof typeof profileOperations
+type ServerOperationId = keyof typeof serverOperations
+
+/** What browsers ask for by name. */
+export type BrowserOperationId = Exclude<OperationId, ServerOperationId>
 
 /**
  * The calls of every page. The browser's go over HTTP (`src/stores/api.ts`); the pages rendered on the server get one
@@ -33,9 +38,12 @@ export type OpenOperationId = keyof typeof openOperations | keyof typeof profile
  */
 export type Call = CallOf<OpenOperationId>
 
+/** Of a page that is rendered on demand: what its forms ask for, too. */
+export type PageCall = CallOf<OpenOperationId | ServerOperationId>
+
 /** What the server hands to a page rendered on demand. */
 export type PageLocals = {
-  readonly call: Call
+  readonly call: PageCall
   /** The application's clock, as the shop's wall clock would print it in UTC. */
   readonly now: () => Date
   readonly publicUrl: string

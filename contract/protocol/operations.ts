@@ -2,6 +2,7 @@ import { laterOperations } from './later-operations.ts'
 import { dashboardOperations } from './dashboard-operations.ts'
 import { openOperations } from './open-operations.ts'
 import { profileOperations } from './profile-operations.ts'
+import { serverOperations } from './server-operations.ts'
 
 /**
  * Every call of the API: its name, method and path. Plain data without the schemas, so that the browser can call an
@@ -10,6 +11,7 @@ import { profileOperations } from './profile-operations.ts'
 export const operations = {
   ...openOperations,
   ...profileOperations,
+  ...serverOperations,
   ...dashboardOperations,
   ...laterOperations,
 }

@@ -73,9 +73,9 @@ describe('a call', () => {
     vi.stubEnv('PUBLIC_BACKEND_URL', 'https://api.miturno.test')
     const { call } = await openPage('/')
 
-    await call('getLimits', {})
+    await call('getWaysIn', {})
 
-    expect(asked[0]?.address).toBe('https://api.miturno.test/api/limits')
+    expect(asked[0]?.address).toBe('https://api.miturno.test/api/auth/ways-in')
   })
 
   it('gives the reply, or nothing when there is nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Call, PageLocals } from '#contract/protocol/call.ts'
+import type { PageCall, PageLocals } from '#contract/protocol/call.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
 import { anonymous } from '#server/kernel/http/caller.ts'
@@ -39,7 +39,7 @@ export function pageLocals(
     }
   }
   return {
-    call: call as unknown as Call,
+    call: call as unknown as PageCall,
     now: () => new Date(context.clock.now()),
     publicUrl: context.config.publicUrl,
   }

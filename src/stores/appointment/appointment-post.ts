@@ -1,5 +1,5 @@
 /* The forms of an appointment's page as they arrive: move, cancel or confirm. */
-import type { Call } from '#contract/protocol/call.ts'
+import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { sameStaff } from '#stores/booking/bookable-days.ts'
 
@@ -9,7 +9,7 @@ export type AppointmentChanged =
   | { readonly ok: false; readonly problem: ProblemWire }
 
 export async function changeAppointment(
-  call: Call,
+  call: PageCall,
   manageToken: string,
   form: FormData,
 ): Promise<AppointmentChanged> {
@@ -67,7 +67,11 @@ export async function changeAppointment(
 }
 
 /** What they do with an earlier place, or with the wish for one. */
-async function answerEarlier(call: Call, act: string, token: string): Promise<AppointmentChanged> {
+async function answerEarlier(
+  call: PageCall,
+  act: string,
+  token: string,
+): Promise<AppointmentChanged> {
   const params = { waitlist_token: token }
   if (act === 'adelantar') {
     const taken = await call('takeWaitlistOffer', { params })

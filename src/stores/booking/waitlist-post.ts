@@ -1,5 +1,5 @@
 /* The forms of the waiting list as they arrive without a script: joining it, and answering an offer. */
-import type { Call } from '#contract/protocol/call.ts'
+import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { listOf } from './post.ts'
 
@@ -54,7 +54,7 @@ export const furtherPlaces = [2, 3, 4, 5] as const
 
 type Sent = { readonly address: string } | { readonly problem: ProblemWire }
 
-export async function sendWait(call: Call, adUrl: string, posted: PostedWait): Promise<Sent> {
+export async function sendWait(call: PageCall, adUrl: string, posted: PostedWait): Promise<Sent> {
   const also = posted.also.filter(window => window.days !== '').map(furtherWindow)
   const { idempotencyKey, services, addOns, staff, name, phone, email, website } = posted
   const result = await call('joinWaitlist', {
@@ -92,7 +92,7 @@ function furtherWindow({ days, part, staff, service }: PostedWindow) {
 }
 
 /** What whoever waits does with an offer, or with their place. */
-export async function answerWait(call: Call, token: string, form: FormData): Promise<Sent> {
+export async function answerWait(call: PageCall, token: string, form: FormData): Promise<Sent> {
   const text = textsOf(form)
   const params = { waitlist_token: token }
   const here = { address: `/espera/${encodeURIComponent(token)}` }

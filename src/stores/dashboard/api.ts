@@ -1,8 +1,7 @@
 /* What the dashboard calls: every operation, its team's and the platform's too. */
-import type { CallInput, CallOf } from '#contract/protocol/call.ts'
+import type { BrowserOperationId, CallInput, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
-import type { OperationId } from '#contract/protocol/operations.ts'
 import { callerOf, fetchFile as fetchFileOf, isIn, loadProfile } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
@@ -10,7 +9,7 @@ import { $sessionToken } from '#stores/session/session-token.ts'
 const atHand = { ...openOperations, ...dashboardOperations }
 
 /** A board opens by reading: what changes something is found in a table that comes with the first of it. */
-export const call: CallOf<OperationId> = callerOf(async operation =>
+export const call: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOperationId) =>
   isIn(atHand, operation) ? atHand[operation] : (await others())[operation],
 )
 

@@ -1,5 +1,5 @@
 /* The forms of the queue at the door as they arrive without a script: joining it, and leaving it. */
-import type { Call } from '#contract/protocol/call.ts'
+import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 export type PostedQueue = {
@@ -26,7 +26,7 @@ export function readQueue(form: FormData): PostedQueue {
 
 type Sent = { readonly address: string } | { readonly problem: ProblemWire }
 
-export async function sendQueue(call: Call, adUrl: string, posted: PostedQueue): Promise<Sent> {
+export async function sendQueue(call: PageCall, adUrl: string, posted: PostedQueue): Promise<Sent> {
   const { name, phone, service, website, idempotencyKey } = posted
   const result = await call('joinQueue', {
     params: { ad_url: adUrl },
@@ -41,7 +41,7 @@ export async function sendQueue(call: Call, adUrl: string, posted: PostedQueue):
   return result.ok ? { address: `/fila/${result.reply.queue_token}` } : { problem: result.problem }
 }
 
-export async function leaveByForm(call: Call, token: string, form: FormData): Promise<Sent> {
+export async function leaveByForm(call: PageCall, token: string, form: FormData): Promise<Sent> {
   const here = { address: `/fila/${encodeURIComponent(token)}` }
   if (form.get('accion') !== 'salir') return here
   const left = await call('leaveQueue', { params: { queue_token: token } })
