@@ -134,7 +134,7 @@ export const managedAppointments = {
     access: 'public',
     limit: 'public_write',
     summary:
-      '"I sent the deposit": the shop hears it and the place is kept while it looks, twelve hours at most. It changes no state; saying it twice is the same.',
+      '"I sent the deposit": the shop hears it and the place is kept while it looks, a day at most. It changes no state; saying it twice is the same.',
     params: manageParams,
     status: 200,
     reply: oneAppointment,

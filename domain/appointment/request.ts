@@ -70,9 +70,9 @@ export function waitsUntil(
   return null
 }
 
-/** They say that they sent the deposit: the shop has as long to look for it as to answer a request. */
+/** They say that they sent the deposit: the shop has a day to look for it, so that a night or a siesta costs nobody's place. */
 export function depositSoughtUntil(startsAt: Instant, now: Instant): Instant {
-  return Math.min(now + ANSWER_WITHIN, startsAt)
+  return Math.min(now + DAY, startsAt)
 }
 
 /** The status as of now: what waited too long is expired, although no job has written that down yet. */

@@ -38,6 +38,9 @@ export const agendaMessages = {
   depositSentTitle: (price: string) => `Mandaste la seña de ${price}`,
   depositNotified: (shop: string, until: string) =>
     `Le avisamos a ${shop} que transferiste. El horario queda guardado para vos mientras la busca, hasta ${until}.`,
+  depositInReview: 'seña en revisión',
+  depositAndCancel: (shop: string) =>
+    `Sobre la seña que mandaste, ${shop} te dice si la devuelve o la pasa a otro turno: escribile.`,
   depositProof: 'Mandar el comprobante por WhatsApp',
   depositProofText: (code: string, price: string) =>
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,

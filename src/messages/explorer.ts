@@ -26,7 +26,8 @@ export const explorerMessages = {
   nothing: 'Todavía no hay locales publicados por acá.',
   nothingFor: (q: string) =>
     `No encontramos “${q}”. Probá con menos palabras, con el barrio o con la ciudad.`,
-  nothingIn: (place: string) => `Todavía no hay locales en ${place}.`,
+  nothingIn: (place: string, kind = 'locales') =>
+    `Todavía no hay ${kind.toLowerCase()} en ${place}.`,
   nothingTimed: 'Ninguno de los que miramos cumple con eso ahora. Sacá un filtro o mirá más lejos.',
   nothingOfKind: (kind: string) => `Todavía no hay ${kind.toLowerCase()} por acá.`,
   lookFurther: 'Seguir buscando más lejos',

@@ -8,6 +8,7 @@ export const myAppointmentsMessages = {
   emptyTitle: 'Todavía no tenés turnos',
   emptyText: 'Cuando reserves, tu turno queda acá.',
   explore: 'Buscar un lugar cerca',
+  bookAnother: 'Reservar otro turno',
 
   open: 'Ver el turno',
   move: 'Mover',

@@ -116,7 +116,8 @@ export const profileMessages = {
   keep: 'No, la conservo',
 
   session: 'Sesión',
-  sessionText: 'Al cerrarla, este navegador olvida quién sos.',
+  sessionText:
+    'Al cerrarla salís de tu cuenta en este navegador. Los turnos que reservaste desde acá siguen en “Mis turnos”.',
   logOut: 'Cerrar sesión',
   retry: 'Probar de nuevo',
   loading: 'Preparando tu experiencia',

@@ -119,7 +119,7 @@ export const authMessages = {
   },
   sent: {
     label: 'Te mandamos un mail',
-    title: 'Revisá tu correo',
+    title: 'Revisá tu mail',
     verification: 'Escribí el código que trae, o abrí su link.',
     reset: `Si hay una cuenta con ese mail, el link llega en un minuto. Vale ${limits.password_reset_minutes} minutos.`,
     open: (inbox: string) => `Abrir ${inbox}`,
@@ -128,6 +128,6 @@ export const authMessages = {
     resendIn: (seconds: number) => `Mandar de nuevo en ${seconds} s`,
     resent: 'Listo, va de nuevo.',
     wrong: '¿Te equivocaste?',
-    correct: 'Corregí el correo',
+    correct: 'Corregí el mail',
   },
 } as const

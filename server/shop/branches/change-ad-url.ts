@@ -29,7 +29,7 @@ export async function changeAdUrl(
     const { ad_url: before } = (await findSettings(trx, shop)) ?? refuse('not_found')
     if (before !== adUrl) {
       await lockAll(trx, 'ad_url', [adUrl])
-      await refuseTakenByOthers(trx, shop, adUrl, now)
+      await refuseTakenByOthers(trx, { shop, userId: account.userId }, adUrl, now)
       await refuseTooMany(trx, shop, now)
       await rename(trx, shop, { before, adUrl, now })
       const change = changedFields({ ad_url: before }, { ad_url: adUrl })
@@ -39,10 +39,10 @@ export async function changeAdUrl(
   })
 }
 
-/** One that this shop had before is still its own. */
+/** One that this shop had before is still its own, and so is what a trial with the owner's mail keeps. */
 async function refuseTakenByOthers(
   trx: Trx,
-  { shopId }: Shop,
+  { shop: { shopId }, userId }: { readonly shop: Shop; readonly userId: string },
   adUrl: string,
   now: number,
 ): Promise<void> {
@@ -50,7 +50,10 @@ async function refuseTakenByOthers(
     select ad_url from comerces where ad_url = ${adUrl}
     union all select ad_url from ad_url_history where ad_url = ${adUrl} and comerce_id <> ${shopId}
     union all select ad_url from ad_url_reservations
-      where ad_url = ${adUrl} and expires_at > ${new Date(now)}`.execute(trx)
+      where ad_url = ${adUrl} and expires_at > ${new Date(now)}
+        and wanted ->> 'email' is distinct from (select email from users where id = ${userId})`.execute(
+    trx,
+  )
   if (rows.length === 0) return
   const message = 'Esa dirección ya está en uso. Elegí otra.'
   refuse('ad_url_taken', { errors: [{ field: 'ad_url', message }] })
@@ -76,6 +79,7 @@ async function rename(trx: Trx, shop: Shop, { before, adUrl, now }: Renamed): Pr
   await sql`delete from ad_url_history where ad_url = ${adUrl} and comerce_id = ${shopId}`.execute(
     trx,
   )
+  await sql`delete from ad_url_reservations where ad_url = ${adUrl}`.execute(trx)
   await sql`update comerces set ad_url = ${adUrl}
     where organization_id = ${organizationId} and id = ${shopId}`.execute(trx)
   await sql`insert into ad_url_history (ad_url, organization_id, comerce_id, replaced_at)

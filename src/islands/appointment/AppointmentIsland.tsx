@@ -18,6 +18,7 @@ import {
   isOver,
   isWaiting,
 } from '#stores/appointment/appointment.ts'
+import { hasPaidAhead } from '#stores/appointment/deposit.ts'
 import { type Moment, momentOf } from '#stores/appointment/moment.ts'
 import { ConfirmOrRelease } from './ConfirmOrRelease.tsx'
 import { EarlierOffer } from './ComeEarlier.tsx'
@@ -130,6 +131,9 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChang
       <header>
         <h1>{appointmentHeading(appointment, done, headingName(appointment))}</h1>
         {ending && <p className="soft">{ending}</p>}
+        {appointment.status === 'cancelled' && hasPaidAhead(appointment) && (
+          <p>{words.depositAndCancel(appointment.comerce.name)}</p>
+        )}
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
             {momentText(appointment, moment, now)}{' '}

@@ -38,6 +38,11 @@ export function MyAppointments() {
       {!isLooking && appointments.isStale && <p className="problem">{words.notFresh}</p>}
       <GuestOffer offer={offer} />
       {next.length > 0 && <NextAppointments appointments={next} />}
+      {next.length > 0 && (
+        <a className="btn btn-plain" href="/explorar/lugares-cerca">
+          {words.bookAnother}
+        </a>
+      )}
       {/* Drawn ahead for whoever was never here; and not right below those that were found. */}
       {(isLooking || (isNothingFound && (offer.is === 'none' || offer.is === 'taken'))) && (
         <Empty />

@@ -119,6 +119,9 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
 
 /** An appointment that simply stands needs no word, and one whose hour is over is no longer going on. */
 function StatusWord({ appointment, isPast }: Pick<Props, 'appointment' | 'isPast'>) {
-  const word = isPast && !isOver(appointment) ? null : statusWords[appointment.status]
+  const { status, deposit } = appointment
+  const isSought = status === 'awaiting_deposit' && deposit?.sent_at !== undefined
+  const said = isSought ? words.depositInReview : statusWords[status]
+  const word = isPast && !isOver(appointment) ? null : said
   return <span aria-live="polite">{word && ` · ${word}`}</span>
 }

@@ -20,7 +20,7 @@ type Props = {
 export function CustomerForm({ questions, state, booking }: Props) {
   const field = useCustomerField(state, booking)
   return (
-    <section className={frame.step} id="datos">
+    <section className={frame.step} id={state.step.is === 'lost' ? undefined : 'datos'}>
       <h2>{words.whoseTitle}</h2>
       {state.rememberedAs && <SavedGuests state={state} booking={booking} />}
       <div className={styles.fields} data-native>

@@ -23,7 +23,8 @@ export function LostSlot({ shop, state, onTake }: Props) {
   const verb = isReady(shop, state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>
-      <p>
+      {/* Where a link to an hour leads on to: not to a form without an hour. */}
+      <p id="datos">
         <strong>{words.lost}</strong> {alternatives.length > 0 ? words.lostChoices : words.lostNone}
       </p>
       {alternatives.length > 0 && (

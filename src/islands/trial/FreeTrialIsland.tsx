@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { categoryWord } from '#messages/explorer.ts'
+import { trialMessages as texts } from '#messages/trial.ts'
 import { $prepared, recallPrepared } from '#stores/trial/preparing.ts'
 import { useSentTo } from '../session/useSentTo.ts'
 import { Providers } from '../providers/Providers.tsx'
@@ -29,8 +30,13 @@ export function FreeTrialIsland({ tiles }: Props) {
         </Suspense>
       ) : (
         <div className={styles.columns}>
-          <TrialForm city={shop.city} tiles={tiles} onType={setShop} onStarted={setSentTo} />
+          <div className={styles.head}>
+            <h1>{texts.title}</h1>
+            <p className="soft">{texts.lead}</p>
+          </div>
+          {/* Before the form, as a phone shows it: what is drawn above what has come already would push it down. */}
           <Preview {...shop} />
+          <TrialForm city={shop.city} tiles={tiles} onType={setShop} onStarted={setSentTo} />
         </div>
       )}
     </Providers>

@@ -63,10 +63,6 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
 
   return (
     <div className={styles.form}>
-      <div className={styles.head}>
-        <h1>{texts.title}</h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
       <Form ref={form} send={send} codeFields={codeFields} data-plain onInput={follow}>
         <ShopFields city={city} tiles={tiles} form={form} />
         <Honeypot />

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import { expectAccessible, linkIn, mailsTo, mailTo } from '#support/browser/browser.ts'
+import { patience } from '#support/patience.ts'
 
 test.describe('the trial with JavaScript off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -11,7 +12,7 @@ test.describe('the trial with JavaScript off', () => {
     await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
 
     await expect(page).toHaveURL('/free-trial/listo')
-    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Revisá tu mail' })).toBeVisible()
     linkIn(await mailTo('plana@correo.test'), '/verify-account')
   })
 
@@ -201,6 +202,33 @@ test.describe('the trial', () => {
     await page.getByRole('button', { name: 'Verificar mi cuenta' }).click()
 
     await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
+  })
+
+  test('begun before in another browser is what was prepared in this one', async ({
+    page,
+    browser,
+  }) => {
+    const word = randomUUID().slice(0, 8)
+    const email = `dos-${word}@correo.test`
+    const before = await (await browser.newContext()).newPage()
+    await begin(before, { comerce_name: `Primera ${word}`, email })
+    await before.context().close()
+    // One that has not left yet when the next is asked for never does.
+    await mailTo(email)
+    await begin(page, { comerce_name: `Segunda ${word}`, email })
+    await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
+    await page.getByRole('button', { name: 'Publicar mi página' }).click()
+    await expect
+      .poll(async () => (await mailsTo(email)).length, { timeout: patience(10_000) })
+      .toBe(2)
+
+    await page.getByLabel('Código del mail').fill(codeIn((await mailsTo(email)).at(-1) ?? ''))
+    await page.getByRole('button', { name: /Publicar/ }).click()
+
+    await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
+    await page.goto(`/comerce/segunda-${word}`)
+    await expect(page.getByRole('heading', { name: `Segunda ${word}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '¿Cuándo?' })).toBeVisible()
   })
 
   test('opened in another browser asks to choose a password', async ({ page, browser }) => {

@@ -88,5 +88,5 @@ test('a used link to come in offers another one', async ({ page }) => {
   await page.getByLabel('Mail').fill('cliente@miturno.test')
   await page.getByRole('button', { name: 'Mandame el link' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Revisá tu mail' })).toBeVisible()
 })

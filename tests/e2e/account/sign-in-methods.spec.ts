@@ -25,7 +25,7 @@ test('a mail opened in the browser that signed up takes one tap', async ({ page 
 test('a mistyped address is corrected without writing all the rest again', async ({ page }) => {
   const email = anAddress()
   await signUp(page, `${email}.mal`)
-  await page.getByRole('button', { name: 'Corregí el correo' }).click()
+  await page.getByRole('button', { name: 'Corregí el mail' }).click()
 
   await expect(page.getByLabel('Mail')).toBeFocused()
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Vera Ruiz')
@@ -174,7 +174,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Mail').fill(email)
   await page.getByLabel('Contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
-  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Revisá tu mail' })).toBeVisible()
 }
 
 async function signUpElsewhere(request: APIRequestContext, email: string): Promise<void> {

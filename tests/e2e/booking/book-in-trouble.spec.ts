@@ -6,6 +6,20 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const shop = '/comerce/barberia-demo'
 
+test('a link to an hour that is gone leads to what says so, and not to an empty form', async ({
+  page,
+}) => {
+  await page.goto(shop)
+  const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  const address = new URL((await day.getAttribute('href')) ?? '', page.url())
+  address.searchParams.set('t', '04:05')
+  address.hash = 'datos'
+
+  await page.goto(address.href)
+
+  await expect(page.getByText('Ese horario se acaba de ocupar.')).toBeInViewport()
+})
+
 test('a slot that somebody else took offers the nearest three, and the form is kept', async ({
   page,
   request,

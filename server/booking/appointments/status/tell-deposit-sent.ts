@@ -19,8 +19,8 @@ import {
 import { shortMomentText, toAppointmentWire } from '../wire.ts'
 
 /**
- * The customer sent the deposit and says so: the shop hears it, and has as long to look for it as to answer a request,
- * because whoever paid must not lose the place while nobody looks. Said once; it stays `awaiting_deposit`.
+ * The customer sent the deposit and says so: the shop hears it, and has a day to look for it, because whoever paid must not
+ * lose the place while nobody looks. Said once; it stays `awaiting_deposit`.
  */
 export async function tellDepositSent(
   context: Context,

@@ -21,7 +21,7 @@ export function ChecklistSection() {
       <SectionHead isNarrow title={texts.title} hint={texts.intro} />
       <Loaded from={shop}>
         {({ checklist, comerce }) => (
-          <Prepared adUrl={comerce.ad_url}>
+          <Prepared adUrl={comerce.ad_url} checklist={checklist}>
             <Steps checklist={checklist} />
           </Prepared>
         )}
@@ -30,21 +30,26 @@ export function ChecklistSection() {
   )
 }
 
-type PreparedProps = { readonly adUrl: string; readonly children: ReactNode }
+type PreparedProps = {
+  readonly adUrl: string
+  readonly checklist: Checklist
+  readonly children: ReactNode
+}
 
 /** What this device prepared before the mail was confirmed is taken over first; the steps are what is left after it. */
-function Prepared({ adUrl, children }: PreparedProps) {
+function Prepared({ adUrl, checklist, children }: PreparedProps) {
+  const [draft] = useState({ comerce: { ad_url: adUrl }, checklist })
   const [isTaken, setTaken] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const take = async () => {
-      const taken = await takePrepared(adUrl)
+      const taken = await takePrepared(draft)
       if (taken.end === 'published') $router.open(`${sections.page}?publicada=1`)
       setProblem(taken.problem && problemWords(taken.problem))
       setTaken(true)
     }
     void take()
-  }, [adUrl])
+  }, [draft])
   return (
     <>
       <Problem words={problem} />

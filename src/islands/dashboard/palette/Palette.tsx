@@ -18,8 +18,13 @@ export function Palette() {
 }
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
-  const search = useSearch(foundInShop.load, typedAhead.text ?? '')
-  useEffect(forgetTypedAhead, [])
+  const search = useSearch(foundInShop.load)
+  const { setText } = search
+  // The field is there: what was typed so far is in it, and it takes what is typed from here on.
+  useEffect(() => {
+    setText(typedAhead.text ?? '')
+    typedAhead.text = null
+  }, [setText])
   const loaded = useStore(foundInShop.$store)
   const typed = search.text.trim()
   const inShop = valueOf(loaded) ?? []
@@ -49,11 +54,6 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Modal>
   )
-}
-
-/** The field is there: it takes what is typed from here on. */
-function forgetTypedAhead(): void {
-  typedAhead.text = null
 }
 
 type OutcomeProps = {

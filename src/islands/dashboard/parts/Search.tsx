@@ -9,8 +9,8 @@ import { useSending } from '../parts/use-sending.ts'
 const typingPauseMs = 250
 
 /** Asks while somebody types, once they pause. */
-export function useSearch(load: (text: string) => Promise<void>, first = '') {
-  const search = useSearchText(first)
+export function useSearch(load: (text: string) => Promise<void>) {
+  const search = useSearchText()
   useEffect(() => {
     void load(search.asked)
   }, [load, search.asked])

@@ -36,8 +36,8 @@ export const $waiting = computed(waiting.$store, (loaded): readonly AppointmentW
   ),
 )
 
-/** `18:30` when it is on the day of the appointment, else `mar 24 18:30`. */
-export function shortMomentText({ waits_until: until = '', starts_at }: AppointmentWire): string {
-  const isSameDay = dateOf(until) === dateOf(starts_at)
-  return isSameDay ? timeText(until) : `${shortDateText(dateOf(until))} ${timeText(until)}`
+/** `18:30` when it is today, else `mar 24 18:30`. */
+export function shortMomentText({ waits_until: until = '' }: AppointmentWire): string {
+  const isToday = dateOf(until) === $today.get()
+  return isToday ? timeText(until) : `${shortDateText(dateOf(until))} ${timeText(until)}`
 }

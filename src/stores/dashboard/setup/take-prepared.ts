@@ -3,7 +3,7 @@
  */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { shop } from '#stores/dashboard/shop.ts'
+import { type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
 import { publish } from './settings.ts'
@@ -11,17 +11,37 @@ import { publish } from './settings.ts'
 /** `published`: it is on line; `taken`: what was prepared is there; `none`: nothing was prepared here for this shop. */
 type Taken = { readonly end: 'none' | 'taken' | 'published'; readonly problem: ProblemWire | null }
 
+type Draft = { readonly comerce: { readonly ad_url: string }; readonly checklist: Checklist }
+
 /** A try that failed half way leaves what it has done, and the next one goes on from there. */
-export async function takePrepared(adUrl: string): Promise<Taken> {
+export async function takePrepared({ comerce, checklist }: Draft): Promise<Taken> {
   const prepared = (await recallTrial()) as Prepared | undefined
-  if (prepared?.asked.ad_url !== adUrl) return { end: 'none', problem: null }
-  const problem = await take(prepared)
+  if (!prepared) return { end: 'none', problem: null }
+  const isOther = prepared.asked.ad_url !== comerce.ad_url
+  if (isOther && !(await isBegunTwice(prepared, checklist))) return { end: 'none', problem: null }
+  const problem = (isOther ? await rename(prepared) : null) ?? (await take(prepared))
   await shop.reload()
   if (problem) return { end: 'none', problem }
   await rememberTrial(null)
   if (!prepared.isPublishing) return { end: 'taken', problem: null }
   const refused = await publish('published')
   return { end: refused ? 'taken' : 'published', problem: refused }
+}
+
+/** With the same mail in two browsers: the first one's draft was opened, and here is what goes into it. */
+async function isBegunTwice({ asked }: Prepared, { has_service, is_published }: Checklist) {
+  if (has_service || is_published) return false
+  const profile = await call('getProfile', {})
+  return profile.ok && profile.reply.email === asked.email.toLowerCase()
+}
+
+/** As it was called here; an address that somebody took meanwhile is left to the owner. */
+async function rename({ asked }: Prepared): Promise<ProblemWire | null> {
+  const { comerce_name: name, ad_url, phone: whatsapp } = asked
+  const renamed = await call('updateSettings', { body: { name, whatsapp } })
+  if (!renamed.ok) return renamed.problem
+  const moved = await call('changeAdUrl', { body: { ad_url } })
+  return moved.ok || moved.problem.code === 'ad_url_taken' ? null : moved.problem
 }
 
 async function take(prepared: Prepared): Promise<ProblemWire | null> {
