@@ -1,13 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import { expectAccessible, linkIn, mailsTo, mailTo } from '#support/browser/browser.ts'
+import { aPhone } from '#support/browser/dashboard.ts'
+import { beginTrial, codeIn, fillTrial } from '#support/browser/trial.ts'
 import { patience } from '#support/patience.ts'
 
 test.describe('the trial with JavaScript off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
   test('begins, proposes the address by itself and ends at the mail', async ({ page }) => {
-    await fill(page, { email: 'plana@correo.test', comerce_name: 'Barbería Sin Guiones' })
+    await fillTrial(page, { email: 'plana@correo.test', comerce_name: 'Barbería Sin Guiones' })
 
     await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
 
@@ -17,7 +19,11 @@ test.describe('the trial with JavaScript off', () => {
   })
 
   test('keeps what was typed, and says each error beside its field', async ({ page }) => {
-    await fill(page, { email: 'otra@correo.test', ad_url: 'barberia-demo', comerce_name: 'Otra' })
+    await fillTrial(page, {
+      email: 'otra@correo.test',
+      ad_url: 'barberia-demo',
+      comerce_name: 'Otra',
+    })
     await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
 
     const address = page.getByLabel('Dirección de tu página')
@@ -43,7 +49,7 @@ test.describe('the trial', () => {
         return route.abort()
       },
     )
-    await fill(page, { email: 'mapa@correo.test', comerce_name: 'Con Mapa' })
+    await fillTrial(page, { email: 'mapa@correo.test', comerce_name: 'Con Mapa' })
     await page.getByLabel('Rubro').selectOption('Peluquería')
     await expect(page.getByText('Peluquería · Dónde queda')).toBeVisible()
     await expect(page.getByText('Tu página va a ser /b/con-mapa')).toBeVisible()
@@ -110,7 +116,7 @@ test.describe('the trial', () => {
     page,
     context,
   }) => {
-    await begin(page, { comerce_name: 'La Recarga', email: 'recarga@correo.test' })
+    await beginTrial(page, { comerce_name: 'La Recarga', email: 'recarga@correo.test' })
     await page.getByLabel('Barba', { exact: true }).check()
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
     await expect(page.frameLocator('iframe').last().getByText('Av. Boedo 1024')).toBeVisible()
@@ -128,7 +134,7 @@ test.describe('the trial', () => {
     page,
   }) => {
     const word = randomUUID().slice(0, 8)
-    await begin(page, { comerce_name: `Mal ${word}`, email: `helenna-${word}@correo.test` })
+    await beginTrial(page, { comerce_name: `Mal ${word}`, email: `helenna-${word}@correo.test` })
     const publish = page.getByRole('button', { name: 'Publicar mi página' })
 
     await publish.click()
@@ -156,7 +162,7 @@ test.describe('the trial', () => {
   }) => {
     const word = randomUUID().slice(0, 8)
     const email = `link-${word}@correo.test`
-    await begin(page, { comerce_name: `Link ${word}`, email })
+    await beginTrial(page, { comerce_name: `Link ${word}`, email })
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
     await page.getByRole('button', { name: 'Publicar mi página' }).click()
     await expect(page.getByLabel('Código del mail')).toBeVisible()
@@ -172,7 +178,7 @@ test.describe('the trial', () => {
   test('is prepared and not published by whoever only confirms the mail', async ({ page }) => {
     const word = randomUUID().slice(0, 8)
     const email = `espera-${word}@correo.test`
-    await begin(page, { comerce_name: `Espera ${word}`, email })
+    await beginTrial(page, { comerce_name: `Espera ${word}`, email })
 
     await page.goto(linkIn(await mailTo(email), '/verify-account'))
     await page.getByRole('button', { name: 'Verificar mi cuenta' }).click()
@@ -192,7 +198,7 @@ test.describe('the trial', () => {
     await request.post('/api/auth/signup', { data: { name: 'Ana Paz', email, password } })
     const token = new URL(linkIn(await mailTo(email), '/verify-account')).searchParams.get('token')
     await request.post('/api/auth/verify-account', { data: { token } })
-    await begin(page, { comerce_name: `Tiene ${word}`, email })
+    await beginTrial(page, { comerce_name: `Tiene ${word}`, email })
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
     await page.getByRole('button', { name: 'Publicar mi página' }).click()
     await expect(page.getByText(/Si ese mail ya tiene una cuenta/)).toBeVisible()
@@ -211,11 +217,11 @@ test.describe('the trial', () => {
     const word = randomUUID().slice(0, 8)
     const email = `dos-${word}@correo.test`
     const before = await (await browser.newContext()).newPage()
-    await begin(before, { comerce_name: `Primera ${word}`, email })
+    await beginTrial(before, { comerce_name: `Primera ${word}`, email })
     await before.context().close()
     // One that has not left yet when the next is asked for never does.
     await mailTo(email)
-    await begin(page, { comerce_name: `Segunda ${word}`, email })
+    await beginTrial(page, { comerce_name: `Segunda ${word}`, email })
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
     await page.getByRole('button', { name: 'Publicar mi página' }).click()
     await expect
@@ -233,7 +239,7 @@ test.describe('the trial', () => {
 
   test('opened in another browser asks to choose a password', async ({ page, browser }) => {
     const email = `otro-${randomUUID().slice(0, 8)}@correo.test`
-    await begin(page, { comerce_name: 'La De Otro Lado', email })
+    await beginTrial(page, { comerce_name: 'La De Otro Lado', email })
     const other = await (await browser.newContext()).newPage()
 
     await other.goto(linkIn(await mailTo(email), '/verify-account'))
@@ -313,33 +319,6 @@ test('a refused form is accessible', async ({ page }) => {
   await expect(page.locator('.field-error').first()).toBeVisible()
   await expectAccessible(page)
 })
-
-type Typed = { readonly email: string; readonly comerce_name: string; readonly ad_url?: string }
-
-async function fill(page: Page, typed: Typed): Promise<void> {
-  await page.goto('/free-trial')
-  await page.getByLabel('Nombre del local').fill(typed.comerce_name)
-  await page.getByLabel('WhatsApp del local').fill(aPhone())
-  await page.getByLabel('Tu mail').fill(typed.email)
-  if (!typed.ad_url) return
-  await page.getByText('Más datos').click()
-  await page.getByLabel('Dirección de tu página').fill(typed.ad_url)
-}
-
-/** Until the shop is there to be prepared. */
-async function begin(page: Page, typed: Typed): Promise<void> {
-  await fill(page, typed)
-  await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
-  await expect(page.getByRole('heading', { name: `${typed.comerce_name}: ya casi` })).toBeVisible()
-}
-
-function codeIn(mail: string): string {
-  return /Tu código: (\d{6})/.exec(mail)?.[1] ?? ''
-}
-
-function aPhone(): string {
-  return `11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`
-}
 
 /** What a hand does on every page from here on: each field that is typed into, and each tap. */
 async function countEffort(page: Page) {
