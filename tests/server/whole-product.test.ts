@@ -88,7 +88,8 @@ describe('a server that is asked to stop', () => {
 })
 
 test('a stop with 200 requests and 200 screens at work answers all of them', async () => {
-  const product = await startProduct(await newHome(), { STOP_DELAY_MS: '500' })
+  // Long enough for a busy machine to let all of them in before the door closes: who came later is refused, and not reset.
+  const product = await startProduct(await newHome(), { STOP_DELAY_MS: '3000' })
   const screens = await openScreens(product.url, 200)
   const { comerce } = await mustCallAt(product.url)('getComerce', {
     params: { ad_url: 'barberia-demo' },
