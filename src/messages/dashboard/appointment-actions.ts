@@ -158,6 +158,9 @@ export const newAppointmentTexts = {
   time: 'Horario',
   freeTimes: (day: string) => `Horarios libres, ${day}`,
   noTimes: 'No queda lugar ese día para este servicio.',
+  closed: 'Ese día está cerrado.',
+  away: (name: string) => `${name} no atiende ese día.`,
+  opens: (day: string, time: string) => `Vuelve a haber turnos el ${day} desde las ${time}.`,
   why: '¿Por qué no hay lugar?',
   notFree: (time: string) =>
     `A las ${time} no entra este servicio. Elegí otro horario o marcá que es un sobreturno.`,

@@ -46,6 +46,8 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await theirs.getByRole('button', { name: 'Deshacer · Walter Puerta' }).click()
   await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: patience(1000) })
 
+  // Wherever the board is.
+  await page.locator('[data-board]').evaluate(board => board.scrollTo(0, board.scrollHeight))
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   // At some hours the demo has somebody in that chair, and the staff is asked about them.
   const both = queue.getByRole('button', { name: 'No, siguen los dos' })
@@ -60,4 +62,6 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   const card = page.locator('[data-appointment]', { hasText: 'Walter Puerta' })
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('en el sillón')
+  await expect(card).toBeInViewport()
+  await expect(card).toHaveAttribute('data-new', 'true')
 })

@@ -10,7 +10,7 @@ import { subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { stationsOf, type ClassBlock, classesIn } from './board-classes.ts'
-import { type Card, inLanes, meets, type Span } from './cards.ts'
+import { type Card, inLanes, meets, type Span, type Unplaced } from './cards.ts'
 import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
@@ -165,10 +165,7 @@ function isGoneCard({ status }: AppointmentWire): boolean {
 }
 
 /** A cancelled or released appointment stays to be seen, unless somebody else took its time. */
-function cardsOf(
-  { appointments, date, services = [] }: DayFacts,
-  staffId: string,
-): Omit<Card, 'lane' | 'lanes'>[] {
+function cardsOf({ appointments, date, services = [] }: DayFacts, staffId: string): Unplaced[] {
   const cards = appointments.flatMap(appointment => {
     const items = appointment.legs.filter(item => item.staff.id === staffId)
     const [first] = items

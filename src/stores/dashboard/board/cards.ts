@@ -1,4 +1,5 @@
 /* The cards of one column, each in its lane. In wall minutes of the board's date. */
+import { subtract } from '#domain/calendar/interval.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 
 export type Span = { readonly from: number; readonly to: number }
@@ -7,6 +8,8 @@ export type Card = Span & {
   readonly services: string
   /** The staff member is free meanwhile, as while a colour sets. */
   readonly idle: readonly Span[]
+  /** Of that, where nobody else is served: what a card says is free. */
+  readonly stillIdle: readonly Span[]
   /** Cards that overlap stand side by side: which place, of how many. */
   readonly lane: number
   readonly lanes: number
@@ -14,13 +17,15 @@ export type Card = Span & {
   readonly isInside?: true
 }
 
-export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
+export type Unplaced = Omit<Card, 'lane' | 'lanes' | 'stillIdle'>
+
+export function inLanes(cards: readonly Unplaced[]): Card[] {
   const placed: Card[] = []
   let group: Card[] = []
   let groupEnd = -Infinity
   const close = () => {
     const lanes = Math.max(0, ...group.map(card => card.lane + 1))
-    placed.push(...group.map(card => ({ ...card, lanes })))
+    placed.push(...group.map(card => ({ ...card, lanes, stillIdle: without(card.idle, group) })))
     group = []
   }
   for (const card of cards) {
@@ -29,11 +34,21 @@ export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] 
     const session = sessionOf(card.appointment)
     const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
     const inside = group.some(other => isWithin(card, other)) ? { isInside: true as const } : {}
-    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1, ...inside })
+    const lane = mate?.lane ?? firstFree(taken)
+    group.push({ ...card, lane, lanes: 1, stillIdle: card.idle, ...inside })
     groupEnd = Math.max(groupEnd, card.to)
   }
   close()
   return placed
+}
+
+function without(idle: readonly Span[], cards: readonly Card[]): readonly Span[] {
+  return idle.flatMap(gap => {
+    const inside = cards.filter(card => isWithin(card, { ...gap, idle: [gap] }))
+    const taken = inside.map(card => ({ start: card.from, end: card.to }))
+    const left = subtract([{ start: gap.from, end: gap.to }], taken)
+    return left.map(({ start, end }) => ({ from: start, to: end }))
+  })
 }
 
 function firstFree(taken: ReadonlySet<number>): number {

@@ -1,4 +1,4 @@
-/* How somebody wants to see the board on this device: how dense, and whose columns. */
+/* How somebody wants to see the board on this device: how dense, whose columns, and on a phone or in a week whose day. */
 import { atom } from 'nanostores'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { $session } from '#stores/session/session.ts'
@@ -10,6 +10,8 @@ export type Looks = {
   readonly isThereOnly: boolean
   /** Whose columns are left out; whoever is new is seen. */
   readonly hidden: readonly string[]
+  /** Whose column a phone shows, and whose week; null: everybody's. Absent: nobody chose yet. */
+  readonly staffMember?: string | null
 }
 
 export const $looks = atom<Looks>({

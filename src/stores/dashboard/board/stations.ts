@@ -4,7 +4,7 @@
  */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { type Card, inLanes } from './cards.ts'
+import { type Card, inLanes, type Unplaced } from './cards.ts'
 import { stationsOf } from './board-classes.ts'
 import { type Board } from './board-layout.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
@@ -16,7 +16,7 @@ export type Station = {
   readonly name: string
   readonly cards: readonly Card[]
 }
-type Use = Omit<Card, 'lane' | 'lanes'> & { readonly quantity: number }
+type Use = Unplaced & { readonly quantity: number }
 
 export function stationsOn(
   board: Board,

@@ -4,6 +4,7 @@
  */
 import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $undoState, type UndoState, type Undo } from './drag-state.ts'
 import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
@@ -105,6 +106,16 @@ export function isHeardAlready(undoState: UndoState): boolean {
 export function closeUndoBar(): void {
   clearTimeout(timer)
   $undoState.set(null)
+}
+
+/** Another day is looked at: what says nothing of it goes, and is found in the history of its appointment. */
+export function leaveDay(date: string | null): void {
+  const shown = $undoState.get()
+  if (!shown) return
+  const { appointment, series = [], undo } = shown
+  const moments = [appointment, ...series].map(one => one.starts_at)
+  if (undo?.to === 'place') moments.push(undo.startsAt)
+  if (!moments.some(moment => dateOf(moment) === date)) closeUndoBar()
 }
 
 /** The customer knows, or need not; closed in any other way, the appointment stays among those that are unnotified. */

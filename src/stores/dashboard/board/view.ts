@@ -2,15 +2,15 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { $looks, changeLooks } from './looks.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 
 export const $isNarrow = matches('(width <= 700px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
-/** Whose column a phone was asked to show; null is everybody, as a list. Whoever asked nothing sees their own. */
-const $askedStaffMember = atom<string | null | undefined>()
-export const $shownStaffMember = computed([$askedStaffMember, $shop], (asked, loaded) =>
-  asked === undefined ? (valueOf(loaded)?.own_staff ?? null) : asked,
+/** Whose column a phone shows; null is everybody, as a list. Whoever chose nothing sees their own, if they have one. */
+export const $shownStaffMember = computed([$looks, $shop], ({ staffMember }, loaded) =>
+  staffMember === undefined ? (valueOf(loaded)?.works_as ?? null) : staffMember,
 )
 /** On a dashboard: a column for each staff member or station, the list, the week of one of them, a month in figures. In the address. */
 const addresses = {
@@ -43,7 +43,7 @@ export function matches(query: string): ReadableAtom<boolean> {
 }
 
 export function showStaffMember(id: string | null): void {
-  $askedStaffMember.set(id)
+  changeLooks({ staffMember: id })
 }
 
 /** Of a day and an appointment too, where those are said. */

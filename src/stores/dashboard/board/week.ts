@@ -66,6 +66,22 @@ export function isClosedOn(date: string, working: Working): boolean {
   return layOutBoard({ ...working, date, appointments: [], blocks: [] }).closed !== null
 }
 
+/** The first day after this one on which somebody works, and from which minute; null: none in two weeks. */
+export function nextOpening(
+  date: string,
+  working: Working,
+): { readonly date: string; readonly minute: number } | null {
+  for (let ahead = 1; ahead <= LOOKS_AHEAD_DAYS; ahead += 1) {
+    const day = addDays(date, ahead)
+    const { columns } = layOutBoard({ ...working, date: day, appointments: [], blocks: [] })
+    const minutes = columns.flatMap(({ open }) => open.map(span => span.from))
+    if (minutes.length > 0) return { date: day, minute: Math.min(...minutes) }
+  }
+  return null
+}
+
+const LOOKS_AHEAD_DAYS = 14
+
 /** Outside of its own hours it is closed. */
 function stretched(board: Board, span: Span): Board {
   const around = [

@@ -10,9 +10,9 @@ type Chosen = {
   readonly seen: readonly Pick<AppointmentWire, 'legs'>[]
 }
 
-type Offered = Pick<Service, 'id' | 'category'>
+type Offered = Pick<Service, 'id' | 'category' | 'name'>
 
-/** What they had the last time; what others took beside these; something of another kind; anything else; null: nothing is left. */
+/** What they had the last time; what others took beside these; something of another kind that is not in them already; anything else; null: nothing is left. */
 export function serviceBeside(
   offered: readonly Offered[],
   { services, usual, seen }: Chosen,
@@ -23,9 +23,21 @@ export function serviceBeside(
     .map(({ id }) => ({ id, times: seen.filter(one => isBeside(one, id, services)).length }))
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.times - a.times)
-  const kinds = new Set(offered.filter(one => services.includes(one.id)).map(one => one.category))
-  const otherKind = others.find(one => !kinds.has(one.category))
-  return own ?? taken[0]?.id ?? (otherKind ?? others[0])?.id ?? null
+  const chosen = offered.filter(one => services.includes(one.id))
+  const kinds = new Set(chosen.map(one => one.category))
+  const missing = others.filter(one => !chosen.some(other => isIn(one, other) || isIn(other, one)))
+  const otherKind = missing.find(one => !kinds.has(one.category))
+  return own ?? taken[0]?.id ?? (otherKind ?? missing[0] ?? others[0])?.id ?? null
+}
+
+/** `Corte` is in `Corte y barba` already, and nobody takes both. */
+function isIn(part: Offered, whole: Offered): boolean {
+  const words = wordsOf(whole.name)
+  return wordsOf(part.name).every(word => words.includes(word))
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function isBeside(

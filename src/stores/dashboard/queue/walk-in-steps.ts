@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $walkIns, type WalkIn, walkIns } from './walk-ins.ts'
 
@@ -56,7 +56,12 @@ export async function takeBack({ walkIn, aheadOf }: Passed): Promise<ProblemWire
   return answer.ok ? null : answer.problem
 }
 
-export async function serveWalkIn(walkIn: WalkIn, staff: string): Promise<ProblemWire | null> {
+/** `onSeated` hears which appointment it became, once that is on the board. */
+export async function serveWalkIn(
+  walkIn: WalkIn,
+  staff: string,
+  onSeated?: (appointment: string) => void,
+): Promise<ProblemWire | null> {
   const { id, revision } = walkIn
   const answer = await callOnce('serveWalkIn', {
     params: { id },
@@ -64,8 +69,11 @@ export async function serveWalkIn(walkIn: WalkIn, staff: string): Promise<Proble
   })
   if (answer.ok) {
     $passed.set(null)
+    markNew(answer.reply.appointment.id)
     putAppointment(answer.reply.appointment)
   }
   await Promise.all([walkIns.reload(), reloadBoard()])
-  return answer.ok ? null : answer.problem
+  if (!answer.ok) return answer.problem
+  onSeated?.(answer.reply.appointment.id)
+  return null
 }

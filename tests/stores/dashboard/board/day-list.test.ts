@@ -8,7 +8,7 @@ const staffMember = { id: 'lucas', name: 'Lucas' }
 
 function aCard(from: number, to: number, status: AppointmentStatus): Card {
   const appointment = { id: `${from}`, status } as Card['appointment']
-  return { appointment, from, to, services: 'Corte', idle: [], lane: 0, lanes: 1 }
+  return { appointment, from, to, services: 'Corte', idle: [], stillIdle: [], lane: 0, lanes: 1 }
 }
 
 /** From ten to two: done, no show, in the chair, blocked, and one to come. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { followUp, placeOf, undoLast } from '#stores/dashboard/board/undo.ts'
+import { followUp, leaveDay, placeOf, undoLast } from '#stores/dashboard/board/undo.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 
 afterEach(() => {
@@ -27,6 +27,21 @@ it('goes by itself where there is nobody to tell', () => {
   followUp({ kind: 'moved', appointment, undo: placeOf(appointment) })
   vi.advanceTimersByTime(20_000)
 
+  expect($undoState.get()).toBeNull()
+})
+
+it('goes with its day, unless the other day is the one it went to', () => {
+  const before = aVisit('lucas', 'lucas')
+  const phone = '+5491155550101'
+  const starts_at = '2026-11-24T10:00:00-03:00'
+  const moved = { ...before, starts_at, customer: { ...before.customer, phone } }
+
+  followUp({ kind: 'moved', appointment: moved, undo: placeOf(before) })
+  leaveDay('2026-11-24')
+  leaveDay('2026-11-20')
+  expect($undoState.get()).not.toBeNull()
+
+  leaveDay('2026-11-21')
   expect($undoState.get()).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekBoards } from '#stores/dashboard/board/week.ts'
+import { nextOpening, weekBoards } from '#stores/dashboard/board/week.ts'
 
 const lucas = {
   id: 'lucas',
@@ -34,4 +34,23 @@ it('shows the days of a week between the same hours, closed where somebody is no
     [{ from: 780, to: 1200 }],
     [{ from: 540, to: 1200 }],
   ])
+})
+
+const sunday = '2026-11-22'
+
+it('knows when somebody works again, in two weeks or never', () => {
+  const working = { staff: [lucas], hours: { shop: [weekday(1, 600, 1200)], staff: [] } }
+
+  expect(nextOpening(sunday, { ...working, exceptions: [] })).toEqual({
+    date: '2026-11-23',
+    minute: 600,
+  })
+  const away = { id: 'away', staff: null, reason: '', kind: 'closed' as const, ranges: [] }
+  const exceptions = [{ ...away, from: '2026-11-23', to: '2026-11-23' }]
+  expect(nextOpening(sunday, { ...working, exceptions })).toEqual({
+    date: '2026-11-30',
+    minute: 600,
+  })
+  const noHours = { shop: [], staff: [] }
+  expect(nextOpening(sunday, { ...working, hours: noHours, exceptions: [] })).toBeNull()
 })

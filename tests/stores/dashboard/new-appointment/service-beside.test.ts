@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 
 const offered = [
-  { id: 'cut', category: 'Pelo' },
-  { id: 'fade', category: 'Pelo' },
-  { id: 'beard', category: 'Barba' },
-  { id: 'brows', category: 'Cara' },
+  { id: 'cut', category: 'Pelo', name: 'Corte' },
+  { id: 'fade', category: 'Pelo', name: 'Degradé' },
+  { id: 'beard', category: 'Barba', name: 'Barba' },
+  { id: 'brows', category: 'Cara', name: 'Cejas' },
 ]
 const nothing = { services: ['cut'], usual: [], seen: [] }
 
@@ -22,6 +22,12 @@ describe('the service that is offered beside those that are chosen', () => {
   it('is not what others had without it', () => {
     const seen = [visit('fade', 'brows'), visit('fade', 'brows'), visit('cut')]
     expect(serviceBeside(offered, { ...nothing, seen })).toBe('beard')
+  })
+
+  it('is not what one of them is already, nor what has one of them in it', () => {
+    const all = [{ id: 'both', category: 'Combos', name: 'Corte y barba' }, ...offered]
+    expect(serviceBeside(all, { ...nothing, services: ['both'] })).toBe('fade')
+    expect(serviceBeside(all, nothing)).toBe('beard')
   })
 
   it('is of another kind where nothing is known, then anything else, then nothing', () => {

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { createServicesPreview } from '#stores/dashboard/appointment/services.ts'
+import { $day } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 import {
   $activeServices,
   $activeStaff,
@@ -65,8 +67,9 @@ function useChosen({ legs: items }: AppointmentWire) {
     setService: (place: number, id: string) =>
       choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
     addService: () => {
-      const other = offered.find(one => !services.includes(one.id)) ?? offered[0]
-      if (other) choose([...services, other.id])
+      const seen = valueOf($day.get())?.appointments ?? []
+      const other = serviceBeside(offered, { services, usual: [], seen }) ?? services[0]
+      if (other) choose([...services, other])
     },
     toggleAddOn: (id: string) =>
       setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id]),

@@ -33,7 +33,7 @@ export const AppointmentCard = memo(Placed, (before, now) => {
     old.lane === card.lane &&
     old.lanes === card.lanes &&
     old.services === card.services &&
-    old.idle === card.idle &&
+    old.stillIdle === card.stillIdle &&
     old.isInside === card.isInside
   )
 })
@@ -98,7 +98,7 @@ type FaceProps = {
  * another one there is room for the hour and the name; the icon goes on saying the state.
  */
 export function CardFace({ card, isNew, overdue = null, isCompact = false }: FaceProps) {
-  const { appointment, from, to, lanes, services, idle } = card
+  const { appointment, from, to, lanes, services, stillIdle } = card
   const status = overdue ? texts.overdue[overdue] : statusNames[appointment.status]
   const words = [
     lanes === 1 && status,
@@ -120,13 +120,16 @@ export function CardFace({ card, isNew, overdue = null, isCompact = false }: Fac
         {overdue ? <Icon name="overdue" /> : <StateIcon status={appointment.status} />}
         {words.filter(Boolean).join(' · ')}
       </span>
-      {idle.map(gap => (
+      {stillIdle.map(gap => (
         <span
           key={gap.from}
           className={styles.idle}
           style={{ '--from': gap.from - from, '--minutes': gap.to - gap.from } as CSSProperties}
         >
-          {texts.idle(clockText(gap.from), clockText(gap.to))}
+          {texts.idle}{' '}
+          <span className={styles.cardHour}>
+            {texts.span(clockText(gap.from), clockText(gap.to))}
+          </span>
         </span>
       ))}
       <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}${appointment.note && texts.noted}`}</span>

@@ -3,6 +3,7 @@ import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { shortNames } from '#stores/dashboard/board/short-names.ts'
 import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import styles from './staff.module.css'
 
@@ -10,10 +11,11 @@ type Props = { readonly columns: readonly Column[]; readonly shown: string | nul
 
 /** On a phone: everybody as a list, or one staff member's column. */
 export function StaffTabs({ columns, shown }: Props) {
-  const own = valueOf(useStore($shop))?.own_staff
+  const own = valueOf(useStore($shop))?.works_as
   const ownFirst = columns.toSorted(
     (a, b) => Number(b.staffMember.id === own) - Number(a.staffMember.id === own),
   )
+  const names = shortNames(columns.map(column => column.staffMember))
   // A list of one is no choice.
   if (columns.length === 1) return null
   return (
@@ -28,7 +30,8 @@ export function StaffTabs({ columns, shown }: Props) {
           aria-pressed={shown === staffMember.id}
           onClick={() => showStaffMember(staffMember.id)}
         >
-          {staffMember.name}
+          <span aria-hidden="true">{names.get(staffMember.id)}</span>
+          <span className="visually-hidden">{staffMember.name}</span>
         </button>
       ))}
     </fieldset>

@@ -11,10 +11,12 @@ import {
   closeNotified,
   isHeardAlready,
   isResized,
+  leaveDay,
   pauseUndoBar,
   resumeUndoBar,
   undoLast,
 } from '#stores/dashboard/board/undo.ts'
+import { $date } from '#stores/dashboard/board/board.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -39,6 +41,7 @@ import { OfferPlace } from '../queue/OfferPlace.tsx'
 export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const undoState = useStore($undoState)
   const open = useStore($router)?.search['id']
+  useEffect(() => $date.listen(leaveDay), [])
   // The drawer of the appointment it is about says it: behind that one nobody can reach.
   if (!isInside && undoState?.appointment.id === open) return null
   return (

@@ -39,7 +39,8 @@ export function BlockDialog({ staff, onClose }: Props) {
   const date = useStore($date)
   const timeZone = useStore($timeZone)
   const wall = useStore($wall)
-  const isEverybodys = valueOf(useStore($shop))?.own_staff === null
+  const shop = valueOf(useStore($shop))
+  const isEverybodys = shop?.own_staff === null
   const [{ block: asked, appointments: inside }, setInside] = useState<Covered>({
     block: null,
     appointments: [],
@@ -68,7 +69,11 @@ export function BlockDialog({ staff, onClose }: Props) {
       onClose={onClose}
     >
       <p className="soft">{texts.hint}</p>
-      <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
+      <SelectField
+        name="staff"
+        label={texts.person}
+        defaultValue={staff ?? shop?.works_as ?? undefined}
+      >
         <Options of={board.columns.map(column => column.staffMember)} />
         {isEverybodys && board.columns.length > 1 && <option value="all">{texts.everybody}</option>}
       </SelectField>

@@ -16,6 +16,7 @@ import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
+import { NoTimes } from './NoTimes.tsx'
 
 type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
   Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
@@ -56,11 +57,11 @@ export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Pro
       <Loaded from={free} rows={1}>
         {starts =>
           starts.length === 0 && !marked ? (
-            <>
-              <p className="soft">{texts.noTimes}</p>
+            <div className={parts.stack}>
+              <NoTimes staff={free.question.staff} date={free.question.date} />
               <NextFree question={free.question} onTake={onTake} />
               <Explained free={free} />
-            </>
+            </div>
           ) : (
             <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
           )

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
-import { $shownStaffMember, showStaffMember } from '#stores/dashboard/board/view.ts'
+import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import { Options } from '#islands/ui/Field.tsx'
 import styles from '../views/week.module.css'
+import { useShownStaff } from '../views/use-shown-staff.ts'
 
 /** Whose week or month it is; nobody chosen is everybody. */
 export function StaffChoice({
@@ -11,7 +11,7 @@ export function StaffChoice({
 }: {
   readonly staffMembers: readonly Column['staffMember'][]
 }) {
-  const staff = useStore($shownStaffMember)
+  const staff = useShownStaff(staffMembers)
   return (
     <label className={styles.who}>
       <span>{texts.staffMembers}</span>

@@ -184,7 +184,7 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
         label={texts.serve}
         of={texts.of(name)}
         aria-disabled={isSending}
-        onClick={() => void sit(staff, () => send(() => serveWalkIn(walkIn, staff)))}
+        onClick={() => void sit(staff, () => send(() => serveWalkIn(walkIn, staff, showCard)))}
       />
       {staffMembers.length > 1 && (
         <select
@@ -200,6 +200,14 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
       )}
     </div>
   )
+}
+
+/** Wherever the board was scrolled to: who was seated is seen, under the outline of what is new. */
+function showCard(appointment: string): void {
+  requestAnimationFrame(() => {
+    const card = document.querySelector(`[data-board] [data-appointment="${appointment}"]`)
+    card?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  })
 }
 
 function Group({

@@ -11,18 +11,19 @@ import {
   weeksOfMonth,
 } from '#stores/dashboard/board/month.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
+import { showAs } from '#stores/dashboard/board/view.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './month.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
+import { useShownStaff } from './use-shown-staff.ts'
 
 type Props = { readonly date: string; readonly staffMembers: readonly Column['staffMember'][] }
 
 /** A month of one staff member, or of everybody: how full each day is. A day leads to its board. */
 export function MonthView({ date, staffMembers }: Props) {
-  const staff = useStore($shownStaffMember)
+  const staff = useShownStaff(staffMembers)
   const [source] = useState(createMonth)
   const { from, to } = weeksOfMonth(date)
   useLoad(source, { from, to, staff })

@@ -5,7 +5,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
-import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
+import { showAs } from '#stores/dashboard/board/view.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -18,6 +18,7 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './week.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
+import { useShownStaff } from './use-shown-staff.ts'
 
 type Props = {
   readonly date: string
@@ -26,7 +27,7 @@ type Props = {
 
 /** Seven days: of one staff member with their hours, of everybody as lists; a day leads to its board. */
 export function WeekView({ date, staffMembers }: Props) {
-  const staff = useStore($shownStaffMember)
+  const staff = useShownStaff(staffMembers)
   const [source] = useState(createWeek)
   const monday = mondayOf(date)
   useLoad(source, { monday, staff })

@@ -1,0 +1,157 @@
+/** What strangers stumbled over on the board and on a barber's phone. */
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
+import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+
+test('three who wait for an answer are seen whole, and the board with them', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Pedidos')
+  const color = await make(request, shop, 'services', {
+    name: 'Color',
+    duration_minutes: 60,
+    price: 3_000_000,
+    deposit: 300_000,
+    needs_approval: true,
+  })
+  for (const name of ['Ana Pide', 'Beto Pide', 'Caro Pide'])
+    await bookOnline(request, { ...shop, serviceId: color }, name)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+
+  await page.getByText('3 pedidos esperan respuesta').click()
+  const list = page.getByRole('region', { name: /esperan respuesta/ }).getByRole('list')
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  expect(await list.evaluate(one => one.scrollHeight - one.clientHeight)).toBe(0)
+  await expect(list.getByRole('button', { name: /^Rechazar/ }).last()).toBeInViewport({ ratio: 1 })
+  const board = await page.locator('[data-board]').boundingBox()
+  expect(board?.height).toBeGreaterThan(300)
+})
+
+test('what was just done lies below the board, which still scrolls to its last hour, and leaves with the day', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Última Hora')
+  const date = await tomorrow(request)
+  await take(request, shop, `${date}T19:30:00-03:00`, 'Última Hora')
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  const card = page.locator('[data-board] [data-appointment]', { hasText: 'Última Hora' })
+  await card.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  const last = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(last).toContainText('Última Hora: confirmado')
+
+  await page.locator('[data-board]').evaluate(board => board.scrollTo(0, board.scrollHeight))
+  const [above, below] = [await card.boundingBox(), await last.boundingBox()]
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  await expect(last).toBeInViewport({ ratio: 1 })
+
+  // The arrow stays under the pointer, whatever else of the bar is of today only.
+  const arrow = page.getByRole('button', { name: 'Día anterior' })
+  const before = await arrow.boundingBox()
+  await arrow.click()
+  await expect(page.getByRole('button', { name: /^Fila sin turno/ })).toBeVisible()
+  expect(await arrow.boundingBox()).toEqual(before)
+  await expect(last).toBeHidden()
+})
+
+test('a day on which nobody works says so where an hour is looked for, and when it opens', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Cerrada')
+  const date = await tomorrow(request)
+  await make(request, shop, 'exceptions', {
+    staff: null,
+    from: date,
+    to: date,
+    kind: 'closed',
+    reason: '',
+    ranges: [],
+  })
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
+
+  await expect(dialog).toContainText(
+    /Ese día está cerrado\. Vuelve a haber turnos el .+ desde las 09:00\./,
+  )
+})
+
+test('a phone opens on its own column, remembers another choice, and names are told apart', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Bolsillo')
+  for (const name of ['Maximiliano Etcheverry', 'Maximiliano Estévez'])
+    await make(request, shop, 'staff', { name })
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const members = await request.get('/api/dashboard/members', { headers })
+  const [owner] = ((await members.json()) as { items: { id: string }[] }).items
+  const linked = await request.patch(`/api/dashboard/members/${owner?.id}`, {
+    headers,
+    data: { staff: shop.staffId },
+  })
+  expect(linked.ok(), await linked.text()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+
+  const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
+  await expect(tabs.getByRole('button', { name: 'Beto', pressed: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Beto' })).toBeVisible()
+  for (const name of ['Maximiliano Et', 'Maximiliano Es']) await expectWhole(tabs.getByText(name))
+  await expectAccessibleInBothThemes(page)
+
+  await tabs.getByRole('button', { name: 'Todos' }).click()
+  await page.reload()
+  await expect(tabs.getByRole('button', { name: 'Todos', pressed: true })).toBeVisible()
+})
+
+/** Nothing of it is cut. */
+async function expectWhole(words: ReturnType<Page['getByText']>): Promise<void> {
+  const cut = await words.first().evaluate(one => {
+    const box = one.closest('button') ?? one
+    return box.scrollWidth - box.clientWidth
+  })
+  expect(cut).toBeLessThanOrEqual(0)
+}
+
+async function tomorrow(request: APIRequestContext): Promise<string> {
+  const day = new Date((await shopNow(request)) + (24 - 3) * 3_600_000)
+  return day.toISOString().slice(0, 10)
+}
+
+async function make(
+  request: APIRequestContext,
+  { token }: OwnShop,
+  path: string,
+  data: object,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.post(`/api/dashboard/${path}`, { headers, data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  const [made] = Object.values((await answer.json()) as Record<string, { id: string }>)
+  return made?.id ?? ''
+}
+
+async function take(
+  request: APIRequestContext,
+  shop: OwnShop,
+  startsAt: string,
+  name: string,
+): Promise<string> {
+  return await make(request, shop, 'appointments', {
+    services: [shop.serviceId],
+    staff: shop.staffId,
+    starts_at: startsAt,
+    customer: { name },
+  })
+}
