@@ -779,8 +779,8 @@ create table customers (
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
 create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
 -- A part of a name, among the customers of one organization: whoever else has it is not looked at.
-create index customers_by_part_of_name on customers using gin (organization_id, plain_name gin_trgm_ops);
-create index customers_by_part_of_number on customers using gin (organization_id, phone gin_trgm_ops);
+create index customers_by_name_in_shop on customers using gist (organization_id, plain_name gist_trgm_ops (siglen='32'));
+create index customers_by_number_in_shop on customers using gist (organization_id, phone gist_trgm_ops (siglen='32'));
 create index customers_by_user on customers (user_id);
 create index customers_in_order on customers (organization_id, plain_name, id) where (merged_into is null);
 create index customers_merged on customers (organization_id, merged_into) where (merged_into is not null);
