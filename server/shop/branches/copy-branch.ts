@@ -62,9 +62,8 @@ async function copyHours(trx: Trx, from: Shop, toId: string): Promise<void> {
     trx,
   )
   await sql`update comerces n set week_anchor = o.week_anchor from comerces o
-    where n.organization_id = ${organizationId} and n.id = ${toId} and o.id = ${shopId}`.execute(
-    trx,
-  )
+    where n.organization_id = ${organizationId} and n.id = ${toId}
+      and o.organization_id = n.organization_id and o.id = ${shopId}`.execute(trx)
 }
 
 async function copyStaff(trx: Trx, from: Shop, toId: string): Promise<void> {

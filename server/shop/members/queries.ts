@@ -26,13 +26,14 @@ export async function findMembers(
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
-      join comerces c on c.id = m.comerce_id
+      join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
       where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
         and m.status in ('active', 'suspended') and ${one(sql`u.id`)}
       union all
       select i.id, '', i.email, i.role, 'invited', i.staff_id, i.is_reception, false, i.expires_at,
         c.time_zone
-      from invitations i join comerces c on c.id = i.comerce_id
+      from invitations i
+      join comerces c on c.organization_id = i.organization_id and c.id = i.comerce_id
       where i.organization_id = ${organizationId} and i.comerce_id = ${shopId}
         and i.closed_at is null and i.expires_at > ${new Date(now)} and ${one(sql`i.id`)}) as everybody
     order by expires_at is not null, is_owner desc, plain_text(name), email, id`.execute(db)
@@ -103,7 +104,7 @@ export async function findAppointmentsAhead(
     select a.id, a.code, a.starts_at, a.customer_name as customer, c.time_zone
     from memberships m
     join appointments a on a.organization_id = m.organization_id and a.comerce_id = m.comerce_id
-    join comerces c on c.id = a.comerce_id
+    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
       and m.user_id = ${userId} and m.staff_id is not null and a.starts_at > ${new Date(now)}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')

@@ -4,9 +4,10 @@
  */
 import type { Client } from 'pg'
 
-type Plan = {
+export type Plan = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly Alias?: string
   readonly Plans?: readonly Plan[]
 }
 
@@ -15,9 +16,14 @@ export async function dearWholeTables(client: Client): Promise<void> {
   await client.query('set enable_seqscan = off')
 }
 
-/** Of what is no query (`begin`, `listen`) there is no plan. */
 export async function tablesReadWhole(client: Client, text: string): Promise<readonly string[]> {
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return []
+  const plan = await planOf(client, text)
+  return plan === null ? [] : readWholeIn(plan)
+}
+
+/** Of what is no query (`begin`, `listen`) there is none. */
+export async function planOf(client: Client, text: string): Promise<Plan | null> {
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return null
   await client.query(`prepare planned as ${text}`)
   try {
     const { rows } = await client.query<{ count: number }>(
@@ -25,9 +31,9 @@ export async function tablesReadWhole(client: Client, text: string): Promise<rea
     )
     const nulls = Array.from({ length: rows[0]?.count ?? 0 }, () => 'null').join()
     const explained = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-      `explain (format json) execute planned${nulls === '' ? '' : `(${nulls})`}`,
+      `explain (verbose, format json) execute planned${nulls === '' ? '' : `(${nulls})`}`,
     )
-    return readWholeIn(explained.rows[0]!['QUERY PLAN'][0]!.Plan)
+    return explained.rows[0]!['QUERY PLAN'][0]!.Plan
   } finally {
     await client.query('deallocate planned')
   }

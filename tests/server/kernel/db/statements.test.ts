@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
+import { across } from '#support/sql/across-organizations.ts'
 import { describeStatement } from '#support/sql/describe-statement.ts'
 import { compareRow, readCatalogue } from '#support/sql/rows.ts'
 import { readStatements } from '#support/sql/statements.ts'
 import { dearWholeTables, tablesReadWhole } from '#support/sql/whole-table-scans.ts'
+import { readsAcross } from '#support/sql/whose-rows.ts'
 
 /** Made from what is not in the code; each is run by the tests of its own. */
 const notRead = [
@@ -107,10 +109,7 @@ test('every statement is one, and gives the rows that the code takes', async () 
 test(
   'no statement reads a whole table of the shops, but where nobody waits for it',
   async () => {
-    const { rows } = await client.query<{ name: string }>(
-      "select distinct table_name as name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public'",
-    )
-    const ofShops = new Set(rows.map(({ name }) => name))
+    const ofShops = await tablesOfShops()
     const files = new Map<string, Set<string>>()
     await dearWholeTables(client)
 
@@ -128,3 +127,57 @@ test(
   },
   READ_MS,
 )
+
+test(
+  'every statement reads of one organization, which it is handed, but where it is said what else would have to be asked',
+  async () => {
+    const ofShops = await tablesOfShops()
+    await dearWholeTables(client)
+    const files = new Map<string, Set<string>>()
+    let count = 0
+    for (const { place, texts } of read.statements) {
+      const tables = new Set<string>()
+      for (const text of texts)
+        for (const table of await readsAcross(client, text, ofShops)) tables.add(table)
+      if (tables.size === 0) continue
+      count += 1
+      const file = place.replace(/^server\/(.*)\.ts:\d+$/, '$1')
+      files.set(file, new Set([...(files.get(file) ?? []), ...tables]))
+    }
+    console.info(`${count} of ${read.statements.length} statements, in ${files.size} files`)
+
+    const named = across.flatMap(([, some]) => some)
+    const unnamed = [...files].filter(([file]) => !named.includes(file))
+    expect(unnamed.map(([file, tables]) => `${file}: ${[...tables].join()}`)).toEqual([])
+    expect(
+      named.filter(file => !files.has(file)),
+      'needless',
+    ).toEqual([])
+  },
+  READ_MS,
+)
+
+test.each([
+  ['select from services where organization_id = $1 and id = $2', []],
+  ['select from services where id = $1', ['services']],
+  [
+    `select from services s join comerces c on c.organization_id = s.organization_id and c.id = s.comerce_id
+     where s.organization_id = $1`,
+    [],
+  ],
+  [
+    'select from services s join comerces c on c.id = s.comerce_id where s.organization_id = $1',
+    ['comerces'],
+  ],
+  ['update services set name = $2 where id = $1', ['services']],
+  ['select from users where id = $1', []],
+])('%s', async (text, tables) => {
+  expect(await readsAcross(client, text, await tablesOfShops())).toEqual(tables)
+})
+
+async function tablesOfShops(): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "select distinct table_name as name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public'",
+  )
+  return new Set(rows.map(({ name }) => name))
+}
