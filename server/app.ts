@@ -10,7 +10,7 @@ import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createHandlers } from './handlers.ts'
-import { createBus } from './kernel/bus/bus.ts'
+import { createBus, type Bus } from './kernel/bus/bus.ts'
 import { createResponseCache, type ResponseCache } from './kernel/cache/response-cache.ts'
 import { LARGEST_ON_THE_SPOT, SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import type { Database } from './kernel/db/connect.ts'
@@ -84,6 +84,8 @@ export type App = {
   readonly server: FastifyInstance
   readonly io: RealtimeServer
   readonly context: Context
+  /** By which it speaks to the other processes on its database. */
+  readonly bus: Bus
   /** Stops taking work, finishes what is in flight, and closes. */
   readonly close: () => Promise<void>
 }
@@ -118,7 +120,7 @@ export async function buildApp({
   const connections = trackConnections(server, () => isDraining)
   const io = createRealtime(server.server, config)
   const opened = await openContext({ config, database, clock, server, io })
-  const { context, queues, limiter, isDown, close } = opened
+  const { context, bus, queues, limiter, isDown, close } = opened
   const troubles = createTroubles(server.log)
   const memory = watchMemory()
   const watched = { ...isDown, memory: memory.isTight }
@@ -154,6 +156,7 @@ export async function buildApp({
     server,
     io,
     context,
+    bus,
     close: async () => {
       isDraining = true
       // Whoever sends visitors here asks `/ready`, and needs a moment to hear it.
@@ -175,6 +178,7 @@ async function startWork(context: Context, queues: Queues): Promise<void> {
 
 type Opened = {
   readonly context: Context
+  readonly bus: Bus
   readonly queues: Queues
   readonly limiter: Limiter
   /** What can be done without for a while. */
@@ -235,7 +239,7 @@ async function openContext({
   const limiter = createLimiter({ ...own, redis })
   const [mail, redisIsDown] = [outbox.isMailDown, bus.isRedisDown]
   const isDown = { mail, uploads: uploads.isDown, redis: redisIsDown, replica: replica.isDown }
-  return { context, queues, limiter, isDown, close }
+  return { context, bus, queues, limiter, isDown, close }
 }
 
 type Answering = {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
+import { COUNTS_ALONE } from '#support/neighbours/several-apps.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp({ hasPages: true, env: { TEST_MODE: '', RATE_LIMIT_PROFILE: '' } })
+  const env = { TEST_MODE: '', RATE_LIMIT_PROFILE: '' }
+  app = await openApp({ hasPages: true, env, isOneProcess: COUNTS_ALONE })
 })
 afterAll(async () => {
   await app.close()

@@ -6,7 +6,7 @@ import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ isOneProcess: true })
 })
 afterAll(async () => await app.close())
 

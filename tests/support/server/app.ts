@@ -16,6 +16,8 @@ import { openSite } from '#server/site/pages/pages.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
 import { watchLog } from './log-watch.ts'
+import { HAS_REDIS, openSeveral, PROCESSES, type OneApp } from '../neighbours/several-apps.ts'
+import { startRedis } from '../neighbours/redis-server.ts'
 import { mustCallAt, send, type MustCall } from '../send.ts'
 
 export { send } from '../send.ts'
@@ -34,6 +36,8 @@ export type TestApp = {
   readonly mustCall: MustCall
   /** Every mail written so far, as text. */
   readonly mails: () => Promise<string[]>
+  /** What one process told the others (`MITURNO_TEST_PROCESSES`) has been heard by all. */
+  readonly allHeard: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -55,10 +59,14 @@ export async function openApp(
     readonly silenceMs?: number
     /** Hears every line of the log. */
     readonly onLog?: (line: string) => void
+    /** Looks into the memory, the connections or the statements of one process: one it is, however many others have. */
+    readonly isOneProcess?: boolean
   } = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-app-'))
+  const count = options.isOneProcess === true ? 1 : PROCESSES
+  const redis = count > 1 && HAS_REDIS ? await startRedis() : null
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: clone.url,
@@ -67,28 +75,30 @@ export async function openApp(
     LOG_LEVEL: 'info',
     DEMO: '0',
     STOP_DELAY_MS: '0',
+    ...(redis !== null && { REDIS_URL: redis.url }),
     ...options.env,
   })
   const way = options.through?.(clone.connection) ?? clone.connection
-  const database = await connect(way, quiet, {
-    owner: clone.owner,
-    silenceMs: options.silenceMs ?? 12_000,
-  })
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
   const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
   const log = watchLog()
-  const app = await buildApp({
-    config,
-    database,
-    site,
-    clock,
-    log: heardBy(log.stream, options.onLog),
-  })
-  log.follow(app.server)
-  await app.server.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const begin = async (): Promise<OneApp> => {
+    const database = await connect(way, quiet, {
+      owner: clone.owner,
+      silenceMs: options.silenceMs ?? 12_000,
+    })
+    const heard = heardBy(log.stream, options.onLog)
+    const app = await buildApp({ config, database, site, clock, log: heard })
+    log.follow(app.server)
+    await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.server.address() as AddressInfo
+    return { app, url: `http://127.0.0.1:${port}`, end: async () => database.close() }
+  }
+  const { app, url, end, allHeard } =
+    count === 1
+      ? { ...(await begin()), allHeard: async () => undefined }
+      : await openSeveral(count, begin)
   const call = callerOf(url)
   return {
     app,
@@ -97,9 +107,11 @@ export async function openApp(
     call,
     mustCall: mustCallAt(url),
     mails: async () => await readMails(dataDir),
+    allHeard,
     close: async () => {
       await app.close()
-      await database.close()
+      await end()
+      await redis?.kill()
       await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
       expect(log.told(), 'The log told a secret').toEqual([])

@@ -13,7 +13,8 @@ import { makeDatabaseFolder } from './folder.ts'
 const OLDEST_PACKAGE = 'postgres-15-linux-x64'
 // A test's database need not survive a power cut.
 const SETTINGS = {
-  max_connections: 200,
+  // Each server takes a dozen, and tests open several.
+  max_connections: 600,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -10,7 +10,7 @@ let other: App
 let otherUrl: string
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ isOneProcess: true })
   const { config, database } = app.app.context
   other = await buildApp({ config, database, site: null, clock: app.clock })
   await other.server.listen({ host: '127.0.0.1', port: 0 })

@@ -12,7 +12,11 @@ import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
 let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
-  app = await openApp({ hasPages: true, env: { CORS_ORIGINS: 'https://friend.example' } })
+  app = await openApp({
+    hasPages: true,
+    env: { CORS_ORIGINS: 'https://friend.example' },
+    isOneProcess: true,
+  })
   shop = await aShop(app)
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ let admin: Client
 let name: string
 
 beforeAll(async () => {
-  app = await openApp({ onLog: line => lines.push(line) })
+  app = await openApp({ onLog: line => lines.push(line), isOneProcess: true })
   shop = await aShop(app)
   const { superuser } = rolesOf(application)
   admin = new Client({ ...app.app.context.database.direct, user: superuser })

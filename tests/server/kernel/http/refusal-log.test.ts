@@ -20,7 +20,7 @@ let other: TestShop
 let owner: string
 
 beforeAll(async () => {
-  app = await openApp({ hasPages: true })
+  app = await openApp({ hasPages: true, isOneProcess: true })
   shop = await aShop(app)
   other = await aShop(app)
   owner = await tokenOf(app, shop.ownerId)

@@ -42,6 +42,7 @@ const namesOf = (screen: Screen) => screen.heard.map(one => one.name)
 
 /** Frames arrive in order, so one more round trip on each socket means that everything before it has arrived. */
 async function settle(...screens: Screen[]): Promise<void> {
+  await app.allHeard()
   await Promise.all(
     screens.map(screen => screen.socket.emitWithAck('room:watch', { ad_url: 'no-such-shop' })),
   )
@@ -174,6 +175,8 @@ describe('coming on duty', () => {
     const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
     const owner = await staffScreen(shop, shop.ownerId)
     const login = { token: await tokenOf(app, advisorId), id_comerce: shop.id }
+    // Else the owner's own coming may be on its way still.
+    await app.allHeard()
     const advisor = await openScreen(login)
 
     await advisor.socket.emitWithAck('room:login', login)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readByIcalJs, readByNodeIcal } from '#support/calendars/two-readers.ts'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { COUNTS_ALONE } from '#support/neighbours/several-apps.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
@@ -197,7 +198,10 @@ describe('the address', () => {
   })
 
   test('is not read without end', async () => {
-    const counting = await openApp({ env: { RATE_LIMIT_PROFILE: 'default' } })
+    const counting = await openApp({
+      env: { RATE_LIMIT_PROFILE: 'default' },
+      isOneProcess: COUNTS_ALONE,
+    })
     const place = await aShop(counting)
     const session = await tokenOf(counting, place.ownerId)
     const { feed } = await counting.mustCall('renewAgendaFeed', { body: { staff: null } }, session)
