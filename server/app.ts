@@ -33,7 +33,7 @@ import type { Handlers } from './kernel/http/handler.ts'
 import { createRefusalLog } from './kernel/http/refusal-log.ts'
 import { noteConnections } from './kernel/http/refused-connections.ts'
 import { admitBodies } from './kernel/http/admit-bodies.ts'
-import { admitReaders } from './kernel/http/admit-readers.ts'
+import { createReaders, type Readers } from './kernel/http/admit-readers.ts'
 import { createLimiter, type Limiter } from './kernel/http/limiter.ts'
 import { mount } from './kernel/http/mount.ts'
 import { noteCauses } from './kernel/http/note-causes.ts'
@@ -127,9 +127,15 @@ export async function buildApp({
   const readiness = createReadiness({ ...context, isDown: watched }, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io, { ...context, jobs: jobs.health })
+  const readers = createReaders(memory)
   const responses = createResponseCache({
     ...requestInfo,
     now: clock.now,
+    isCrowded: readers.areCrowded,
+    askAgain: ({ url = '/', headers, socket: { remoteAddress = '' } }) =>
+      void server
+        .inject({ url, headers, remoteAddress })
+        .catch((err: unknown) => server.log.warn({ err }, 'An answer was not made again')),
     addressOf: sharedAddress,
     tally: metrics.tally,
     log: logAnswered(config, server.log),
@@ -146,8 +152,8 @@ export async function buildApp({
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
-  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles, memory }
-  await answerRequests(server, answering)
+  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
+  await answerRequests(server, { ...answering, readers, memory })
   const stopRooms = serveRooms(io, context, doors)
   const stopClock = followClock({ ...context, limiter, forgetHours })
   await startWork(context, queues)
@@ -250,13 +256,24 @@ type Answering = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
   readonly troubles: Troubles
+  readonly readers: Readers
   readonly memory: Memory
 }
 
 /** Calls, pictures and pages, each on its address; what is kept ready goes before all of them. */
 async function answerRequests(
   server: FastifyInstance,
-  { context, requestInfo, handlers: inFull, site, limiter, responses, troubles, memory }: Answering,
+  {
+    context,
+    requestInfo,
+    handlers: inFull,
+    site,
+    limiter,
+    responses,
+    troubles,
+    readers,
+    memory,
+  }: Answering,
 ): Promise<void> {
   const handlers = keepingPhones(context, inFull)
   await server.register(fastifyCompress, {
@@ -273,7 +290,7 @@ async function answerRequests(
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
-  admitReaders(server, memory)
+  readers.admit(server)
   admitBodies(server, memory)
   noteCauses(server)
   guardEveryRequest(server, context, requestInfo)

@@ -12,6 +12,10 @@ import {
 
 type Front = RequestInfo & {
   readonly now: () => number
+  /** So many wait to be answered that a second's delay of what they read is worth less than their time. */
+  readonly isCrowded: () => boolean
+  /** Asks once more for the same, behind those who wait. */
+  readonly askAgain: (request: IncomingMessage) => void
   /** What of an address decides the answer: two addresses that mean the same have one. */
   readonly addressOf: (url: string) => string
   /** The metrics count these too. */
@@ -54,18 +58,28 @@ type Sent = {
   readonly count: () => void
 }
 type Copy = { readonly etag: string; readonly whole: Sent; readonly unchanged: Sent }
-type Entry = { readonly response: WholeResponse; readonly copies: Map<Encoding, Copy> }
+type Entry = {
+  readonly response: WholeResponse
+  readonly copies: Map<Encoding, Copy>
+  /** By the processor's clock. */
+  readonly madeAt: number
+  isBeingMadeAgain: boolean
+}
 
 const BYTES_KEPT = 64 * 1_048_576
 /** Two months of a large shop are 9 MB: written down once, and not for each who reads slowly. */
 const LARGEST = 16 * 1_048_576
 /** Of headers, key and bookkeeping. */
 const OVERHEAD = 2000
+/** In a crowd each answer is made once in this time, */
+const RESTS_MS = 1000
+/** and while that one is made the one before is shown, at most this old: stale-while-revalidate of RFC 5861. */
+const LONGEST_STALE_MS = 5000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
 const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
 
 export function createResponseCache(front: Front): ResponseCache {
-  const kept = createKept(front.now)
+  const kept = createKept(front)
   const makeOnce = createMaking(front.now)
   return {
     has: address => kept.fresh(address) !== null,
@@ -92,9 +106,12 @@ export function createResponseCache(front: Front): ResponseCache {
       const asked = readAsked(request)
       if (asked === null || !front.isKnownHost(asked.host)) return false
       const { url = '/' } = request
-      const entry = kept.fresh(url.includes('?') ? front.addressOf(url) : url)
+      const address = url.includes('?') ? front.addressOf(url) : url
+      const fresh = kept.fresh(address)
+      const entry = fresh ?? kept.stale(address)
       const copy = entry?.copies.get(asked.encoding)
-      if (copy === undefined) return false
+      if (entry === null || copy === undefined) return false
+      if (fresh === null && isToBeMadeAgain(entry)) front.askAgain(request)
       const status = isUnchanged(asked.tags, copy.etag) ? 304 : 200
       const sent = status === 304 ? copy.unchanged : copy.whole
       const requestId = front.nextRequestId()
@@ -109,7 +126,7 @@ export function createResponseCache(front: Front): ResponseCache {
 }
 
 /** The answers in memory, each with the copies of it that went over the wire. */
-function createKept(now: () => number) {
+function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_KEPT,
     maxEntrySize: LARGEST,
@@ -120,19 +137,37 @@ function createKept(now: () => number) {
       const entry = entries.get(address)
       return entry?.response.isFresh?.(now()) === true ? entry : null
     },
+    /** What a crowd is shown. */
+    stale: (address: string): Entry | null => {
+      const entry = isCrowded() ? entries.get(address) : undefined
+      const mayBeShown = entry?.response.mayBeStale?.(now()) === true
+      return mayBeShown && ageOf(entry) < LONGEST_STALE_MS ? entry : null
+    },
     add: (address: string, response: WholeResponse): void => {
-      if (entries.peek(address)?.response !== response)
-        entries.set(address, { response, copies: new Map() })
+      if (entries.peek(address)?.response !== response) entries.set(address, entryOf(response))
     },
     addCopy: (address: string, response: WholeResponse, copy: readonly [Encoding, Copy]): void => {
       const known = entries.peek(address)
-      const copies = known?.response === response ? known.copies : new Map<Encoding, Copy>()
-      copies.set(...copy)
-      entries.set(address, { response, copies })
+      const entry = known?.response === response ? known : entryOf(response)
+      entry.copies.set(...copy)
+      entries.set(address, entry)
     },
     clear: () => entries.clear(),
   }
 }
+
+function entryOf(response: WholeResponse): Entry {
+  return { response, copies: new Map(), madeAt: performance.now(), isBeingMadeAgain: false }
+}
+
+/** Of a stale one; true once. */
+function isToBeMadeAgain(entry: Entry): boolean {
+  if (entry.isBeingMadeAgain || ageOf(entry) < RESTS_MS) return false
+  entry.isBeingMadeAgain = true
+  return true
+}
+
+const ageOf = ({ madeAt }: Entry): number => performance.now() - madeAt
 
 type Make = () => Promise<WholeResponse | null>
 

@@ -14,8 +14,15 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Whether what was said then may still be said now (epoch milliseconds of the application's clock). */
 export type IsFresh = (now: number) => boolean
 
+export type Kept = {
+  /** The same for everybody who asks, for as long as this says so. */
+  readonly isFresh: IsFresh
+  /** Nothing but bookings came since, so that it may be shown in a crowd while a newer one is made. */
+  readonly mayBeStale?: IsFresh
+}
+
 /** An answer in one piece: a page, a day's slots. */
-export type WholeResponse = {
+export type WholeResponse = Partial<Kept> & {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Buffer
@@ -23,8 +30,6 @@ export type WholeResponse = {
   readonly compressed?: Partial<Record<Encoding, Buffer>>
   /** Compressed once and sent for weeks: as small as it gets. */
   readonly isKeptLong?: boolean
-  /** Given: the same for everybody who asks, for as long as this says so. */
-  readonly isFresh?: IsFresh
 }
 
 export type Encoded = { readonly encoding: Encoding; readonly body: Buffer; readonly etag: string }

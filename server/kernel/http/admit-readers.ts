@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Memory } from '../memory.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
@@ -16,23 +17,54 @@ const LONGEST_PAUSE_MS = 50
 /** Later somebody who still waits is told to come back: by then the browser, or the person, has asked again. */
 const LONGEST_WAIT_MS = 8000
 
+/** Fewer are soon through. */
+const CROWD = 8
+
 /** Asked by whoever watches us; they wait for nobody. */
 const watched = new Set(['/health', '/ready', '/metrics'])
+
+export type Readers = {
+  /** So many wait that what they read may be a second old. */
+  readonly areCrowded: () => boolean
+  /** Registered before everything that a request costs. */
+  readonly admit: (server: FastifyInstance) => void
+}
 
 /**
  * Those who read are let in a few at a time, each visitor in turn; those who change something go before them, because a
  * booking asks the database many times, and would wait behind all readers each time. While somebody changes something, fewer
  * read, and each leaves its place empty for as long as it had it. How much a visitor may change is limited elsewhere.
- * Registered before everything that a request costs.
  */
-export function admitReaders(server: FastifyInstance, memory: Memory): void {
-  const made = new WeakMap<FastifyRequest, () => void>()
+export function createReaders(memory: Memory): Readers {
   let changing = 0
   const queued = createFairQueue({
     atOnce: () => (changing > 0 ? AT_ONCE_BESIDE_CHANGES : AT_ONCE),
     waitingOfOne: WAITING_OF_ONE,
   })
+  const changes = {
+    areMade: () => changing > 0,
+    note: (answer: ServerResponse) => {
+      changing += 1
+      answer.once('close', () => (changing -= 1))
+    },
+  }
+  return {
+    areCrowded: () => queued.waiting() >= CROWD,
+    admit: server => admit(server, { memory, queued, changes }),
+  }
+}
 
+type Door = {
+  readonly memory: Memory
+  readonly queued: FairQueue
+  readonly changes: {
+    readonly areMade: () => boolean
+    readonly note: (answer: ServerResponse) => void
+  }
+}
+
+function admit(server: FastifyInstance, { memory, queued, changes }: Door): void {
+  const made = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', (request, { raw }, done) => {
     if (watched.has(request.url) || !reads(request)) {
       done()
@@ -51,16 +83,13 @@ export function admitReaders(server: FastifyInstance, memory: Memory): void {
         setTimeout(resolve, LONGEST_MS).unref()
         done()
       })
-      if (changing > 0) await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - began))
+      if (changes.areMade()) await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - began))
     }
     queued(visitorOf(request.ip), read).catch(done)
   })
   // Whoever is still sending what they want changed asks for nothing yet.
   server.addHook('preHandler', (request, { raw }, done) => {
-    if (!reads(request)) {
-      changing += 1
-      raw.once('close', () => (changing -= 1))
-    }
+    if (!reads(request)) changes.note(raw)
     done()
   })
   // How slowly an answer is read is not the next reader's trouble.

@@ -1,7 +1,7 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
-import type { IsFresh } from '../cache/whole-response.ts'
+import type { Kept } from '../cache/whole-response.ts'
 
 /** Who is asking, from where, and whether this is a retry. */
 export type Client = {
@@ -66,13 +66,12 @@ export class WithCookie<Answer> {
 export class Bytes {
   readonly body: Buffer | string
   readonly type: string
-  /** Given: the same for everybody who asks, as long as this says so. */
-  readonly isFresh: IsFresh | undefined
+  readonly kept: Kept | undefined
 
-  constructor(body: Buffer | string, type: string, isFresh?: IsFresh) {
+  constructor(body: Buffer | string, type: string, kept?: Kept) {
     this.body = body
     this.type = type
-    this.isFresh = isFresh
+    this.kept = kept
   }
 }
 

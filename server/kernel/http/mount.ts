@@ -34,7 +34,7 @@ import { refuse } from './refusal.ts'
 import { TaggedText } from './tagged-text.ts'
 import { withVisibleTexts } from './visible-text.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
+import type { Kept, WholeResponse } from '../cache/whole-response.ts'
 
 type AnyHandler = (request: unknown) => unknown
 
@@ -111,11 +111,11 @@ export function mount(
         if (!answer.isReplayed) await noted.record(answer.reply)
         const { length = 0 } = answer.reply instanceof Bytes ? answer.reply.body : {}
         await limiter.countMade(id, request, length)
-        if (answer.reply instanceof Bytes && answer.reply.isFresh !== undefined) {
+        if (answer.reply instanceof Bytes && answer.reply.kept !== undefined) {
           const { url: sent } = request
           // What is not read of the address changes nothing.
           const address = shape.query === undefined ? (sent.split('?')[0] ?? sent) : sent
-          const response = ofEverybody(answer.reply, answer.reply.isFresh)
+          const response = ofEverybody(answer.reply, answer.reply.kept)
           await responses.send(request, reply, { response, address, route: url })
           return reply
         }
@@ -291,7 +291,7 @@ function send(
 }
 
 /** Whoever keeps it, a browser or a CDN, asks each time whether it is still so. */
-function ofEverybody(bytes: Bytes, isFresh: IsFresh): WholeResponse {
+function ofEverybody(bytes: Bytes, kept: Kept): WholeResponse {
   const known = whole.get(bytes)
   if (known !== undefined) return known
   const { body, type } = bytes
@@ -302,7 +302,7 @@ function ofEverybody(bytes: Bytes, isFresh: IsFresh): WholeResponse {
       ['cache-control', 'no-cache'],
     ],
     body: Buffer.from(body),
-    isFresh,
+    ...kept,
   }
   whole.set(bytes, response)
   return response

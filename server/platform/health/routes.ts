@@ -21,7 +21,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
   let document: Bytes | undefined
   const describe = () => {
     const text = JSON.stringify(openApiDocument(context.config.publicUrl))
-    return new Bytes(text, 'application/json; charset=utf-8', () => true)
+    return new Bytes(text, 'application/json; charset=utf-8', { isFresh: () => true })
   }
   return handlers({
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.

@@ -32,9 +32,9 @@ export function shopRoutes(context: Context) {
         return new Bytes(body, JSON_TYPE)
       }
       const { adUrl } = shop.row
-      const isFresh = (now: number) =>
-        now < validUntil && shop.version === version && availability.peek(adUrl) === shop
-      return new Bytes(body, JSON_TYPE, isFresh)
+      const mayBeStale = (now: number) => now < validUntil && availability.peek(adUrl) === shop
+      const isFresh = (now: number) => mayBeStale(now) && shop.version === version
+      return new Bytes(body, JSON_TYPE, { isFresh, mayBeStale })
     },
   })
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admitReaders } from '#server/kernel/http/admit-readers.ts'
+import { createReaders } from '#server/kernel/http/admit-readers.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 
 let server: FastifyInstance
@@ -8,13 +8,16 @@ let server: FastifyInstance
 let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
 let isTight: boolean
+let isCrowded: () => boolean
 
 beforeEach(async () => {
   readers = []
   areAnsweredAtOnce = false
   isTight = false
   server = Fastify({ trustProxy: true })
-  admitReaders(server, { isTight: () => isTight })
+  const { admit, areCrowded } = createReaders({ isTight: () => isTight })
+  isCrowded = areCrowded
+  admit(server)
   server.setErrorHandler(
     async (error, _request, reply) => await reply.code(error instanceof Refusal ? 503 : 500).send(),
   )
@@ -47,6 +50,18 @@ test('a few read at a time, and who books or watches waits for none of them', as
   expect([booked.body, health.body]).toEqual(['booked', 'ok'])
   answerAll()
   expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
+test('more than a few who wait are a crowd, until they are answered', async () => {
+  const pages = Array.from({ length: 13 }, () => read('203.0.113.1'))
+  await expect.poll(() => readers.length).toBe(6)
+  expect(isCrowded()).toBe(false)
+  pages.push(read('203.0.113.2'))
+  await expect.poll(isCrowded).toBe(true)
+
+  answerAll()
+  await Promise.all(pages)
+  expect(isCrowded()).toBe(false)
 })
 
 test('visitors read in turn, however much one of them asks for', async () => {
