@@ -127,15 +127,11 @@ export async function buildApp({
   const readiness = createReadiness({ ...context, isDown: watched }, troubles, () => isDraining)
   const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io, { ...context, jobs: jobs.health })
-  const readers = createReaders(memory)
+  const readers = createReaders(server, memory)
   const responses = createResponseCache({
     ...requestInfo,
+    ...readers,
     now: clock.now,
-    isCrowded: readers.areCrowded,
-    askAgain: ({ url = '/', headers, socket: { remoteAddress = '' } }) =>
-      void server
-        .inject({ url, headers, remoteAddress })
-        .catch((err: unknown) => server.log.warn({ err }, 'An answer was not made again')),
     addressOf: sharedAddress,
     tally: metrics.tally,
     log: logAnswered(config, server.log),
@@ -152,8 +148,8 @@ export async function buildApp({
     openSockets: () => io.engine.clientsCount,
     jobs: jobs.health,
   })
-  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles }
-  await answerRequests(server, { ...answering, readers, memory })
+  const answering = { context, requestInfo, handlers, site, limiter, responses, troubles, readers }
+  await answerRequests(server, { ...answering, memory })
   const stopRooms = serveRooms(io, context, doors)
   const stopClock = followClock({ ...context, limiter, forgetHours })
   await startWork(context, queues)
@@ -290,7 +286,7 @@ async function answerRequests(
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
-  readers.admit(server)
+  readers.admit()
   admitBodies(server, memory)
   noteCauses(server)
   guardEveryRequest(server, context, requestInfo)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Memory } from '../memory.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
@@ -24,10 +24,12 @@ const CROWD = 8
 const watched = new Set(['/health', '/ready', '/metrics'])
 
 export type Readers = {
-  /** So many wait that what they read may be a second old. */
-  readonly areCrowded: () => boolean
+  /** So many wait that what they read may be a moment old. */
+  readonly isCrowded: () => boolean
+  /** The same request once more, in line with all others, for what it leaves in the cache. */
+  readonly askAgain: (request: IncomingMessage) => void
   /** Registered before everything that a request costs. */
-  readonly admit: (server: FastifyInstance) => void
+  readonly admit: () => void
 }
 
 /**
@@ -35,7 +37,7 @@ export type Readers = {
  * booking asks the database many times, and would wait behind all readers each time. While somebody changes something, fewer
  * read, and each leaves its place empty for as long as it had it. How much a visitor may change is limited elsewhere.
  */
-export function createReaders(memory: Memory): Readers {
+export function createReaders(server: FastifyInstance, memory: Memory): Readers {
   let changing = 0
   const queued = createFairQueue({
     atOnce: () => (changing > 0 ? AT_ONCE_BESIDE_CHANGES : AT_ONCE),
@@ -49,8 +51,12 @@ export function createReaders(memory: Memory): Readers {
     },
   }
   return {
-    areCrowded: () => queued.waiting() >= CROWD,
-    admit: server => admit(server, { memory, queued, changes }),
+    isCrowded: () => queued.waiting() >= CROWD,
+    askAgain: ({ url = '/', headers, socket: { remoteAddress = '' } }) =>
+      void server
+        .inject({ url, headers, remoteAddress })
+        .catch((err: unknown) => server.log.warn({ err }, 'An answer was not made again')),
+    admit: () => admit(server, { memory, queued, changes }),
   }
 }
 

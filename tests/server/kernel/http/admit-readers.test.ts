@@ -15,9 +15,9 @@ beforeEach(async () => {
   areAnsweredAtOnce = false
   isTight = false
   server = Fastify({ trustProxy: true })
-  const { admit, areCrowded } = createReaders({ isTight: () => isTight })
-  isCrowded = areCrowded
-  admit(server)
+  const line = createReaders(server, { isTight: () => isTight })
+  isCrowded = line.isCrowded
+  line.admit()
   server.setErrorHandler(
     async (error, _request, reply) => await reply.code(error instanceof Refusal ? 503 : 500).send(),
   )

@@ -1,0 +1,123 @@
+/** What the cache in front of the framework keeps, and what it shows of it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serveInOrder } from '#server/kernel/http/connection-limits.ts'
+import { createResponseCache } from '#server/kernel/cache/response-cache.ts'
+
+let made: string[]
+let server: FastifyInstance
+let base: string
+let isCrowded = false
+let isFresh = true
+let rulesHold = true
+beforeAll(async () => {
+  made = []
+  server = Fastify()
+  const responses = createResponseCache({
+    isKnownHost: () => true,
+    nextRequestId: () => '1',
+    serverTime: () => '',
+    now: () => 0,
+    isCrowded: () => isCrowded,
+    askAgain: ({ url = '', headers }) => void server.inject({ url, headers }),
+    addressOf: url => url.split('?')[0] ?? url,
+    tally: () => () => undefined,
+    log: null,
+  })
+  server.get('/:name', async (request, reply) => {
+    const address = request.url.split('?')[0] ?? ''
+    const response = await responses.find(address, async () => {
+      made.push(address)
+      await pause(20)
+      const body = Buffer.alloc(1_048_576, address)
+      return {
+        status: 200,
+        headers: [],
+        body,
+        isFresh: () => isFresh,
+        mayBeStale: () => rulesHold,
+      }
+    })
+    await responses.send(request, reply, { response: response!, address, route: '' })
+    return reply
+  })
+  serveInOrder(server.server, responses.answer)
+  base = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+})
+const get = async (path: string) => (await fetch(base + path)).arrayBuffer()
+
+test('is made once for all who come at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => get('/one')))
+
+  expect(made.filter(one => one === '/one')).toHaveLength(1)
+})
+
+test('is one, whatever a link carries that means nothing', async () => {
+  for (const source of ['a', 'b', 'c']) await get(`/two?utm_source=${source}`)
+
+  expect(made.filter(one => one === '/two')).toHaveLength(1)
+})
+
+const times = () => made.filter(one => one === '/booked').length
+
+describe('when a booking came since', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    isFresh = true
+    await get(`/booked?${made.length}`)
+    isFresh = false
+    isCrowded = true
+    made.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    isFresh = true
+    isCrowded = false
+    rulesHold = true
+  })
+
+  test('is made anew for the next one', async () => {
+    isCrowded = false
+    await get('/booked')
+    expect(times()).toBe(1)
+  })
+
+  test('in a crowd is shown for a second, then while a newer one is made', async () => {
+    await get('/booked')
+    vi.advanceTimersByTime(900)
+    await get('/booked')
+    expect(times()).toBe(0)
+
+    vi.advanceTimersByTime(200)
+    await Promise.all(Array.from({ length: 20 }, () => get('/booked')))
+    await expect.poll(times).toBe(1)
+  })
+
+  test('is shown to nobody once the rules changed', async () => {
+    rulesHold = false
+    await get('/booked')
+    expect(times()).toBe(1)
+  })
+
+  test('is shown no longer than five seconds', async () => {
+    vi.advanceTimersByTime(5001)
+    await get('/booked')
+    isFresh = true
+    await get('/booked')
+    expect(times()).toBe(1)
+  })
+})
+
+test('is counted in bytes, and the longest unasked goes first', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => `/many-${index}`)
+  for (const path of many) await get(path)
+  await get('/many-79')
+  await get('/many-0')
+
+  expect(made.filter(one => one === '/many-79')).toHaveLength(1)
+  expect(made.filter(one => one === '/many-0')).toHaveLength(2)
+})
