@@ -150,8 +150,7 @@ export async function buildApp({
   })
   const answering = { context, requestInfo, handlers, site, limiter, responses, troubles, readers }
   await answerRequests(server, { ...answering, memory })
-  const stopRooms = serveRooms(io, context, doors)
-  const stopClock = followClock({ ...context, limiter, forgetHours })
+  const ends = [serveRooms(io, context, doors), followClock({ ...context, limiter, forgetHours })]
   await startWork(context, queues)
   await jobs.start()
   return {
@@ -163,8 +162,7 @@ export async function buildApp({
       isDraining = true
       // Whoever sends visitors here asks `/ready`, and needs a moment to hear it.
       await pause(config.stopDelayMs)
-      stopRooms()
-      stopClock()
+      for (const end of ends) end()
       await drain(server, io, connections)
       await Promise.race([close(), pause(LONGEST_GOODBYE_MS)])
     },
