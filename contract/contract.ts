@@ -6,6 +6,7 @@ import { calendars } from './calendars/feeds.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { shops, trial } from './shops.ts'
+import { hoursRequests } from './team/hours-requests.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...customers,
   ...catalogue,
   ...workingTime,
+  ...hoursRequests,
   ...members,
   ...notices,
   ...calendars,

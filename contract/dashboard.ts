@@ -2,7 +2,7 @@ import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
 import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
-import { noticePreferences, quietHours } from './notices.ts'
+import { bell, quietHours } from './notices.ts'
 import { minuteRange } from './hours.ts'
 import { ladder } from './customer/ladder.ts'
 import { endpoint } from './protocol/endpoint.ts'
@@ -186,8 +186,9 @@ export const dashboard = {
       /** The customers’ phones are kept from this member. */
       hides_phones: z.boolean(),
       /** What this member has not read, and which notices they want. */
-      unread_notices: z.int(),
-      notice_preferences: noticePreferences,
+      ...bell,
+      /** Other hours and days off that the staff asked for and nobody answered; for the owner. */
+      hours_requests: z.int(),
       /** Future appointments outside the present hours, as a change of hours left them; the nearest first. */
       stranded: z.array(z.object({ date, staff: id, name: z.string(), turns: z.array(id) })),
     }),

@@ -35,6 +35,7 @@ export const staffNotices = [
   'appointment:late:broadcast',
   'appointment:deposit:broadcast',
   'review:written:broadcast',
+  'hours:request:broadcast',
 ] as const
 /** Notices of a customer. */
 export const customerNotices = ['appointment:update:status:broadcast'] as const

@@ -3,7 +3,7 @@ import { appointment } from './appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, id, idParams, instant } from './protocol/fields.ts'
 
-const weeklyRange = z.object({
+export const weeklyRange = z.object({
   weekday: z.int().min(1).max(7),
   start_minute: z.int().min(0).max(1439),
   end_minute: z.int().min(1).max(2880),

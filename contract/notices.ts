@@ -3,7 +3,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { date, instant, limit } from './protocol/fields.ts'
 
 /** The kinds of notices that can be set one by one. */
-export const noticeKinds = ['new', 'cancel', 'move', 'review', 'team'] as const
+export const noticeKinds = ['new', 'cancel', 'move', 'review', 'ask', 'team'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeId = z.string().regex(/^\d{1,18}$/)
@@ -17,6 +17,8 @@ export const noticePreferences = z.object({
     cancel: channels,
     move: channels,
     review: channels,
+    /** Of the team: other hours and days off that somebody asks for, and the answer. */
+    ask: channels,
     team: channels,
   }),
   /** On their own devices, where they asked for it there. */
@@ -31,11 +33,12 @@ export const noticePreferences = z.object({
   /** In the evening, by mail: what tomorrow brings. */
   digest: z.boolean(),
 })
+export const bell = { unread_notices: z.int(), notice_preferences: noticePreferences }
 export type NoticePreferences = z.output<typeof noticePreferences>
 
 /** What came later than the call itself may be left out, and stays as it is then. */
 const wantedPreferences = noticePreferences.partial({ push: true, digest: true }).extend({
-  channels: noticePreferences.shape.channels.partial({ review: true }),
+  channels: noticePreferences.shape.channels.partial({ review: true, ask: true }),
 })
 export type WantedPreferences = z.output<typeof wantedPreferences>
 

@@ -1571,3 +1571,43 @@ create table device_pins (
   foreign key (organization_id, device_id) references trusted_devices(organization_id, id) on delete cascade
 );
 create index device_pins_by_user on device_pins (user_id);
+
+-- Other hours or days off that one of the staff asks the owner for. Approved, they stand in weekly_ranges or
+-- hours_exceptions.
+create table hours_requests (
+  organization_id uuid not null,
+  id uuid not null,
+  comerce_id uuid not null,
+  staff_id uuid not null,
+  -- `week`: their weekly hours; `date`: the hours of one date; `off`: whole days, both dates included.
+  kind text not null,
+  from_date date,
+  to_date date,
+  -- Of a week [{"weekday": 1, "start_minute": 600, "end_minute": 780, "week": "a"}, …], of a date without the
+  -- weekday; wall minutes of the shop.
+  ranges jsonb not null default '[]',
+  -- Why, in their words; for the owner alone.
+  note text not null default '',
+  state text not null default 'asked',
+  -- What the owner said with it.
+  answer text not null default '',
+  asked_by uuid references users,
+  asked_at timestamptz not null,
+  -- Who approved, refused or withdrew it.
+  settled_by uuid references users,
+  settled_at timestamptz,
+  primary key (organization_id, id),
+  -- A week has no dates, a date is one, and days off end after they begin.
+  constraint hours_requests_dates check ((((kind = 'week') and (from_date is null) and (to_date is null)) or ((kind = 'date') and (from_date = to_date)) or ((kind = 'off') and (to_date >= from_date)))),
+  -- What nobody knows how to write into the hours cannot be asked for.
+  constraint hours_requests_kind check (kind in ('week', 'date', 'off')),
+  -- What is settled says when, and what is not cannot.
+  constraint hours_requests_settled check ((state = 'asked') = (settled_at is null)),
+  -- A state that no screen has words for.
+  constraint hours_requests_state check (state in ('asked', 'approved', 'refused', 'withdrawn')),
+  foreign key (organization_id, comerce_id) references comerces(organization_id, id),
+  foreign key (organization_id, staff_id) references staff(organization_id, id)
+);
+create index hours_requests_by_comerce on hours_requests (organization_id, comerce_id, asked_at);
+-- The count of those that wait, which every dashboard begins with.
+create index hours_requests_open on hours_requests (organization_id, comerce_id) where (state = 'asked');

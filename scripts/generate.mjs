@@ -22,7 +22,7 @@ const isOfServer = ([, method, path]) =>
 // What a section of its own reads once comes with that section.
 const isOfBoard = ([, method, path]) =>
   method === 'GET' &&
-  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients\/:id|days|dead-letters|devices|feeds|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
+  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients\/:id|days|dead-letters|devices|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
     path,
   )
 

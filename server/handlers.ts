@@ -30,6 +30,7 @@ import { vitalRoutes } from './platform/health/routes.ts'
 import { branchRoutes } from './shop/branches/routes.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
 import { dashboardRoutes } from './shop/dashboard/routes.ts'
+import { hoursRequestRoutes } from './shop/hours/requests/routes.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { memberRoutes } from './shop/members/routes.ts'
 import { noticeRoutes } from './shop/notices/routes.ts'
@@ -86,6 +87,7 @@ export function createHandlers(context: Context, limiter: Limiter, vitals: Vital
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),
+    ...hoursRequestRoutes(context),
     ...customerRoutes(context),
     ...statsRoutes(context),
     ...memberRoutes(context),

@@ -46,6 +46,7 @@ export type DeskAct =
   | `message.${'opened' | 'done' | 'skipped' | 'undone'}`
   | `mail.${'resent' | 'settled'}`
   | `block.${'added' | 'removed'}`
+  | `hours.${'asked' | 'withdrawn' | 'approved' | 'refused'}`
   | `shop.${'blocked' | 'freed'}`
   | 'person.away'
   | 'client.changed'

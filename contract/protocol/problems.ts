@@ -23,6 +23,7 @@ export const problemStatus = {
   review_closed: 409,
   already_answered: 409,
   message_taken: 409,
+  request_settled: 409,
   offer_over: 409,
   queue_closed: 409,
   queue_full: 409,

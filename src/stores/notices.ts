@@ -15,8 +15,11 @@ const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, Notic
   'appointment:late:broadcast': ['error', 'move'],
   'appointment:deposit:broadcast': ['success', 'new'],
   'review:written:broadcast': ['success', 'review'],
+  'hours:request:broadcast': ['success', 'ask'],
   'appointment:update:status:broadcast': ['success'],
 }
+
+const badNews = new Set<unknown>(['appointment:delay', 'hours:refused'])
 
 const ownMs = 5000
 const own = new Set<unknown>()
@@ -39,9 +42,9 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   } else if (isNotice(name)) {
     if (own.has(name) || ('id' in payload && own.has(payload.id))) return
     const { screen, sound } = wishFor(name)
-    // A delay is told as other changes of an appointment are, and is no good news.
-    const isDelay = 'type' in payload && payload.type === 'appointment:delay'
-    const type = isDelay ? 'error' : reactions[name][0]
+    // A delay and a no are told as other changes are, and are no good news.
+    const isBad = 'type' in payload && badNews.has(payload.type)
+    const type = isBad ? 'error' : reactions[name][0]
     if (screen) showToast({ message: payload.message, type })
     if (sound) playNotice()
   }

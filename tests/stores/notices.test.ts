@@ -6,7 +6,7 @@ import { $toasts } from '#stores/toasts.ts'
 const notice = { message: 'Nuevo turno: Sofía', id: 'a', type: 'x', at: 'x', revision: 1 }
 const all = { screen: true, sound: true, mail: true }
 const everything: NoticePreferences = {
-  channels: { new: all, cancel: all, move: all, review: all, team: all },
+  channels: { new: all, cancel: all, move: all, review: all, ask: all, team: all },
   push: { new: true, cancel: true, move: true, arrived: true },
   quiet: null,
   digest: true,
@@ -66,7 +66,7 @@ test('in quiet hours it is shown without a sound', () => {
 
 test('a problem is shown whatever anybody wants', () => {
   const none = { screen: false, sound: false, mail: false }
-  const channels = { new: none, cancel: none, move: none, review: none, team: none }
+  const channels = { new: none, cancel: none, move: none, review: none, ask: none, team: none }
   stop = followPreferences(() => ({ ...everything, channels, minute: null }))
 
   expect(hear('socket:error')).toEqual([1, 0])
@@ -76,4 +76,11 @@ test('what this screen has just done itself is no news to it', () => {
   expectOwn('a')
 
   expect(hear('appointment:cancel:broadcast')).toEqual([0, 0])
+})
+
+test('a no to what somebody asked for looks like no good news', () => {
+  reactTo('hours:request:broadcast', { ...notice, type: 'hours:refused' })
+  reactTo('hours:request:broadcast', { ...notice, type: 'hours:approved' })
+
+  expect($toasts.get().map(toast => toast.type)).toEqual(['error', 'success'])
 })

@@ -332,6 +332,23 @@ export interface Tables {
     reason: string | null
     is_holiday: Generated<boolean>
   }
+  hours_requests: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string
+    kind: 'week' | 'date' | 'off'
+    from_date: string | null
+    to_date: string | null
+    ranges: Generated<object>
+    note: Generated<string>
+    state: Generated<'asked' | 'approved' | 'refused' | 'withdrawn'>
+    answer: Generated<string>
+    asked_by: string | null
+    asked_at: Instant
+    settled_by: string | null
+    settled_at: Instant | null
+  }
   idempotency_keys: {
     caller: string
     key: string

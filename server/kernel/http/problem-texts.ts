@@ -107,6 +107,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Esta opinión ya tiene respuesta',
     detail: 'Cada opinión se responde una sola vez.',
   },
+  request_settled: {
+    title: 'Este pedido ya está resuelto',
+    detail: 'Mirá en la lista cómo quedó.',
+  },
   message_taken: {
     title: 'Ese mensaje ya lo tiene otra persona',
     detail: 'Seguí con el próximo: la lista ya está al día.',

@@ -24,6 +24,8 @@ export type Publisher = {
     /** The member of the shop who did it. */
     byUser?: string | null,
   ) => void
+  /** The same, for whoever writes it down themselves (`KeepNotice`). */
+  readonly tellStaff: (news: StaffNews) => void
   /** Somebody came on duty; their own screens are not told. */
   readonly cameOnDuty: (shopId: string, userId: string, notice: Notice) => void
   /** The customer of an appointment: their account's sockets, and whoever holds its manage link. */

@@ -67,6 +67,13 @@ export const ofShops = {
     plain: 'organization_id id comerce_id staff_id from_date to_date kind ranges is_holiday',
     personal: { reason: { what: 'why the hours differ', ...noted } },
   },
+  hours_requests: {
+    plain: `organization_id id comerce_id staff_id kind from_date to_date ranges state asked_by asked_at settled_by settled_at`,
+    personal: {
+      note: { what: 'why somebody asks for other hours or days off', ...noted, erased: 'yes' },
+      answer: { what: 'what the owner said to it', ...noted },
+    },
+  },
   weekly_ranges: {
     plain: 'organization_id id comerce_id staff_id week weekday start_minute end_minute',
   },

@@ -37,7 +37,7 @@ async function forgetNotices(trx: Transaction<unknown>, person: ErasedAccount): 
       or subject_id in ${appointmentsOf(person)}`.execute(trx)
 }
 
-/** Why they cancelled, what they thought of the visit, and what was answered to it. The stars stay, as a number. */
+/** Why they cancelled or asked for other hours, what they thought of the visit, and what was answered to it. The stars stay, as a number. */
 async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
   await sql`
     update appointment_events e set detail = e.detail - 'reason' from appointments a
@@ -49,6 +49,7 @@ async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Pr
       and subject_id in (select id from reviews where appointment_id in ${appointmentsOf(person)})`.execute(
     trx,
   )
+  await sql`update hours_requests set note = '' where asked_by = ${person.userId}`.execute(trx)
   await sql`
     update reviews set body = '', answer = null, report_reason = null, hidden_reason = null
     where appointment_id in ${appointmentsOf(person)}`.execute(trx)

@@ -5,6 +5,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { findOutside } from '../hours/find-outside.ts'
+import { countOpen } from '../hours/requests/queries.ts'
 import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
@@ -29,6 +30,7 @@ export async function getDashboard(
     unread,
     wishes,
     outsideHours,
+    requests,
   ] = await Promise.all([
     findSubscription(db, membership),
     findChecklist(db, membership),
@@ -36,6 +38,7 @@ export async function getDashboard(
     countUnread(db, reader),
     findPreferences(db, reader, membership.role),
     findOutside(db, shop, membership, now),
+    membership.role === 'comerce_admin' ? countOpen(db, membership, null) : 0,
   ])
   return {
     comerce: {
@@ -62,6 +65,7 @@ export async function getDashboard(
     hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,
+    hours_requests: requests,
     stranded: outsideHours,
   }
 }

@@ -10,7 +10,7 @@ import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
 import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
 
-const LONGEST_DAYS = 366
+export const LONGEST_DAYS = 366
 
 type Fields = Received<'createException', 'body'>
 

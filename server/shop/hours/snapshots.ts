@@ -16,7 +16,12 @@ export const hoursLooks: Looks = {
 async function lookAtWeek(db: Db, shop: Shop, { staff }: CallTarget): Promise<Fields> {
   const hours = await findHours(db, shop)
   const own = staff === null ? hours.shop : hours.staff.find(one => one.staff === staff)?.ranges
-  const days = Map.groupBy(own ?? [], range => `weekday_${range.weekday}`)
+  return weekFields(own ?? [])
+}
+
+/** Each day of the week with its hours, as the record shows them. */
+export function weekFields(ranges: readonly (Minutes & { readonly weekday: number })[]): Fields {
+  const days = Map.groupBy(ranges, range => `weekday_${range.weekday}`)
   return Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7].map(weekday => {
       const ranges = days.get(`weekday_${weekday}`) ?? []
@@ -53,6 +58,18 @@ async function findException(
   const [row] = rows
   if (row === undefined) return null
   const { from_date: from, to_date: to, kind, ranges } = row
+  return exceptionFields({ from, to, kind, ranges })
+}
+
+type Days = {
+  readonly from: string
+  readonly to: string
+  readonly kind: string
+  readonly ranges: readonly Minutes[]
+}
+
+/** Days that are unlike others, as the record shows them. */
+export function exceptionFields({ from, to, kind, ranges }: Days): Fields {
   const closes = from === to ? from : `${from} / ${to}`
   return { closes, kind, hours: ranges.map(range => wall(range)).join(', ') }
 }

@@ -23,7 +23,7 @@ export async function noticesMailOf(
       title: rows.length === 1 ? `Una novedad en ${name}` : subject,
       paragraphs: rows.map(row => row.message),
       action: { label: 'Ver los avisos', url: `${publicUrl}/dashboard/avisos` },
-      why: `Te escribimos porque trabajás en ${name} y nadie tenía el panel abierto. Qué te llega por mail y a qué hora lo elegís en Avisos.`,
+      why: `Te escribimos porque trabajás en ${name} y puede que no lo hayas visto en el panel. Qué te llega por mail y a qué hora lo elegís en Avisos.`,
       publicUrl,
     }),
   }

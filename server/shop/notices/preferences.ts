@@ -17,7 +17,7 @@ export type PreferencesRow = {
   readonly push?: Partial<NoticePreferences['push']> | null
 }
 
-/** Everything on the screen with its sound; by mail what an owner would miss while nobody is there. */
+/** Everything on the screen with its sound; by mail what an owner would miss while nobody is there, and what was asked and answered. */
 export function preferencesFrom(
   role: Membership['role'],
   row: PreferencesRow | undefined,
@@ -25,7 +25,7 @@ export function preferencesFrom(
   const usual = (kind: NoticeKind) => ({
     screen: true,
     sound: true,
-    mail: role === 'comerce_admin' && kind !== 'team',
+    mail: kind === 'ask' || (role === 'comerce_admin' && kind !== 'team'),
   })
   const chosen = row?.channels ?? {}
   const channels = Object.fromEntries(
@@ -56,7 +56,11 @@ export function mergePreferences(
   { channels, push, quiet, digest }: WantedPreferences,
 ): NoticePreferences {
   return {
-    channels: { ...channels, review: channels.review ?? before.channels.review },
+    channels: {
+      ...channels,
+      review: channels.review ?? before.channels.review,
+      ask: channels.ask ?? before.channels.ask,
+    },
     push: push ?? before.push,
     quiet,
     digest: digest ?? before.digest,

@@ -29,7 +29,9 @@ export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 
   const own =
     onlyStaffId === null
       ? sql`true`
-      : sql`(n.event like 'room:%' or exists (select from appointment_legs l
+      : sql`(n.event like 'room:%' or ${onlyStaffId} = (select h.staff_id from hours_requests h
+            where h.organization_id = n.organization_id and h.id = n.subject_id)
+          or exists (select from appointment_legs l
           where l.organization_id = n.organization_id and l.appointment_id = n.subject_id
             and l.staff_id = ${onlyStaffId}))`
   return sql`n.about_user is distinct from ${userId} and n.by_user is distinct from ${userId} and ${own}`
@@ -125,6 +127,10 @@ export function kindOf(event: string): NoticeKind {
     'appointment:late': 'move',
     'appointment:deposit': 'new',
     'review:written': 'review',
+    'hours:asked': 'ask',
+    'hours:withdrawn': 'ask',
+    'hours:approved': 'ask',
+    'hours:refused': 'ask',
   }
   return kinds[event] ?? 'team'
 }

@@ -64,6 +64,9 @@ async function forgetAppointments(trx: Transaction<unknown>, id: string): Promis
     where organization_id = ${id} and detail ? 'reason'`.execute(trx)
   await sql`delete from notices where organization_id = ${id}`.execute(trx)
   await sql`update blocks set reason = '' where organization_id = ${id}`.execute(trx)
+  await sql`update hours_requests set note = '', answer = '' where organization_id = ${id}`.execute(
+    trx,
+  )
   await sql`update hours_exceptions set reason = null where organization_id = ${id}`.execute(trx)
 }
 

@@ -50,6 +50,7 @@ export const shellTexts = {
   reconnecting: 'Reconectando',
   unread: (count: number) =>
     count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
+  requests: ' por responder',
   profile: 'Ver perfil',
   myAppointments: 'Mis turnos',
   logOut: 'Cerrar sesión',

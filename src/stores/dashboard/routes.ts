@@ -42,7 +42,7 @@ const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
   ['notices', 'day', everyStaff],
   ['services', 'shop', owner],
   ['staff', 'shop', owner],
-  ['hours', 'shop', owner],
+  ['hours', 'shop', everyStaff],
   ['calendars', 'shop', everyStaff],
   ['page', 'shop', owner],
   ['reviews', 'shop', owner],

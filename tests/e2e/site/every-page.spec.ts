@@ -28,6 +28,7 @@ const insidePages = {
     '/dashboard/registro',
     '/profile',
   ],
+  'asesor@miturno.test': ['/dashboard/horarios'],
   'admin@miturno.test': ['/dashboard/comercios', '/dashboard/comercios?ver=salud'],
   'cliente@miturno.test': ['/dashboard'],
 }

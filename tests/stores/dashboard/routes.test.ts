@@ -11,13 +11,14 @@ describe('the sections of the dashboard', () => {
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))
   })
 
-  it('show an advisor the day, the customers, their own calendar and figures, and nothing to configure', () => {
+  it('show an advisor the day, the customers, their own hours, calendar and figures, and nothing to configure', () => {
     expect(sectionsFor(['comerce_advisor'])).toEqual([
       'agenda',
       'queue',
       'messages',
       'clients',
       'notices',
+      'hours',
       'calendars',
       'stats',
     ])

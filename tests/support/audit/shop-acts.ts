@@ -2,7 +2,7 @@
 import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
 import { cookieOf, send } from '../send.ts'
-import { aMember } from '../server/shop.ts'
+import { aMember, tokenOf } from '../server/shop.ts'
 import type { ActScene, TeamAct } from './act-scene.ts'
 import { type Acts, at } from './desk-acts.ts'
 
@@ -11,6 +11,15 @@ const ranges = [{ weekday: 1, start_minute: 600, end_minute: 900 }]
 const words = { subject: 'Tu turno', body: 'Te esperamos.' }
 const template = { channel: 'mail' as const, kind: 'booked' as const }
 const calendar_url = 'http://127.0.0.1:9/calendario.ics'
+
+const wish = { kind: 'off' as const, from: '2026-12-01', to: '2026-12-07' }
+
+/** One of the staff, who has asked for days off. */
+async function anAsker({ app, shop, staff: staffId }: ActScene, hasAsked = true) {
+  const asker = await tokenOf(app, await aMember(app, shop, { role: 'comerce_advisor', staffId }))
+  const ask = async () => await app.mustCall('askForHours', { body: { wish } }, asker)
+  return { asker, ask, id: hasAsked ? (await ask()).request.id : '' }
+}
 
 async function aPicture({ call, upload }: ActScene): Promise<string> {
   await upload('uploadPicture', '?kind=photo')
@@ -71,6 +80,24 @@ export const ownerActs = {
     const id = await aMember(app, shop, { role: 'comerce_advisor' })
     return await act('removeMember', { params: { id }, body: {} })
   },
+  askForHours: async scene => {
+    const { ask } = await anAsker(scene, false)
+    return await scene.by('askForHours', ask)
+  },
+  withdrawHoursRequest: async scene => {
+    const { asker, id } = await anAsker(scene)
+    const params = { id }
+    return await scene.by('withdrawHoursRequest', () =>
+      scene.app.mustCall('withdrawHoursRequest', { params }, asker),
+    )
+  },
+  approveHoursRequest: async scene =>
+    await scene.act('approveHoursRequest', {
+      params: { id: (await anAsker(scene)).id },
+      body: {},
+    }),
+  refuseHoursRequest: async scene =>
+    await scene.act('refuseHoursRequest', { params: { id: (await anAsker(scene)).id }, body: {} }),
   trustDevice: async ({ act }) => await act('trustDevice', { body: { name: 'Mostrador' } }),
   endDevice: async ({ act, call }) => {
     const { device } = await call('trustDevice', { body: { name: 'Mostrador' } })

@@ -67,6 +67,7 @@ export async function idsOf(
     series: series[0]?.id ?? '',
     blocks: await idIn('blocks'),
     exceptions: await idIn('hours_exceptions'),
+    'hours-requests': await idIn('hours_requests'),
     clients: customer,
     other: customer,
     members: members.at(-1)?.id ?? '',

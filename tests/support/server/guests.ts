@@ -1,8 +1,8 @@
-/** What customers leave in a shop beside their appointments. */
+/** What customers, and those who attend them, leave in a shop beside their appointments. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
-import { aBooking, type TestShop } from './shop.ts'
+import { aBooking, aMember, tokenOf, type TestShop } from './shop.ts'
 
 /** Somebody who waits for room two days from now; answers their place. */
 export async function aWaiting(test: TestApp, shop: TestShop, name: string): Promise<string> {
@@ -47,4 +47,17 @@ export async function aMerge(
     owner,
   )
   return merge
+}
+
+/** One of the staff asks for days off. */
+export async function anHoursRequest(test: TestApp, shop: TestShop, note: string): Promise<string> {
+  const [staffId = null] = shop.staffIds
+  const asker = await aMember(test, shop, { role: 'comerce_advisor', staffId })
+  const wish = { kind: 'off', from: '2027-01-07', to: '2027-01-08' } as const
+  const { request } = await test.mustCall(
+    'askForHours',
+    { body: { wish, note } },
+    await tokenOf(test, asker),
+  )
+  return request.id
 }

@@ -1,7 +1,7 @@
 /** What people write about themselves, to the platform, and the platform about a shop. */
 import type { WrittenStaffMember, WrittenShop } from './write-shop.ts'
 import { openShop, writeBranch } from './write-shop.ts'
-import { aWord, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
+import { aWord, dateIn, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
 
 type At = WrittenShop & WrittenStaffMember
 export type WrittenStaff = { readonly member: string; readonly customer: string }
@@ -10,6 +10,7 @@ export type WrittenStaff = { readonly member: string; readonly customer: string 
 export async function writeStaff(writer: Writer, place: At): Promise<WrittenStaff> {
   const member = await writeMember(writer, place)
   await writer.call('trustDevice', { body: { name: writer.own(80) } }, place.token)
+  await writeHoursRequests(writer, place, member)
   const customer = await writeCustomer(writer)
   await writeConsumer(writer)
   await writePlatform(writer)
@@ -24,6 +25,19 @@ async function writeMember(writer: Writer, { staff, token }: At): Promise<string
   const params = { invitation_token: link.searchParams.get('token') ?? '' }
   const body = { name: own(80), password: PASSWORD }
   return (await call('acceptInvitation', { params, body })).token
+}
+
+/** Days off, far from every day that is booked elsewhere. */
+async function writeHoursRequests(writer: Writer, { token }: At, member: string): Promise<void> {
+  const { call, own } = writer
+  const ask = async (days: number) => {
+    const wish = { kind: 'off' as const, from: dateIn(writer, days), to: dateIn(writer, days) }
+    const { request } = await call('askForHours', { body: { wish, note: own(300) } }, member)
+    return { id: request.id }
+  }
+  const body = { answer: own(300) }
+  await call('approveHoursRequest', { params: await ask(90), body }, token)
+  await call('refuseHoursRequest', { params: await ask(91), body }, token)
 }
 
 async function writeCustomer(writer: Writer): Promise<string> {

@@ -27,7 +27,7 @@ export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] })
 
 function Row({ notice }: { readonly notice: KeptNotice }) {
   const isOwner = useStore($isOwner)
-  const { id, kind, message, at, turn: appointment, is_read: isRead } = notice
+  const { id, kind, message, at, is_read: isRead } = notice
   const words = (
     <>
       <span className={styles.hour}>{timeText(at)}</span>
@@ -38,19 +38,24 @@ function Row({ notice }: { readonly notice: KeptNotice }) {
       {!isRead && <span className={styles.unread}>{texts.unread}</span>}
     </>
   )
-  if (appointment === null) return <div className={`${parts.row} ${styles.row}`}>{words}</div>
+  const href = hrefOf(notice, isOwner)
+  if (href === null) return <div className={`${parts.row} ${styles.row}`}>{words}</div>
   return (
     <a
       className={`${parts.row} ${styles.row}`}
       data-unread={!isRead}
-      href={
-        kind === 'review' && isOwner
-          ? sections.reviews
-          : `${sections.agenda}?${new URLSearchParams({ fecha: appointment.date, id: appointment.id })}`
-      }
+      href={href}
       onClick={() => void (isRead || markRead([id]))}
     >
       {words}
     </a>
   )
+}
+
+function hrefOf({ kind, turn: appointment }: KeptNotice, isOwner: boolean): string | null {
+  if (kind === 'ask') return sections.hours
+  if (appointment === null) return null
+  if (kind === 'review' && isOwner) return sections.reviews
+  const { date, id } = appointment
+  return `${sections.agenda}?${new URLSearchParams({ fecha: date, id })}`
 }

@@ -15,7 +15,7 @@ import styles from './notices.module.css'
 type Kind = keyof NoticePreferences['channels']
 type Channel = keyof NoticePreferences['channels'][Kind]
 
-const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'review', 'team']
+const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'review', 'ask', 'team']
 const news = ['new', 'cancel', 'move', 'arrived'] as const
 const channels: readonly Channel[] = ['screen', 'sound', 'mail']
 
@@ -130,6 +130,7 @@ function preferencesIn(values: FormData): NoticePreferences {
       cancel: wish('cancel'),
       move: wish('move'),
       review: wish('review'),
+      ask: wish('ask'),
       team: wish('team'),
     },
     push: {

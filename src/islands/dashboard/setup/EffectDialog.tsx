@@ -55,7 +55,7 @@ export function EffectDialog() {
             onChange={event => cutAlso(staff, event.target.checked)}
           />
         ))}
-        <Appointments items={items} isMovable={!isSettledAfter} />
+        <EffectAppointments items={items} isMovable={!isSettledAfter} />
         {!canSave && <Days days={daysToSettle(change, items)} change={change} />}
         {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
         <div className={parts.actions}>
@@ -80,7 +80,7 @@ export function EffectDialog() {
 
 type AppointmentsProps = { readonly items: Effect['items']; readonly isMovable: boolean }
 
-function Appointments({ items, isMovable }: AppointmentsProps) {
+export function EffectAppointments({ items, isMovable }: AppointmentsProps) {
   if (items.length === 0) return null
   return (
     <ul className={styles.appointments}>

@@ -42,7 +42,8 @@ function hearBoard({ id }: { readonly id: string }): void {
 function hear(name: StaffNotice, notice: Notice): void {
   countSoon()
   if (name === 'appointment:new:broadcast') markNew(notice.id)
-  if (!name.startsWith('room:')) reloadSoon()
+  if (name === 'hours:request:broadcast') void shop.reload()
+  else if (!name.startsWith('room:')) reloadSoon()
 }
 
 /** One at a time: events that come faster than the board is answered must not put its answer off for ever. */

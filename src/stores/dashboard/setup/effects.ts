@@ -96,8 +96,8 @@ export function settleNow(): void {
   else $toSettle.set(saved.days)
 }
 
-/** A service put away has no place to propose. */
-function settleLater({ change, effect }: EffectRequest): void {
+/** What is about to be saved leaves these outside. A service put away has no place to propose. */
+export function rememberEffect(change: RulesChange, effect: Effect): void {
   outside =
     change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
 }
@@ -149,7 +149,7 @@ export function settledChange(): RulesChange | null {
 
 export function decideEffect(step: 'save' | 'leave'): void {
   const asked = $effect.get()
-  if (asked && step === 'save') settleLater(asked)
+  if (asked && step === 'save') rememberEffect(asked.change, asked.effect)
   $effect.set(null)
   asked?.answer(step === 'save' ? { step, also: asked.also } : { step })
 }

@@ -17,7 +17,7 @@ import {
   type Example,
   type Ids,
 } from '#support/server/openapi-examples.ts'
-import { aMerge, aReview, aWaiting } from '#support/server/guests.ts'
+import { aMerge, anHoursRequest, aReview, aWaiting } from '#support/server/guests.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const PRIVATE = 'canario-privado'
@@ -286,6 +286,7 @@ async function aWholeShop(name: string): Promise<Shop> {
       appointments: appointment.id,
       blocks: block.id,
       exceptions: exception.id,
+      'hours-requests': await anHoursRequest(app, shop, isFirst ? PRIVATE : ''),
       clients: rows[0]?.id ?? '',
       other: rows[0]?.id ?? '',
       merges: merge,
@@ -307,6 +308,7 @@ async function rowsOf({ shop }: Shop): Promise<unknown[]> {
     'appointments',
     'blocks',
     'hours_exceptions',
+    'hours_requests',
     'memberships',
     'customers',
     'waitlist_entries',

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lazy } from 'react'
 import { usualWeek } from '#domain/shop/usual-beginnings.ts'
 import { weekOf } from '#domain/shop/hours.ts'
 import { usualTexts } from '#messages/dashboard/home.ts'
@@ -8,7 +9,7 @@ import { exceptions, type Hours, hours } from '#stores/dashboard/setup/hours.ts'
 import { saveHours } from '#stores/dashboard/setup/change-hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $shop, $today } from '#stores/dashboard/shop.ts'
+import { $isOwner, $shop, $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
@@ -23,10 +24,18 @@ import { EffectDialog } from '../EffectDialog.tsx'
 import { Holidays } from './Holidays.tsx'
 import styles from './hours.module.css'
 import { OutsideHours } from './OutsideHours.tsx'
+import { TeamRequests } from './requests/TeamRequests.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { ExplainAvailability } from './ExplainAvailability.tsx'
 
+const MyHours = lazy(async () => ({ default: (await import('./requests/MyHours.tsx')).MyHours }))
+
+/** Whoever decides about the shop changes its hours; everybody else sees their own and asks. */
 export function HoursSection() {
+  return useStore($isOwner) ? <ShopHours /> : <MyHours />
+}
+
+function ShopHours() {
   useLoad(hours, null)
   useLoad(staff, null)
   useLoad(exceptions, null)
@@ -34,6 +43,7 @@ export function HoursSection() {
     <>
       <SectionHead isNarrow title={texts.title} />
       <div className={styles.sections}>
+        <TeamRequests />
         <OutsideHours />
         <Loaded from={hours}>{week => <Weeks week={week} />}</Loaded>
         <Holidays />

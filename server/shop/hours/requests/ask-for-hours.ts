@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Received, Reply } from '#contract/contract.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { isStaffOf } from '../queries.ts'
+import { announceRequest } from './announce-request.ts'
+import { checkWish } from './check-wish.ts'
+import { noteRequest } from './note-request.ts'
+import { countOpen, insertRequest, lockRequest } from './queries.ts'
+import { toRequestWire } from './wire.ts'
+
+const MOST_OPEN = 10
+
+/** For whoever is one of the staff; nothing of the hours changes before the owner says yes. */
+export async function askForHours(
+  context: Context,
+  account: Account,
+  { wish, note = '' }: Received<'askForHours', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'askForHours'>>> {
+  const member = membershipOf(account)
+  const staffId = member.staffId ?? refuse('not_found')
+  const { plan, row: shop } = await shopOf(context, member.shopId)
+  const now = context.clock.now()
+  const id = randomUUID()
+  const answer = await once(context, idempotency, async trx => {
+    checkWish(wish, localDate(now, shop.timeZone))
+    if (!(await isStaffOf(trx, member, staffId))) refuse('not_found')
+    if ((await countOpen(trx, member, staffId)) >= MOST_OPEN) {
+      refuseField(
+        'wish',
+        `Ya hay ${MOST_OPEN} pedidos sin respuesta. Retirá alguno antes de sumar otro.`,
+      )
+    }
+    await insertRequest(trx, member, { id, staffId, wish, note, by: account.userId, at: now })
+    await noteRequest(context, trx, account, { did: 'asked', staffId, wish, plan })
+    const row = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
+    return { request: toRequestWire(row, plan) }
+  })
+  // The first request told everybody.
+  if (answer instanceof Replayed) return answer
+  const { staff } = answer.request
+  announceRequest(context, {
+    id,
+    did: 'asked',
+    kind: wish.kind,
+    staff_id: staff.id,
+    staff_name: staff.name,
+    shopId: member.shopId,
+    byUser: account.userId,
+  })
+  return answer
+}

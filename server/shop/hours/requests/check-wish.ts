@@ -1,0 +1,18 @@
+import type { HoursWish } from '#contract/team/hours-requests.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
+import { checkDays } from '../check-days.ts'
+import { checkDate, checkWeek } from '../check-ranges.ts'
+import { LONGEST_DAYS } from '../create-exception.ts'
+
+/** By the same rules as the owner's own change, and not for days that are over. `today`: the shop's. */
+export function checkWish(wish: HoursWish, today: string): void {
+  if (wish.kind === 'week') {
+    checkWeek(wish.ranges)
+    return
+  }
+  if (wish.kind === 'date') checkDate(wish.ranges)
+  const [field, from, to] =
+    wish.kind === 'date' ? ['date', wish.date, wish.date] : ['from', wish.from, wish.to]
+  if (to < today) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
+  checkDays({ from, to }, LONGEST_DAYS)
+}

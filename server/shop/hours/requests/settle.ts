@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
+import type { Context } from '#server/context.ts'
+import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { changeRules } from '../../rules/change-rules.ts'
+import { applyException } from '../create-exception.ts'
+import type { Shop } from '../queries.ts'
+import { applyHours } from '../replace-hours.ts'
+import { announceRequest } from './announce-request.ts'
+import { noteRequest } from './note-request.ts'
+import {
+  lockRequest,
+  settleRequest,
+  wishOf,
+  type RequestRow,
+  type RequestState,
+} from './queries.ts'
+import { toRequestWire } from './wire.ts'
+
+type Trx = Transaction<unknown>
+type Settling = {
+  readonly id: string
+  readonly answer: string
+  readonly state: Exclude<RequestState, 'asked'>
+}
+type Settled = {
+  readonly row: RequestRow
+  /** It was so before: nobody has to hear it again. */
+  readonly isAgain: boolean
+  readonly outsideHours: number
+}
+
+/** Writes it into the hours by the very code of the owner's own change, in the same transaction. */
+export async function approveRequest(
+  context: Context,
+  account: Account,
+  asked: Omit<Settling, 'state'>,
+): Promise<{ readonly request: HoursRequestWire; readonly stranded: number }> {
+  const member = membershipOf(account)
+  const { plan } = await shopOf(context, member.shopId)
+  const settling = { ...asked, state: 'approved' } as const
+  const settled = await changeRules(context, member, async trx =>
+    settle({ context, trx, account, plan }, settling, async row => {
+      const left = await apply(trx, member, { ...row, wish: wishOf(row) }, context.clock.now())
+      return left.length
+    }),
+  )
+  announce(context, account, settled)
+  return {
+    request: await wireOf(context, member.shopId, settled),
+    stranded: settled.outsideHours,
+  }
+}
+
+/** Of the owner a no, of whoever asked their taking it back: the hours stay as they are. */
+export async function endRequest(
+  context: Context,
+  account: Account,
+  settling: Settling & { readonly state: 'refused' | 'withdrawn' },
+): Promise<{ readonly request: HoursRequestWire }> {
+  const { shopId } = membershipOf(account)
+  const { plan } = await shopOf(context, shopId)
+  const settled = await context.database.db
+    .transaction()
+    .execute(async trx => settle({ context, trx, account, plan }, settling, async () => 0))
+  announce(context, account, settled)
+  return { request: await wireOf(context, shopId, settled) }
+}
+
+type At = {
+  readonly context: Context
+  readonly trx: Trx
+  readonly account: Account
+  readonly plan: ShopPlan
+}
+
+/** Of two who decide at once the second finds it decided: the same once more changes nothing, another thing is refused. */
+async function settle(
+  { context, trx, account, plan }: At,
+  { id, state, answer }: Settling,
+  apply: (row: RequestRow) => Promise<number>,
+): Promise<Settled> {
+  const member = membershipOf(account)
+  const staffId = state === 'withdrawn' ? (member.staffId ?? refuse('not_found')) : null
+  const row = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
+  if (row.state === state) return { row, isAgain: true, outsideHours: 0 }
+  if (row.state !== 'asked') refuse('request_settled')
+  const outsideHours = await apply(row)
+  const at = context.clock.now()
+  await settleRequest(trx, member, { id, state, answer, by: account.userId, at })
+  const { staff_id } = row
+  await noteRequest(context, trx, account, {
+    did: state,
+    staffId: staff_id,
+    wish: wishOf(row),
+    plan,
+  })
+  const after = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
+  return { row: after, isAgain: false, outsideHours }
+}
+
+type StaffWish = { readonly staff_id: string; readonly wish: HoursWish }
+
+/** Answers the appointments that it leaves outside the hours. The note stays out of it: a reason is shown to customers. */
+async function apply(
+  trx: Trx,
+  shop: Shop,
+  { staff_id: staff, wish }: StaffWish,
+  now: number,
+): Promise<string[]> {
+  if (wish.kind === 'week') return await applyHours(trx, shop, { staff, ranges: wish.ranges }, now)
+  const days =
+    wish.kind === 'off'
+      ? { from: wish.from, to: wish.to, kind: 'closed' as const, ranges: [] }
+      : { from: wish.date, to: wish.date, kind: 'open' as const, ranges: wish.ranges }
+  return await applyException(trx, shop, { ...days, id: randomUUID(), staff, reason: null }, now)
+}
+
+function announce(context: Context, account: Account, { row, isAgain }: Settled): void {
+  if (isAgain || row.state === 'asked') return
+  const { shopId } = membershipOf(account)
+  announceRequest(context, { ...row, did: row.state, shopId, byUser: account.userId })
+}
+
+async function wireOf(context: Context, shopId: string, { row }: Settled) {
+  return toRequestWire(row, (await shopOf(context, shopId)).plan)
+}

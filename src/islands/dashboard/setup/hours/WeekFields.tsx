@@ -1,0 +1,173 @@
+import { weekdayText } from '#contract/texts/texts.ts'
+import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { useState } from 'react'
+import {
+  alternate,
+  type AlternatingWeek,
+  editedWeek,
+  type FortnightDraft,
+} from '#stores/dashboard/setup/fortnight-draft.ts'
+import { addRange, copyDay, type WeekDraft } from '#stores/dashboard/setup/week-draft.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
+import { Check } from '#islands/dashboard/parts/Form.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './hours.module.css'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+type Props = {
+  readonly draft: FortnightDraft
+  readonly onChange: (draft: FortnightDraft) => void
+  /** Which of two weeks that alternate this one is. */
+  readonly current: AlternatingWeek
+}
+
+/** A week being typed, with as many ranges a day as there are (siesta), or two of them that alternate. */
+export function WeekFields({ draft, onChange, current }: Props) {
+  const [shown, setShown] = useState(current)
+  const edited = editedWeek(draft, shown)
+  return (
+    <>
+      <div className={styles.fortnight}>
+        <Check
+          label={texts.alternates}
+          hint={texts.alternatesHint}
+          checked={draft.isAlternating}
+          onChange={event => onChange(alternate(draft, shown, event.target.checked))}
+        />
+        {draft.isAlternating && <WeekChoice shown={shown} current={current} onChoose={setShown} />}
+      </div>
+      <ul className={styles.days}>
+        {weekdays.map(weekday => (
+          <DayRow
+            key={`${edited}-${weekday}`}
+            weekday={weekday}
+            draft={draft[edited]}
+            onChange={week => onChange({ ...draft, [edited]: week })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  readonly shown: AlternatingWeek
+  readonly current: AlternatingWeek
+  readonly onChoose: (week: AlternatingWeek) => void
+}
+
+function WeekChoice({ shown, current, onChoose }: ChoiceProps) {
+  const next = current === 'a' ? 'b' : 'a'
+  return (
+    <fieldset className={`${parts.group} ${styles.weeks}`}>
+      <legend className="visually-hidden">{texts.whichWeek}</legend>
+      {([current, next] as const).map(week => (
+        <label key={week} className="choice">
+          <input
+            type="radio"
+            name="week"
+            checked={shown === week}
+            onChange={() => onChoose(week)}
+          />
+          <span>{week === current ? texts.thisWeek : texts.nextWeek}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type DayProps = {
+  readonly weekday: number
+  readonly draft: WeekDraft
+  readonly onChange: (draft: WeekDraft) => void
+}
+
+function DayRow({ weekday, draft, onChange }: DayProps) {
+  const day = weekdayText(weekday)
+  const ranges = draft[weekday] ?? []
+  const put = (next: WeekDraft[number]) => onChange({ ...draft, [weekday]: next })
+  const replace = (place: number, fields: Partial<WeekDraft[number][number]>) =>
+    put(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
+  return (
+    <li className={styles.day} data-closed={ranges.length === 0 || undefined}>
+      <strong className={styles.dayName}>{day}</strong>
+      <div className={styles.ranges}>
+        {ranges.length === 0 && <span className="soft">{texts.closed}</span>}
+        {ranges.map((range, place) => (
+          <div key={range.key} className={styles.range}>
+            <ClockInput
+              aria-label={texts.from(day, place + 1)}
+              value={range.from}
+              onPick={from => replace(place, { from })}
+            />
+            <span>{texts.until}</span>
+            <ClockInput
+              aria-label={texts.to(day, place + 1)}
+              value={range.to}
+              onPick={to => replace(place, { to })}
+            />
+            <button
+              className={styles.removeRange}
+              type="button"
+              aria-label={texts.removeRange(day, place + 1)}
+              title={commonTexts.remove}
+              onClick={() => put(ranges.filter(other => other.key !== range.key))}
+            >
+              <Icon name="close" />
+            </button>
+            {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
+          </div>
+        ))}
+      </div>
+      <div className={styles.dayTools}>
+        <Button
+          look="quiet small"
+          aria-label={texts.addRangeOf(day)}
+          onClick={() => put(addRange(ranges))}
+        >
+          <Icon name="plus" />
+          <span>{texts.addRange}</span>
+        </Button>
+        <CopyMenu weekday={weekday} onCopy={to => onChange(copyDay(draft, weekday, to))} />
+      </div>
+    </li>
+  )
+}
+
+type CopyProps = { readonly weekday: number; readonly onCopy: (to: readonly number[]) => void }
+
+function CopyMenu({ weekday, onCopy }: CopyProps) {
+  const id = `copiar-${weekday}`
+  const choices = [
+    { words: texts.copyAll, to: weekdays },
+    { words: texts.copyWeekdays, to: weekdays.slice(0, 5) },
+    ...weekdays.filter(day => day !== weekday).map(day => ({ words: weekdayText(day), to: [day] })),
+  ]
+  return (
+    <div>
+      <Button
+        look="quiet small"
+        label={texts.copy}
+        popoverTarget={id}
+        aria-label={texts.copyOf(weekdayText(weekday))}
+      />
+      <div className={styles.copyMenu} id={id} popover="auto">
+        {choices.map(({ words, to }) => (
+          <button
+            key={words}
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onCopy(to)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

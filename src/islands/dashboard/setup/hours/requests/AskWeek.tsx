@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { weekdayText } from '#contract/texts/texts.ts'
+import { requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { hoursTexts } from '#messages/dashboard/setup.ts'
+import {
+  type AlternatingWeek,
+  fortnightOf,
+  fortnightRanges,
+} from '#stores/dashboard/setup/fortnight-draft.ts'
+import { askFor } from '#stores/dashboard/setup/hours-requests.ts'
+import type { WeeklyRange } from '#stores/dashboard/setup/hours.ts'
+import { daysThatOverlap } from '#stores/dashboard/setup/week-draft.ts'
+import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { TextArea } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, GroupError, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { WeekFields } from '../WeekFields.tsx'
+
+type Props = {
+  /** The hours they have now. */
+  readonly ranges: readonly WeeklyRange[]
+  readonly current: AlternatingWeek
+  readonly onClose: () => void
+}
+
+/** In the place of the week that is shown: it is the same week, as they would like it. */
+export function AskWeek({ ranges, current, onClose }: Props) {
+  const [draft, setDraft] = useState(() => fortnightOf(ranges))
+  const before = useRef(draft)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => noteUnsaved(draft !== before.current), [draft])
+  const check = (): Record<string, string> => {
+    const [bad] = [...daysThatOverlap(draft.a), ...daysThatOverlap(draft.b)]
+    if (bad) return { week: hoursTexts.overlap(weekdayText(bad)) }
+    const asked = fortnightRanges(draft)
+    if (asked.length === 0) return { week: texts.noHours }
+    const now = fortnightRanges(before.current)
+    return JSON.stringify(asked) === JSON.stringify(now) ? { week: texts.same } : {}
+  }
+  return (
+    <section className={parts.stack} aria-label={texts.weekTitle}>
+      <div className={parts.listHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.weekTitle}
+        </h2>
+        <p className="soft">{texts.weekHint}</p>
+      </div>
+      <Form
+        label={texts.weekTitle}
+        check={check}
+        save={values =>
+          askFor({ kind: 'week', ranges: fortnightRanges(draft) }, textOf(values, 'note'))
+        }
+        saved={texts.sent}
+        onSaved={onClose}
+      >
+        <WeekFields draft={draft} onChange={setDraft} current={current} />
+        <GroupError name="week" />
+        <TextArea name="note" label={texts.note} hint={texts.noteHint} maxLength={300} rows={2} />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.send}</SubmitButton>
+          <Button look="plain" label={commonTexts.cancel} onClick={onClose} />
+        </div>
+      </Form>
+    </section>
+  )
+}
