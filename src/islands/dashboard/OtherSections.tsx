@@ -67,6 +67,26 @@ export function OtherSections({ section }: { readonly section: OtherSection }) {
   return <Found />
 }
 
+const Checklist = lazy(async () => ({
+  default: (await import('./home/ChecklistSection.tsx')).ChecklistSection,
+}))
+const SetupThread = lazy(async () => ({
+  default: (await import('./home/SetupThread.tsx')).SetupThread,
+}))
+const MyAppointments = lazy(async () => ({
+  default: (await import('./home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
+}))
+
+type HomeProps =
+  | { readonly part: 'checklist' | 'appointments' }
+  | { readonly part: 'thread'; readonly section: Section }
+
+/** What a shop that is not on line yet finds, and whoever works in none. */
+export function HomePart(props: HomeProps) {
+  if (props.part === 'thread') return <SetupThread section={props.section} />
+  return props.part === 'checklist' ? <Checklist /> : <MyAppointments />
+}
+
 type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }
 
 /** Of a shop they work in somebody there may open it; everything else is as if it were not. */

@@ -50,7 +50,6 @@ export const shellTexts = {
   reconnecting: 'Reconectando',
   unread: (count: number) =>
     count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
-  requests: ' por responder',
   profile: 'Ver perfil',
   myAppointments: 'Mis turnos',
   logOut: 'Cerrar sesión',

@@ -54,7 +54,7 @@ test('an advisor asks for another hour of one day, and the owner approves it', a
     await expect(card.getByRole('cell', { name: '12:00 a 20:00' })).toBeVisible()
     await expect(card.getByText(/^Deja 1 turno fuera de horario/)).toBeVisible()
     await expect(card.getByText('Sofía Mañana')).toBeVisible()
-    const link = owner.getByRole('navigation', { name: 'Secciones' }).getByText('1 por responder')
+    const link = owner.getByRole('link', { name: 'Horarios (1)' })
     await expect(link).toBeVisible(AT_ONCE)
     await expectAccessibleInBothThemes(owner)
     expect(await firstStart(request, shop, date)).toBe('09:30')

@@ -25,6 +25,8 @@ export function announceRequest(context: Context, news: News): void {
   const notice = { message: wordsOf(news), id, type: `hours:${did}`, at, revision: 1 }
   const agendas = isAnswer ? [staffId] : []
   const event = 'hours:request:broadcast'
+  // Whatever shows how many wait asks again. An approval has said so already, with the rules.
+  if (did !== 'approved') context.publisher.boardChanged(shopId, shopId, 1)
   if (!isAnswer) {
     context.publisher.notifyStaff(shopId, event, notice, agendas, byUser)
     return

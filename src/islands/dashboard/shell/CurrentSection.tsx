@@ -6,7 +6,7 @@ import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 
-/** The day, and beside it a table of all other sections. */
+/** The day, and beside it a table of all other sections and of what a few find before their day. */
 const Agenda = lazy(async () => ({
   default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
 }))
@@ -16,14 +16,8 @@ const OtherSections = lazy(async () => ({
 const NoSection = lazy(async () => ({
   default: (await import('../OtherSections.tsx')).NoSection,
 }))
-const Checklist = lazy(async () => ({
-  default: (await import('../home/ChecklistSection.tsx')).ChecklistSection,
-}))
-const SetupThread = lazy(async () => ({
-  default: (await import('../home/SetupThread.tsx')).SetupThread,
-}))
-const MyAppointments = lazy(async () => ({
-  default: (await import('../home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
+const HomePart = lazy(async () => ({
+  default: (await import('../OtherSections.tsx')).HomePart,
 }))
 
 type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
@@ -41,13 +35,15 @@ function Home({ roles }: { readonly roles: readonly Role[] }) {
   if (roles.includes('comerce_admin')) {
     return (
       <Loaded from={shop}>
-        {({ comerce: shop }) => (shop.status === 'draft' ? <Checklist /> : <Agenda />)}
+        {({ comerce: shop }) =>
+          shop.status === 'draft' ? <HomePart part="checklist" /> : <Agenda />
+        }
       </Loaded>
     )
   }
   if (isStaff(roles)) return <Agenda />
   if (roles.includes('admin')) return <OtherSections section="comerces" />
-  return <MyAppointments />
+  return <HomePart part="appointments" />
 }
 
 function Screen({
@@ -71,5 +67,5 @@ function Screen({
 function Thread({ section, roles }: { section: Section; roles: Props['roles'] }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isNew = status === 'draft' && roles.includes('comerce_admin')
-  return isNew ? <SetupThread section={section} /> : null
+  return isNew ? <HomePart part="thread" section={section} /> : null
 }

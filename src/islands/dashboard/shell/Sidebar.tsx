@@ -78,25 +78,12 @@ function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
             <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
               <Icon name={name} />
               {words}
-              {name === 'hours' && <Requests />}
             </a>
           </li>
         ))}
       </ul>
     </div>
   ))
-}
-
-/** What the team asked for and nobody answered. */
-function Requests() {
-  const count = valueOf(useStore($shop))?.hours_requests
-  if (!count) return null
-  return (
-    <b className={styles.count}>
-      {count}
-      <span className="visually-hidden">{texts.requests}</span>
-    </b>
-  )
 }
 
 /** Until the last week of the trial its days are said quietly, here. */

@@ -9,6 +9,8 @@ import { $shop } from '#stores/dashboard/shop.ts'
 export function useLinks(user: SessionUser, section: Section | null) {
   const loaded = valueOf(useStore($shop))
   const own = sectionsFor(user.role)
+  // Of the team, and nobody answered them.
+  const requests = loaded?.hours_requests
   const isDraft = user.role.includes('comerce_admin') && loaded?.comerce.status === 'draft'
   const hasHome = isDraft || own.length === 0
   const names: Section[] = hasHome ? ['home', ...own] : own
@@ -17,6 +19,9 @@ export function useLinks(user: SessionUser, section: Section | null) {
   return names.map(name => ({
     name,
     isHere: name === here,
-    words: name === 'home' && !isStaff(user.role) ? texts.myAppointments : sectionNames[name],
+    words:
+      name === 'home' && !isStaff(user.role)
+        ? texts.myAppointments
+        : sectionNames[name] + (name === 'hours' && requests ? ` (${requests})` : ''),
   }))
 }

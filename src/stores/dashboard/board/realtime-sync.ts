@@ -33,7 +33,7 @@ export function followShop(): () => void {
   }
 }
 
-/** Under the shop's own name: its rules changed, and with them what stands outside of the hours. */
+/** Under the shop's own name: its rules changed, and with them what stands outside of the hours, or what the team asks of them. */
 function hearBoard({ id }: { readonly id: string }): void {
   if (id === valueOf($shop.get())?.comerce.id) void shop.reload()
   else reloadSoon()
@@ -42,8 +42,7 @@ function hearBoard({ id }: { readonly id: string }): void {
 function hear(name: StaffNotice, notice: Notice): void {
   countSoon()
   if (name === 'appointment:new:broadcast') markNew(notice.id)
-  if (name === 'hours:request:broadcast') void shop.reload()
-  else if (!name.startsWith('room:')) reloadSoon()
+  if (!name.startsWith('room:')) reloadSoon()
 }
 
 /** One at a time: events that come faster than the board is answered must not put its answer off for ever. */
