@@ -28,6 +28,8 @@ export const undoTexts = {
     const named = rest > 0 ? `${names.slice(0, 2).join(', ')} y ${rest} más` : names.join(' y ')
     return `${names.length} turnos cerrados: ${named}.`
   },
+  blocked: (name: string, span: string) => `Tiempo bloqueado. ${name}: ${span}.`,
+  freed: (name: string, span: string) => `El tiempo volvió a la agenda. ${name}: ${span}.`,
   undo: 'Deshacer',
   tooLate: 'Ya no se deshace',
   undone: 'Quedó como estaba.',

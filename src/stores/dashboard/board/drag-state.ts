@@ -4,6 +4,7 @@
  */
 import { atom } from 'nanostores'
 import type { Sent, AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Card } from './cards.ts'
 
 export type PendingMove = {
@@ -78,5 +79,17 @@ export type UndoState = {
   readonly isLate?: true
 }
 
+/** Time that was blocked or given back. */
+export type BlockChange = {
+  readonly kind: 'blocked' | 'freed'
+  readonly appointment?: undefined
+  readonly starts_at: string
+  readonly ends_at: string
+  /** Of the staff member, or of everybody. */
+  readonly name: string
+  readonly takeBack: () => Promise<ProblemWire | null>
+  readonly isLate?: true
+}
+
 /** The last change, while something may still be done about it. */
-export const $undoState = atom<UndoState | null>(null)
+export const $undoState = atom<UndoState | BlockChange | null>(null)

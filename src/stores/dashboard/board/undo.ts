@@ -6,7 +6,7 @@ import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { $undoState, type UndoState, type Undo } from './drag-state.ts'
+import { $undoState, type BlockChange, type UndoState, type Undo } from './drag-state.ts'
 import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
 import { reopenAppointments } from './resolve-appointments.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
@@ -27,11 +27,12 @@ const offerMs = 20_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** After a change that stood. Without anything to offer it shows nothing. */
-export function followUp(undoState: UndoState): void {
+export function followUp(change: UndoState | BlockChange): void {
   clearTimeout(timer)
-  const isShown = undoState.undo || canNotify(undoState) || undoState.kind !== 'taken'
-  $undoState.set(isShown ? undoState : null)
-  if (undoState.undo) setTimeout(forgetUndo, undoMs, undoState)
+  const canUndo = !change.appointment || change.undo !== null
+  const isShown = canUndo || canNotify(change) || change.kind !== 'taken'
+  $undoState.set(isShown ? change : null)
+  if (canUndo) setTimeout(forgetUndo, undoMs, change)
   resumeUndoBar()
 }
 
@@ -52,7 +53,12 @@ export function placeOf(appointment: AppointmentWire, durationMinutes?: number):
 
 export async function undoLast(): Promise<ProblemWire | null> {
   const last = $undoState.get()
-  if (!last?.undo || last.isLate) return null
+  if (!last || last.isLate) return null
+  if (!last.appointment) {
+    closeUndoBar()
+    return await last.takeBack()
+  }
+  if (!last.undo) return null
   closeUndoBar()
   const { appointment, undo } = last
   if (undo.to === 'series') return await restoreSeries(last.series ?? [])
@@ -84,7 +90,8 @@ export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo
   return isUnsaid || canReturn(appointment, status) ? { to: 'status', status, isAssumed } : null
 }
 
-function canNotify(undoState: UndoState): boolean {
+function canNotify(undoState: UndoState | BlockChange): boolean {
+  if (!undoState.appointment) return false
   const { kind, appointment } = undoState
   return kind !== 'step' && appointment.customer.phone !== null && !isHeardAlready(undoState)
 }
@@ -122,7 +129,8 @@ export function leaveDay(date: string | null): void {
 export function closeNotified(how: 'whatsapp' | 'needless'): void {
   const last = $undoState.get()
   closeUndoBar()
-  if (last && last.kind !== 'taken') void settleUnnotified(last.series ?? [last.appointment], how)
+  if (last?.appointment && last.kind !== 'taken')
+    void settleUnnotified(last.series ?? [last.appointment], how)
 }
 
 /** While somebody reads or points at it, it stays. */
@@ -137,7 +145,7 @@ export function resumeUndoBar(): void {
   if (shown && !canNotify(shown)) timer = setTimeout(closeUndoBar, offerMs)
 }
 
-function forgetUndo(of: UndoState): void {
+function forgetUndo(of: UndoState | BlockChange): void {
   const shown = $undoState.get()
   if (shown !== of) return
   // Somebody may be reading it.

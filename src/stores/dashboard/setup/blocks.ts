@@ -17,7 +17,11 @@ export type NewBlock = {
   readonly reason?: string
 }
 
-export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
+/** `onAdded` hears which block it became. */
+export async function addBlock(
+  block: NewBlock,
+  onAdded?: (id: string) => void,
+): Promise<ProblemWire | null> {
   const answer = await callOnce('createBlock', {
     body: {
       staff: block.staff,
@@ -28,6 +32,7 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
   })
   if (!answer.ok) return answer.problem
   await reloadBoard()
+  onAdded?.(answer.reply.block.id)
   return null
 }
 

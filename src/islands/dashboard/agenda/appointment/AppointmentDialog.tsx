@@ -49,7 +49,7 @@ function OpenAppointment({
     $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
   const [problem, setProblem] = useState<string | null>(null)
-  const isJustChanged = useStore($undoState)?.appointment.id === appointment.id
+  const isJustChanged = useStore($undoState)?.appointment?.id === appointment.id
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
   // What was refused for want of a line is over once there is one.

@@ -1,10 +1,11 @@
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { undoTexts as texts, addedLines } from '#messages/dashboard/dashboard-dialogs.ts'
+import { spanText } from '#messages/block-span.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   closeUndoBar,
@@ -14,11 +15,10 @@ import {
   leaveDay,
   pauseUndoBar,
   resumeUndoBar,
-  undoLast,
 } from '#stores/dashboard/board/undo.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { $router } from '#stores/dashboard/router.ts'
-import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
+import { $undoState, type BlockChange, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   findManageLink,
@@ -29,13 +29,11 @@ import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
-import { Icon } from '#islands/dashboard/parts/Icon.tsx'
-import parts from '#islands/dashboard/parts/parts.module.css'
-import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
+import { UndoHead } from './UndoHead.tsx'
 
 /** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
 export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
@@ -43,7 +41,7 @@ export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const open = useStore($router)?.search['id']
   useEffect(() => $date.listen(leaveDay), [])
   // The drawer of the appointment it is about says it: behind that one nobody can reach.
-  if (!isInside && undoState?.appointment.id === open) return null
+  if (!isInside && undoState?.appointment && undoState.appointment.id === open) return null
   return (
     // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -55,58 +53,42 @@ export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
       onFocus={pauseUndoBar}
       onBlur={resumeUndoBar}
     >
-      {undoState && <Bar key={undoState.appointment.id + undoState.kind} undoState={undoState} />}
+      {undoState?.appointment ? (
+        <Bar key={undoState.appointment.id + undoState.kind} undoState={undoState} />
+      ) : (
+        undoState && <BlockBar key={undoState.starts_at + undoState.kind} change={undoState} />
+      )}
     </section>
   )
 }
 
 function Bar({ undoState }: { readonly undoState: UndoState }) {
-  const report = useOutcome()
   const [freed] = useState(() => freedBy(undoState))
-  const words = useRef<HTMLParagraphElement>(null)
-  const leave = (drawer = words.current?.closest('dialog') ?? null) =>
-    leaveFrom(drawer, undoState.appointment.id)
-  const undo = async () => {
-    const drawer = words.current?.closest('dialog') ?? null
-    leave(drawer)
-    report(await undoLast(), texts.undone)
-    leave(drawer)
-  }
-  // What was tapped may have gone with what it did.
-  useEffect(() => keepFocus(() => words.current), [])
   return (
     <div className={styles.bar}>
-      <div className={styles.head}>
-        <p ref={words} tabIndex={-1}>
-          {wordsOf(undoState)}
-        </p>
-        {undoState.undo && undoState.isLate && <span className="soft small">{texts.tooLate}</span>}
-        {undoState.undo && !undoState.isLate && (
-          <Button look="plain small" label={texts.undo} onClick={() => void undo()} />
-        )}
-        <button
-          className={parts.iconButton}
-          type="button"
-          aria-label={texts.close}
-          onClick={() => {
-            leave()
-            closeUndoBar()
-          }}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <UndoHead
+        words={wordsOf(undoState)}
+        canUndo={undoState.undo !== null}
+        isLate={undoState.isLate === true}
+        about={undoState.appointment.id}
+      />
       {!isHeardAlready(undoState) && <Notify undoState={undoState} />}
       {freed && <OfferPlace {...freed} />}
     </div>
   )
 }
 
-/** The bar goes: on with the drawer that it is in, with the card that it is about, or with the requests of other days. */
-function leaveFrom(drawer: HTMLElement | null, id: string): void {
-  const places = drawer ? ['[data-when]'] : [`[data-appointment="${id}"]`, '[data-requests]', 'h1']
-  const find = (place: string) => (drawer ?? document).querySelector<HTMLElement>(place)
-  keepFocus(() => places.map(find).find(found => found !== null))
+function BlockBar({ change }: { readonly change: BlockChange }) {
+  return (
+    <div className={styles.bar}>
+      <UndoHead
+        words={texts[change.kind](change.name, spanText(change))}
+        canUndo
+        isLate={change.isLate === true}
+        about={null}
+      />
+    </div>
+  )
 }
 
 /** Whom the freed time could be offered to. */

@@ -12,6 +12,7 @@ import {
   type NewBlock,
   overlapsBlock,
 } from '#stores/dashboard/setup/blocks.ts'
+import { blockSpan } from '#stores/dashboard/board/block-change.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -57,14 +58,15 @@ export function BlockDialog({ staff, onClose }: Props) {
       setInside({ block, appointments: covered })
       return 'unsaved'
     }
-    return await addBlock({ ...block, reason: textOf(values, 'reason') })
+    const own = board.columns.find(column => column.staffMember.id === block.staff)
+    const name = own?.staffMember.name ?? texts.everybody
+    return await blockSpan({ ...block, reason: textOf(values, 'reason') }, name)
   }
   return (
     <FormDialog
       title={texts.title}
       save={save}
       check={checkSpan}
-      saved={texts.saved}
       submit={inside.length > 0 ? texts.anyway : texts.save}
       onClose={onClose}
     >

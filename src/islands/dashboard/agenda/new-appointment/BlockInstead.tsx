@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react'
-import {
-  blockTexts,
-  newAppointmentTexts as texts,
-} from '#messages/dashboard/appointment-actions.ts'
-import { addBlock } from '#stores/dashboard/setup/blocks.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { blockSpan } from '#stores/dashboard/board/block-change.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { clockText } from '#domain/calendar/dates.ts'
@@ -34,7 +31,8 @@ export function BlockInstead({ draft, onDone }: Props) {
   const to = until ?? Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
   const block = async () => {
     const [startsAt, endsAt] = [instantAt(date, minute, timeZone), instantAt(date, to, timeZone)]
-    if (report(await addBlock({ staff, startsAt, endsAt }), blockTexts.saved)) onDone()
+    const name = column?.staffMember.name ?? ''
+    if (report(await blockSpan({ staff, startsAt, endsAt }, name))) onDone()
   }
   return (
     <Button

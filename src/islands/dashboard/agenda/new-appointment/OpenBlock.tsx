@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { spanText } from '#messages/block-span.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { type Block, removeBlock } from '#stores/dashboard/setup/blocks.ts'
+import type { Block } from '#stores/dashboard/setup/blocks.ts'
+import { freeSpan } from '#stores/dashboard/board/block-change.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -67,7 +68,8 @@ type GiveBackProps = {
 function GiveBack({ block, name, onClose }: GiveBackProps) {
   const report = useOutcome()
   const free = async (scope: 'one' | 'everybody') => {
-    if (report(await removeBlock(block.id, scope), texts.freed)) onClose()
+    const whose = scope === 'everybody' ? texts.everybody : name
+    if (report(await freeSpan(block, scope, whose))) onClose()
   }
   return (
     <div className={parts.actions}>
