@@ -59,7 +59,7 @@ export const appointmentActions = {
     call: 'GET /api/dashboard/turns',
     access: 'staff',
     summary:
-      'Appointments by name or phone of their customer or by their code, next ones first; ten at most.',
+      'Appointments by name or phone of their customer or by their code, today’s first, then the next ones; ten at most.',
     query: z.object({ q: z.string().trim().min(2).max(80) }),
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),

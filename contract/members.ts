@@ -132,6 +132,8 @@ export const members = {
       'What was done in this business, by whom and when, newest first. Nobody can change it.',
     query: z.object({
       actor: z.enum(['person', 'platform', 'system']).optional(),
+      /** One of the members. */
+      member: id.optional(),
       /** Days of the shop, both included. */
       from: date.optional(),
       to: date.optional(),

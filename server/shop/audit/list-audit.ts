@@ -136,9 +136,12 @@ function readable(
   }
 }
 
-function matching({ actor, from, to }: Received<'listAudit', 'query'>, timeZone: string) {
+function matching({ actor, member, from, to }: Received<'listAudit', 'query'>, timeZone: string) {
   const wanted = [sql`true`]
   if (actor !== undefined) wanted.push(sql`a.actor_kind = ${actor}`)
+  // Who of the platform looked is nobody's to ask.
+  if (member !== undefined)
+    wanted.push(sql`a.actor_kind = 'person' and a.actor_id = ${member}::uuid`)
   if (from !== undefined) wanted.push(sql`a.at >= ${new Date(startOfDay(from, timeZone))}`)
   if (to !== undefined) wanted.push(sql`a.at < ${new Date(startOfDay(addDays(to, 1), timeZone))}`)
   return sql.join(wanted, sql` and `)

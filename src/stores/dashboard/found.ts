@@ -3,6 +3,10 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { groupNames, sectionNames } from '#messages/dashboard/dashboard.ts'
+import { queueSettingTexts, reminderTexts } from '#messages/dashboard/reminders.ts'
+import { rulesTexts } from '#messages/dashboard/rules.ts'
+import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'
+import { ladderTexts } from '#messages/ladder-settings.ts'
 import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { call } from './api.ts'
 import { createSource } from './loadable.ts'
@@ -35,7 +39,7 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
   return {
     ok: true,
     reply: [
-      ...appointments.reply.items.map(appointmentFound),
+      ...onePerPerson(appointments.reply.items).map(appointmentFound),
       ...customers.map(({ id, name, phone }) => ({
         id: `customer-${id}`,
         label: name,
@@ -46,12 +50,39 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
   }
 })
 
-/** Steps and sections whose words begin with the letters; without letters all of them. */
-export function findPlaces(text: string): Found[] {
-  return placesOf().filter(
-    ({ label }) => text === '' || rankOf(label, text) < 2 || holds(label, text),
-  )
+/** Their nearest one; the others are on their card. */
+function onePerPerson(items: readonly AppointmentWire[]): AppointmentWire[] {
+  const people = Map.groupBy(items, ({ customer: { name, phone } }) => `${name} ${phone}`)
+  return [...people.values()].flatMap(([first]) => first ?? [])
 }
+
+/** Steps, sections and parts of the settings whose words begin with the letters; without letters all of them. */
+export function findPlaces(text: string): Found[] {
+  const isMeant = ({ label }: Found) => rankOf(label, text) < 2 || holds(label, text)
+  return text === '' ? placesOf() : [...placesOf(), ...settingsParts()].filter(isMeant)
+}
+
+/** By what stands over them. */
+function settingsParts(): Found[] {
+  if (!sectionsFor($session.get()?.role ?? []).includes('settings')) return []
+  return settingsHeads.map(label => ({
+    id: `settings-${label}`,
+    label,
+    hint: sectionNames.settings,
+    open: () => $router.open(`${sections.settings}?parte=${encodeURIComponent(label)}`),
+  }))
+}
+
+const settingsHeads = [
+  rulesTexts.title,
+  ...Object.values(rulesTexts.groups),
+  rulesTexts.privacy,
+  settingsTexts.country,
+  reminderTexts.title,
+  ladderTexts.title,
+  queueSettingTexts.title,
+  resourcesTexts.title,
+]
 
 function placesOf(): Found[] {
   const steps = [

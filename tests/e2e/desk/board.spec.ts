@@ -1,6 +1,7 @@
 /** What strangers stumbled over on the board and on a barber's phone. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
+import { aPhone } from '#support/browser/dashboard.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -38,14 +39,16 @@ test('what was just done lies below the board, which still scrolls to its last h
 }) => {
   const shop = await anOwnShop(request, 'Barbería de Última Hora')
   const date = await tomorrow(request)
-  await take(request, shop, `${date}T19:30:00-03:00`, 'Última Hora')
+  // Whoever has a phone is to be told, and that waits for its answer.
+  await take(request, shop, `${date}T19:30:00-03:00`, 'Última Hora', aPhone())
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}`)
   const card = page.locator('[data-board] [data-appointment]', { hasText: 'Última Hora' })
   await card.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar turno' }).click()
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
-  await expect(last).toContainText('Última Hora: confirmado')
+  await expect(last).toContainText('Tuvimos que cancelar tu turno')
 
   await page.locator('[data-board]').evaluate(board => board.scrollTo(0, board.scrollHeight))
   const [above, below] = [await card.boundingBox(), await last.boundingBox()]
@@ -115,6 +118,79 @@ test('a phone opens on its own column, remembers another choice, and names are t
   await expect(tabs.getByRole('button', { name: 'Todos', pressed: true })).toBeVisible()
 })
 
+test('time that is blocked or given back is taken back where every other change is', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Trámites')
+  const date = await tomorrow(request)
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  const last = page.getByRole('region', { name: 'Lo último que hiciste' })
+  const block = page.locator('[data-board]').getByRole('button', { name: /^Bloqueado/ })
+
+  await page.getByRole('button', { name: 'Nuevo turno 10:00 con Beto' }).click()
+  await page.getByRole('button', { name: 'Bloquear 10:00 a 11:00' }).click()
+  await expect(last).toContainText(/Tiempo bloqueado\. Beto: .+, 10:00 a 11:00\./)
+  await last.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(block).toHaveCount(0)
+  await expect(last).toBeHidden()
+
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(last).toContainText('Tiempo bloqueado.')
+  await block.click()
+  await page.getByRole('button', { name: 'Liberar' }).click()
+  await expect(last).toContainText('El tiempo volvió a la agenda.')
+  await expect(block).toHaveCount(0)
+  await last.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(block).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test('who is here today comes first in the search, once, and the settings are found', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Búsquedas')
+  const now = await shopNow(request)
+  const [earlier, nextWeek] = [now - 3_600_000, now + 7 * 86_400_000].map(at =>
+    new Date(at).toISOString(),
+  )
+  await take(request, shop, nextWeek!, 'Hugo Lejos')
+  const phone = aPhone()
+  for (const at of [earlier!, nextWeek!]) await take(request, shop, at, 'Hugo Acá', phone)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+  await expect(page.getByRole('button', { name: '+ Turno' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
+  const height = async () => (await search.boundingBox())?.height
+  await expect(search.getByRole('option').first()).toBeVisible()
+  const whole = await height()
+
+  await search.getByRole('combobox').fill('hugo')
+  const found = search.getByRole('option')
+  await expect(found).toHaveText([
+    /^Hugo Acá/,
+    /^Hugo Lejos/,
+    /^Hugo AcáCliente/,
+    /^Hugo LejosCliente/,
+  ])
+  expect(await height()).toBe(whole)
+  await search.getByRole('combobox').fill('xyz')
+  await expect(search.getByText('No hay nada así')).toBeVisible()
+  expect(await height()).toBe(whole)
+
+  await search.getByRole('combobox').fill('cancelar')
+  await expect(found).toHaveText([/Cancelar y mover/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
+  await expect(page.getByText('Cancelar y mover', { exact: true })).toBeFocused()
+})
+
 /** Nothing of it is cut. */
 async function expectWhole(words: ReturnType<Page['getByText']>): Promise<void> {
   const cut = await words.first().evaluate(one => {
@@ -147,11 +223,13 @@ async function take(
   shop: OwnShop,
   startsAt: string,
   name: string,
+  phone?: string,
 ): Promise<string> {
   return await make(request, shop, 'appointments', {
     services: [shop.serviceId],
     staff: shop.staffId,
     starts_at: startsAt,
-    customer: { name },
+    overbook: true,
+    customer: { name, ...(phone ? { phone } : {}) },
   })
 }

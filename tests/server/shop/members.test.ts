@@ -230,6 +230,10 @@ describe('the record of what was done', () => {
       action: 'member.changed',
       detail: { from: { role: 'comerce_admin' }, to: { role: 'comerce_advisor' } },
     })
+    const ofOne = async (member: string) =>
+      (await app.mustCall('listAudit', { query: { member } }, owner)).items.length
+    expect(await ofOne(shop.ownerId)).toBe(2)
+    expect(await ofOne(userId)).toBe(0)
   })
 
   test.each(['update audit set action = null', 'delete from audit'])(

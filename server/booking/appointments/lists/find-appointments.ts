@@ -3,6 +3,8 @@ import type { Reply } from '#contract/contract.ts'
 import { matches } from '#server/people/customers/queries.ts'
 import { searchFor } from '#server/people/customers/search.ts'
 import { shopOf } from '../../availability/shop-of.ts'
+import { addDays } from '#domain/calendar/dates.ts'
+import { localDate, startOfDay } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { scopeOf } from '../find.ts'
@@ -14,7 +16,7 @@ const SHOWN = 10
 /** Of a word that half the customers have, only the first ones: the caller goes on typing. */
 const MOST_CUSTOMERS = 200
 
-/** "¿Puedo pasar mi turno?": by name, phone or the code of the ticket. Next ones first, then the last ones. */
+/** "¿Puedo pasar mi turno?": by name, phone or the code of the ticket. Today's first, then the next ones, then the last ones. */
 export async function searchAppointments(
   context: Context,
   member: Membership,
@@ -27,6 +29,11 @@ export async function searchAppointments(
   const code = text.replaceAll(/[^\p{Letter}\d]/gu, '').toUpperCase()
   const now = context.clock.now()
   const at = new Date(now)
+  const today = localDate(now, shop.timeZone)
+  const [dawn, midnight] = [today, addDays(today, 1)].map(
+    day => new Date(startOfDay(day, shop.timeZone)),
+  )
+  const isOver = sql`(a.ends_at <= ${at} and a.status not in ('checked_in', 'in_progress'))`
   const found = await sql<{ readonly id: string }>`
     select a.id from appointments a
     where ${scopeOf(member)} and a.status not in ('rejected', 'expired')
@@ -39,8 +46,8 @@ export async function searchAppointments(
           where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches(search)}
           order by cu.plain_name, cu.id limit ${MOST_CUSTOMERS}) known
         join appointments one on one.organization_id = ${organizationId} and one.customer_id = known.id)
-    order by a.code <> ${code}, a.status = 'cancelled', a.ends_at <= ${at},
-      case when a.ends_at > ${at} then a.starts_at end, a.starts_at desc, a.id
+    order by a.code <> ${code}, a.status = 'cancelled', a.starts_at < ${dawn} or a.starts_at >= ${midnight}, ${isOver},
+      case when not ${isOver} then a.starts_at end, a.starts_at desc, a.id
     limit ${SHOWN}`.execute(db)
   const ids = found.rows.map(row => row.id)
   const rows = await findAppointments(

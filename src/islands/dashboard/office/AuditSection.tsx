@@ -8,8 +8,10 @@ import {
   type AuditQuestion,
   loadOlderAudit,
 } from '#stores/dashboard/office/audit.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { members } from '#stores/dashboard/setup/members.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { SelectField } from '#islands/ui/Field.tsx'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { DateField } from '../parts/DateField.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -50,15 +52,18 @@ type FiltersProps = {
 }
 
 function Filters({ question, onChange }: FiltersProps) {
+  useLoad(members, null)
+  const team = (valueOf(useStore(members.$store)) ?? []).filter(one => one.status !== 'invited')
   return (
     <div className={styles.filters}>
       <SelectField
         name="actor"
         label={texts.who}
-        value={question.actor ?? ''}
+        value={question.member ?? question.actor ?? ''}
         onChange={event => {
           const actor = actors.find(one => one === event.target.value)
-          onChange({ ...question, actor })
+          const member = team.find(one => one.id === event.target.value)?.id
+          onChange({ ...question, actor, member })
         }}
       >
         <option value="">{texts.actors.all}</option>
@@ -67,6 +72,11 @@ function Filters({ question, onChange }: FiltersProps) {
             {texts.actors[actor]}
           </option>
         ))}
+        {team.length > 1 && (
+          <optgroup label={texts.oneOfTeam}>
+            <Options of={team} />
+          </optgroup>
+        )}
       </SelectField>
       <DateField
         name="from"

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -32,11 +35,26 @@ export function SettingsSection() {
             <LadderForm shop={shop} />
             <QueueForm shop={shop} />
             <Resources />
+            <AskedPart />
           </div>
         )}
       </Loaded>
     </>
   )
+}
+
+/** Whoever searched for a part of it stands before its heading. */
+function AskedPart() {
+  const part = useStore($router)?.search['parte']
+  useEffect(() => {
+    const heads = document.querySelectorAll<HTMLElement>('main :is(h2, legend)')
+    const head = [...heads].find(one => one.textContent === part)
+    if (!head) return
+    head.tabIndex = -1
+    head.focus({ preventScroll: true })
+    head.scrollIntoView({ block: 'center' })
+  }, [part])
+  return null
 }
 
 function RulesForm({ shop }: { readonly shop: Settings }) {

@@ -9,7 +9,8 @@ import { roleNames } from '../dashboard.ts'
 /** The record in plain Spanish: who did what, and what changed into what. */
 export const auditTexts = {
   title: 'Registro',
-  hint: 'Todo lo que se cambió en tu local, por quién y cuándo. Nadie puede borrarlo.',
+  hint: 'Todo lo que cambió tu equipo, quién y cuándo. Nadie puede borrarlo. Lo que hace cada cliente (reservar, mover, cancelar) está en la historia de su turno y en Avisos.',
+  oneOfTeam: 'Una persona',
   who: 'Quién',
   actors: {
     all: 'Todos',

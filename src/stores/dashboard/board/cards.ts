@@ -25,7 +25,7 @@ export function inLanes(cards: readonly Unplaced[]): Card[] {
   let groupEnd = -Infinity
   const close = () => {
     const lanes = Math.max(0, ...group.map(card => card.lane + 1))
-    placed.push(...group.map(card => ({ ...card, lanes, stillIdle: without(card.idle, group) })))
+    placed.push(...group.map(card => ({ ...card, lanes, stillIdle: stillIdleIn(card, group) })))
     group = []
   }
   for (const card of cards) {
@@ -42,14 +42,15 @@ export function inLanes(cards: readonly Unplaced[]): Card[] {
   return placed
 }
 
-function without(idle: readonly Span[], cards: readonly Card[]): readonly Span[] {
-  return idle.flatMap(gap => {
-    const inside = cards.filter(card => isWithin(card, { ...gap, idle: [gap] }))
-    const taken = inside.map(card => ({ start: card.from, end: card.to }))
-    const left = subtract([{ start: gap.from, end: gap.to }], taken)
-    return left.map(({ start, end }) => ({ from: start, to: end }))
-  })
+function stillIdleIn(card: Card, cards: readonly Card[]): readonly Span[] {
+  const taken = cards.filter(other => isWithin(other, card)).map(asInterval)
+  return subtract(card.idle.map(asInterval), taken).map(({ start, end }) => ({
+    from: start,
+    to: end,
+  }))
 }
+
+const asInterval = ({ from, to }: Span) => ({ start: from, end: to })
 
 function firstFree(taken: ReadonlySet<number>): number {
   let lane = 0

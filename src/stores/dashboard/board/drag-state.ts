@@ -83,6 +83,7 @@ export type UndoState = {
 export type BlockChange = {
   readonly kind: 'blocked' | 'freed'
   readonly appointment?: undefined
+  readonly series?: undefined
   readonly starts_at: string
   readonly ends_at: string
   /** Of the staff member, or of everybody. */

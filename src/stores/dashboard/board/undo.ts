@@ -118,11 +118,14 @@ export function closeUndoBar(): void {
 /** Another day is looked at: what says nothing of it goes, and is found in the history of its appointment. */
 export function leaveDay(date: string | null): void {
   const shown = $undoState.get()
-  if (!shown) return
-  const { appointment, series = [], undo } = shown
-  const moments = [appointment, ...series].map(one => one.starts_at)
-  if (undo?.to === 'place') moments.push(undo.startsAt)
-  if (!moments.some(moment => dateOf(moment) === date)) closeUndoBar()
+  if (shown && !momentsOf(shown).some(moment => dateOf(moment) === date)) closeUndoBar()
+}
+
+function momentsOf(change: UndoState | BlockChange): string[] {
+  if (!change.appointment) return [change.starts_at]
+  const { appointment, series = [], undo } = change
+  const before = undo?.to === 'place' ? [undo.startsAt] : []
+  return [...[appointment, ...series].map(one => one.starts_at), ...before]
 }
 
 /** The customer knows, or need not; closed in any other way, the appointment stays among those that are unnotified. */

@@ -21,8 +21,6 @@ onMount(unnotified.$store, () => {
 
 /** Whose hour comes first on top; of the change just made, the offer to tell it stands on the screen already. */
 export const $unnotified = computed([unnotified.$store, $undoState], (loaded, last) => {
-  const offered = last?.appointment
-    ? [last.appointment, ...(last.series ?? [])].map(appointment => appointment.id)
-    : []
+  const offered = [last?.appointment, ...(last?.series ?? [])].map(appointment => appointment?.id)
   return (valueOf(loaded) ?? []).filter(({ appointment }) => !offered.includes(appointment.id))
 })

@@ -5,7 +5,10 @@ import { call } from '#stores/dashboard/api.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type AuditEntry = Reply<'listAudit'>['items'][number]
-export type AuditQuestion = Pick<NonNullable<Sent<'listAudit', 'query'>>, 'actor' | 'from' | 'to'>
+export type AuditQuestion = Pick<
+  NonNullable<Sent<'listAudit', 'query'>>,
+  'actor' | 'member' | 'from' | 'to'
+>
 
 let asked: AuditQuestion = {}
 

@@ -175,7 +175,7 @@ test('the card of an appointment says what the shop knows of them', async () => 
 })
 
 describe('the search of the agenda', () => {
-  test('finds appointments by name, phone or code, the next one first', async () => {
+  test('finds appointments by name, phone or code, today’s first and then the next one', async () => {
     const scene = await aScene()
     const last = await take(scene, at('10:00', 24))
     const first = await take(scene, at('11:00', 25))
@@ -186,8 +186,8 @@ describe('the search of the agenda', () => {
         appointment => appointment.id,
       )
 
-    expect(await found('sofia')).toEqual([first.id, last.id])
-    expect(await found('2345 6789')).toEqual([first.id, last.id])
+    expect(await found('sofia')).toEqual([last.id, first.id])
+    expect(await found('2345 6789')).toEqual([last.id, first.id])
     expect(await found('nunez')).toEqual([other.id])
     expect(await found(other.code.toLowerCase())).toEqual([other.id])
     expect(await found('nadie')).toEqual([])

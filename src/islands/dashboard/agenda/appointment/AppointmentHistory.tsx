@@ -45,7 +45,7 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
                 {event.text}
                 {event.undo && (
                   <Button
-                    look="quiet small"
+                    look="plain small"
                     label={texts.undo}
                     of={event.text}
                     aria-disabled={isSending}

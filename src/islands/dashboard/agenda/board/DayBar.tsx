@@ -165,7 +165,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const isEmpty = closed !== null && totals.appointments === 0
   const isBegun = totals.done > 0 && !isPast
   return (
-    <p className={styles.totals} data-line-below>
+    <p className={styles.totals}>
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
       {holiday && <strong>{isNarrow ? texts.holiday : holiday}</strong>}
       {!isEmpty && (
