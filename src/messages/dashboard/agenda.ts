@@ -30,7 +30,6 @@ export const agendaTexts = {
   holiday: 'Feriado',
   done: 'hecho',
   board: (day: string) => `Agenda del ${day}`,
-  staffMembers: 'De quién es la agenda',
   view: 'Cómo ver la agenda',
   views: { columns: 'Día', stations: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
   week: (monday: string) =>
@@ -41,14 +40,11 @@ export const agendaTexts = {
   queue: (count: number) => (count === 0 ? 'Fila' : `Fila (${count})`),
   queueName: (count: number) =>
     count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
-  everybody: 'Todos',
   now: (time: string) => `Ahora, ${time}`,
   slot: (time: string, staffMember: string) => `Nuevo turno ${time} con ${staffMember}`,
   blocked: 'Bloqueado',
   overdue: { absent: 'todavía no llegó', staying: 'se pasó de hora' },
   idle: 'Libre',
-  span: (from: string, to: string) => `${from} a ${to}`,
-  closedFrom: (from: string, to: string) => `Cerrado de ${from} a ${to}`,
   looks: 'Elegir qué columnas se ven',
   someShown: (shown: number, all: number) => `${shown} de ${all}`,
   closed: 'Cerrado',
@@ -59,6 +55,5 @@ export const agendaTexts = {
   autoCompleted: 'se cerró solo',
   fresh: 'nuevo',
   noted: ', con nota',
-  seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
   waits: (moment: string) => `vence ${moment}`,
 }

@@ -17,6 +17,10 @@ export const viewTexts = {
   span: (from: string, to: string) => `${from} a ${to}`,
   free: (from: string, to: string) => `Libre ${from} a ${to}`,
   take: ', nuevo turno',
+  staffMembers: 'De quién es la agenda',
+  everybody: 'Todos',
+  closedFrom: (from: string, to: string) => `Cerrado de ${from} a ${to}`,
+  seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
 }
 
 /** Of a field for a day, and the month it opens. */

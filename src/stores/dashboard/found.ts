@@ -3,10 +3,6 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { groupNames, sectionNames } from '#messages/dashboard/dashboard.ts'
-import { queueSettingTexts, reminderTexts } from '#messages/dashboard/reminders.ts'
-import { rulesTexts } from '#messages/dashboard/rules.ts'
-import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'
-import { ladderTexts } from '#messages/ladder-settings.ts'
 import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { call } from './api.ts'
 import { createSource } from './loadable.ts'
@@ -28,61 +24,55 @@ export type Found = {
 
 const fewestLetters = 2
 
-/** Whom and what the letters mean in the shop's own data. */
+/** Whom and what the letters mean in the shop's own data and settings. */
 export const foundInShop = createSource<string, readonly Found[]>(async text => {
   if (text.length < fewestLetters) return { ok: true, reply: [] }
-  const [appointments, customers] = await Promise.all([
+  const [appointments, customers, { settingsHeads }] = await Promise.all([
     call('findTurns', { query: { q: text } }),
     findKnown(text),
+    import('./settings-heads.ts'),
   ])
   if (!appointments.ok) return appointments
   return {
     ok: true,
     reply: [
-      ...onePerPerson(appointments.reply.items).map(appointmentFound),
+      ...nearestOfEach(appointments.reply.items).map(appointmentFound),
       ...customers.map(({ id, name, phone }) => ({
         id: `customer-${id}`,
         label: name,
         hint: [texts.customer, phone && phoneText(phone)].filter(Boolean).join(' · '),
         open: () => $router.open(`${sections.clients}?id=${id}`),
       })),
+      ...settingsParts(settingsHeads).filter(one => isMeant(one, text)),
     ],
   }
 })
 
 /** Their nearest one; the others are on their card. */
-function onePerPerson(items: readonly AppointmentWire[]): AppointmentWire[] {
+function nearestOfEach(items: readonly AppointmentWire[]): AppointmentWire[] {
   const people = Map.groupBy(items, ({ customer: { name, phone } }) => `${name} ${phone}`)
   return [...people.values()].flatMap(([first]) => first ?? [])
 }
 
-/** Steps, sections and parts of the settings whose words begin with the letters; without letters all of them. */
+/** Steps and sections whose words begin with the letters; without letters all of them. */
 export function findPlaces(text: string): Found[] {
-  const isMeant = ({ label }: Found) => rankOf(label, text) < 2 || holds(label, text)
-  return text === '' ? placesOf() : [...placesOf(), ...settingsParts()].filter(isMeant)
+  return placesOf().filter(one => text === '' || isMeant(one, text))
+}
+
+function isMeant({ label }: Found, text: string): boolean {
+  return rankOf(label, text) < 2 || holds(label, text)
 }
 
 /** By what stands over them. */
-function settingsParts(): Found[] {
+function settingsParts(heads: readonly string[]): Found[] {
   if (!sectionsFor($session.get()?.role ?? []).includes('settings')) return []
-  return settingsHeads.map(label => ({
+  return heads.map(label => ({
     id: `settings-${label}`,
     label,
     hint: sectionNames.settings,
     open: () => $router.open(`${sections.settings}?parte=${encodeURIComponent(label)}`),
   }))
 }
-
-const settingsHeads = [
-  rulesTexts.title,
-  ...Object.values(rulesTexts.groups),
-  rulesTexts.privacy,
-  settingsTexts.country,
-  reminderTexts.title,
-  ladderTexts.title,
-  queueSettingTexts.title,
-  resourcesTexts.title,
-]
 
 function placesOf(): Found[] {
   const steps = [

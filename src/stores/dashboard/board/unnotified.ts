@@ -21,6 +21,6 @@ onMount(unnotified.$store, () => {
 
 /** Whose hour comes first on top; of the change just made, the offer to tell it stands on the screen already. */
 export const $unnotified = computed([unnotified.$store, $undoState], (loaded, last) => {
-  const offered = [last?.appointment, ...(last?.series ?? [])].map(appointment => appointment?.id)
-  return (valueOf(loaded) ?? []).filter(({ appointment }) => !offered.includes(appointment.id))
+  const offered = new Set([last?.appointment, ...(last?.series ?? [])].map(one => one?.id))
+  return (valueOf(loaded) ?? []).filter(({ appointment }) => !offered.has(appointment.id))
 })

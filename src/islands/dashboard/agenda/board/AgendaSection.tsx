@@ -92,7 +92,11 @@ function BesideQueue({ date, children }: { readonly date: string; readonly child
   return (
     <div className={`${styles.stage} ${hasQueue && !isTight ? styles.beside : ''}`}>
       <div>{children}</div>
-      {hasQueue && <Suspense>{isTight ? <QueueDrawer /> : <WalkInQueue />}</Suspense>}
+      {hasQueue && (
+        <Suspense>
+          <WalkInQueue />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -151,9 +155,6 @@ const ClosedDay = lazy(async () => ({ default: (await loadDialogs()).ClosedDay }
 const NoStaff = lazy(async () => ({ default: (await loadDialogs()).NoStaff }))
 const WalkInQueue = lazy(async () => ({
   default: (await import('../queue/WalkInQueue.tsx')).WalkInQueue,
-}))
-const QueueDrawer = lazy(async () => ({
-  default: (await import('../queue/WalkInQueue.tsx')).QueueDrawer,
 }))
 const MobileDay = lazy(async () => ({ default: (await import('./MobileDay.tsx')).MobileDay }))
 const AppointmentList = lazy(async () => ({

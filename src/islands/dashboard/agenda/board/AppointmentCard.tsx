@@ -21,20 +21,24 @@ type Props = {
   readonly scale: Scale
 }
 
+const drawn = [
+  'appointment',
+  'from',
+  'to',
+  'lane',
+  'lanes',
+  'services',
+  'stillIdle',
+  'isInside',
+] as const
+
 /** Drawn again only when something on it changed, however often the board is asked for. */
 export const AppointmentCard = memo(Placed, (before, now) => {
   const [old, card] = [before.card, now.card]
   return (
     before.scale === now.scale &&
     before.staffMember.name === now.staffMember.name &&
-    old.appointment === card.appointment &&
-    old.from === card.from &&
-    old.to === card.to &&
-    old.lane === card.lane &&
-    old.lanes === card.lanes &&
-    old.services === card.services &&
-    old.stillIdle === card.stillIdle &&
-    old.isInside === card.isInside
+    drawn.every(field => old[field] === card[field])
   )
 })
 
@@ -127,9 +131,7 @@ export function CardFace({ card, isNew, overdue = null, isCompact = false }: Fac
           style={{ '--from': gap.from - from, '--minutes': gap.to - gap.from } as CSSProperties}
         >
           {texts.idle}{' '}
-          <span className={styles.cardHour}>
-            {texts.span(clockText(gap.from), clockText(gap.to))}
-          </span>
+          <span className={styles.cardHour}>{`${clockText(gap.from)} a ${clockText(gap.to)}`}</span>
         </span>
       ))}
       <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}${appointment.note && texts.noted}`}</span>

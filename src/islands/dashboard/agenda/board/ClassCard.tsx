@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { viewTexts as texts } from '#messages/dashboard/views.ts'
 import type { ClassBlock } from '#stores/dashboard/board/board-classes.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { setQuery } from '#stores/dashboard/router.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { momentText } from '#contract/texts/texts.ts'
-import { agendaTexts } from '#messages/dashboard/agenda.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { type ClassBlock } from '#stores/dashboard/board/board-classes.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
@@ -36,7 +36,7 @@ export function ClassDialog({ session, onClose }: Props) {
     <Modal title={block.services} onClose={onClose} isDrawer>
       <div className={parts.stack}>
         <p className={styles.facts}>
-          <strong className="figures">{agendaTexts.seats(block.taken, block.capacity)}</strong>
+          <strong className="figures">{viewTexts.seats(block.taken, block.capacity)}</strong>
           {first && (
             <span>{`${momentText(first.starts_at)} ${texts.with} ${column.staffMember.name}`}</span>
           )}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { viewTexts as texts } from '#messages/dashboard/views.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
 import { bandMinutes, offsetOf, type Scale } from '#stores/dashboard/board/scale.ts'
 import { clockText } from '#domain/calendar/dates.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { viewTexts as texts } from '#messages/dashboard/views.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'

@@ -1,4 +1,4 @@
-import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { viewTexts as texts } from '#messages/dashboard/views.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import { Options } from '#islands/ui/Field.tsx'

@@ -18,6 +18,7 @@ import {
   takeBack,
 } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
+import { $isTight } from '#stores/dashboard/board/view.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -27,8 +28,12 @@ import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import styles from './walk-ins.module.css'
 
-/** Over the board, where there is no room beside it. */
-export function QueueDrawer() {
+/** Beside the board, or over it where there is no room. */
+export function WalkInQueue() {
+  return useStore($isTight) ? <QueueDrawer /> : <QueueBeside />
+}
+
+function QueueDrawer() {
   return (
     <Modal title={texts.title} onClose={() => showQueue(false)} isDrawer>
       <section className={styles.inside} aria-label={texts.title}>
@@ -39,8 +44,8 @@ export function QueueDrawer() {
   )
 }
 
-/** Beside the board, where there is little height: the form before the list, which scrolls. */
-export function WalkInQueue() {
+/** Where there is little height: the form before the list, which scrolls. */
+function QueueBeside() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
       <h2>{texts.title}</h2>

@@ -1,0 +1,16 @@
+/* What stands over each part of the settings, for whoever looks for one by its name. Fetched with the first search. */
+import { queueSettingTexts, reminderTexts } from '#messages/dashboard/reminders.ts'
+import { rulesTexts } from '#messages/dashboard/rules.ts'
+import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'
+import { ladderTexts } from '#messages/ladder-settings.ts'
+
+export const settingsHeads = [
+  rulesTexts.title,
+  ...Object.values(rulesTexts.groups),
+  rulesTexts.privacy,
+  settingsTexts.country,
+  reminderTexts.title,
+  ladderTexts.title,
+  queueSettingTexts.title,
+  resourcesTexts.title,
+]
