@@ -7,7 +7,7 @@ import { aShop } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ isOneProcess: true })
 })
 afterAll(async () => {
   await app.close()

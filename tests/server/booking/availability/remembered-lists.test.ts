@@ -11,7 +11,7 @@ const at = (time: string) => `2026-11-25T${time}:00-03:00`
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ isOneProcess: true })
 })
 afterAll(async () => {
   await app.close()

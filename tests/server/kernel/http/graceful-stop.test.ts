@@ -7,7 +7,7 @@ import { openApp, send } from '#support/server/app.ts'
 import { aBooking, aShop } from '#support/server/shop.ts'
 
 test('an ordinary client of the live connection comes back by itself', async () => {
-  const app = await openApp()
+  const app = await openApp({ isOneProcess: true })
   const client = io(app.url, { transports: ['websocket'] })
   await new Promise<void>(resolve => client.once('connect', resolve))
 
@@ -22,7 +22,7 @@ test('an ordinary client of the live connection comes back by itself', async () 
 })
 
 test('readiness says no before anything is closed, and others are still served', async () => {
-  const app = await openApp({ env: { STOP_DELAY_MS: '5000' } })
+  const app = await openApp({ env: { STOP_DELAY_MS: '5000' }, isOneProcess: true })
 
   const closing = app.close()
   const ready = await fetch(`${app.url}/ready`)
@@ -36,7 +36,7 @@ test('readiness says no before anything is closed, and others are still served',
 })
 
 test('whoever waits for a lock is answered: done, or to be tried again', async () => {
-  const app = await openApp()
+  const app = await openApp({ isOneProcess: true })
   const shop = await aShop(app, { people: 2 })
   const holder = new Client(app.app.context.database.direct)
   holder.on('error', () => undefined)
