@@ -1,6 +1,6 @@
 /**
  * `npm run release -- X.Y.Z`: a released version by one command. It refuses what is not committed, not newer, or says nothing
- * in CHANGELOG.md; runs `npm run check` and `npm test`; writes the version, commits and tags it; and packs it into
+ * in CHANGELOG.md; runs `npm run check` and `npm test`; writes the version and which migrations made its database, commits and tags it; and packs it into
  * `release/X.Y.Z`: the source, what it consists of (CycloneDX and licences), the hash of every file that browsers get, and
  * the hashes of all of these. Nothing is sent anywhere: `git push --follow-tags` is for a person.
  *
@@ -51,8 +51,17 @@ function writeVersion() {
     join(ROOT, 'CHANGELOG.md'),
     changes.replace('## Unreleased\n', `## Unreleased\n\n## ${version}, ${today}\n`),
   )
+  keepMigrations()
   run('git', ['commit', '--all', '--message', `Release ${version}`])
   run('git', ['tag', '--annotate', `v${version}`, '--message', `Mi Turno ${version}`])
+}
+
+/** Their hashes are the dump of this version: a test refuses whoever changes one of them afterwards. */
+function keepMigrations() {
+  const folder = join(ROOT, 'server', 'kernel', 'db', 'migrations')
+  const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  const lines = names.sort().map(name => `${hashOf(readFileSync(join(folder, name)))}  ${name}`)
+  writeFileSync(join(ROOT, 'tests', 'support', 'sql', 'released-migrations.sha256'), linesOf(lines))
 }
 
 function pack() {
@@ -112,7 +121,7 @@ function linesOf(lines) {
   return lines.map(line => `${line}\n`).join('')
 }
 
-/** @param {Buffer | string} content */
+/** @param {Uint8Array | string} content */
 function hashOf(content) {
   return createHash('sha256').update(content).digest('hex')
 }
