@@ -1,3 +1,4 @@
+import { followFocus } from './parts/follow-focus.ts'
 import { type ComponentType, lazy } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
@@ -6,6 +7,8 @@ import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from './parts/Loaded.tsx'
 import { SectionHead } from './parts/SectionHead.tsx'
+
+followFocus()
 
 export type OtherSection = Exclude<Section, 'home' | 'agenda'>
 

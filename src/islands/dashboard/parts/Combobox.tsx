@@ -47,7 +47,8 @@ export function Combobox({
     const step = steps[event.key]
     if (step) setActive(next(active, step, choices.length))
     else if (event.key === 'Enter' && current) choose(current)
-    else if (event.key === 'Escape') setClosed(true)
+    // Where the list is all there is, there is nothing to close but what it lies in.
+    else if (event.key === 'Escape' && !takesFirst) setClosed(true)
     else return
     event.preventDefault()
   }

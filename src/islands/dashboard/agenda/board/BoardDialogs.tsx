@@ -1,3 +1,4 @@
+import { followFocus } from '#islands/dashboard/parts/follow-focus.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $date } from '#stores/dashboard/board/board.ts'
@@ -24,6 +25,8 @@ import { ExplainDialog } from '../absence/ExplainDialog.tsx'
 import { StaffDialog } from '../absence/StaffDialog.tsx'
 import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
+
+followFocus()
 
 type Props = {
   readonly asked: PendingMove | null

@@ -1,0 +1,142 @@
+/**
+ * Every dialog of the dashboard by keys alone: the focus goes in, and comes back to what opened it. A dialog that the code has and
+ * no walk knows fails.
+ */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from 'playwright/test'
+import { enterAs } from '#support/browser/browser.ts'
+import { aDayOfEverything, reportAReview } from '#support/browser/day-of-everything.ts'
+import { dialogsOfCode, walkDialog, type Press } from '#support/browser/dialog-walk.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+test.describe.configure({ timeout: 240_000 })
+
+type Walks = readonly (readonly [dialog: string, path: string, ...presses: Press[]])[]
+
+const owners: Walks = [
+  ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
+  ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
+  ['setup/ServiceDialog', 'servicios', /^Corte/],
+  ['setup/staff/StaffSection', 'equipo', /servicios/],
+  ['setup/staff/MemberDialog', 'equipo', 'Invitar'],
+  ['setup/staff/RemoveMember', 'equipo', /Profesional/, 'Quitar el acceso'],
+  ['setup/staff/Devices', 'equipo', 'Confiar en este dispositivo'],
+  ['setup/hours/NewBlock', 'horarios', 'Bloquear un rato'],
+  ['setup/hours/Closures', 'horarios', 'Agregar'],
+  ['setup/Resources', 'ajustes', 'Agregar'],
+  ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
+  ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],
+  ['page/AddressDialog', 'mi-pagina', 'Cambiar dirección'],
+  ['page/PictureDialog', 'mi-pagina', /^Editar la/],
+  ['office/ReviewDialogs', 'opiniones', /^Responder a/],
+  ['office/ReviewDialogs', 'opiniones', /^Denunciar/],
+  ['notices/PreferencesDialog', 'avisos', 'Cómo me avisan'],
+  ['office/BranchDialog', 'suscripcion', 'Agregar una sucursal'],
+  ['office/CancelDialog', 'suscripcion', 'Darme de baja'],
+  ['agenda/queue/AddToWaitlist', 'fila', /Anotar/],
+  ['agenda/board/LooksDialog', 'agenda', 'Elegir qué columnas se ven'],
+  ['agenda/new-appointment/BlockDialog', 'agenda', 'Bloquear'],
+  ['agenda/absence/StaffDialog', 'agenda', 'Lucas Ferreyra'],
+  ['agenda/absence/AbsenceDialog', 'agenda', 'Lucas Ferreyra', /no viene…$/],
+  ['agenda/absence/LateDialog', 'agenda', 'Lucas Ferreyra', /^Venimos con demora/],
+  ['agenda/absence/ExplainDialog', 'agenda', 'Lucas Ferreyra', '¿Por qué no hay lugar?'],
+]
+
+const advisors: Walks = [
+  ['setup/hours/requests/AskDays', 'horarios', 'Pedir para un día'],
+  ['setup/hours/requests/AskDays', 'horarios', 'Pedir días libres'],
+]
+
+const platforms: Walks = [
+  ['platform/ShopDrawer', 'comercios', /Barbería Demo$/],
+  ['platform/ShopActDialog', 'comercios', /Barbería Demo$/, 'Suspender'],
+  ['platform/EndSessions', 'comercios?ver=rechazos', 'Cerrar las sesiones de una cuenta'],
+  ['platform/ConsumerRequests', 'comercios?ver=pedidos', /^Responder/],
+  ['platform/ReportedReviews', 'comercios?ver=opiniones', 'Ocultar'],
+]
+
+/** What follows on something done, or is opened by an address: `focus-after-acts.spec.ts`. */
+const elsewhere = [
+  'agenda/absence/LateDialog',
+  'agenda/appointment/AppointmentDialog',
+  'agenda/board/ClassDialog',
+  'agenda/board/HeldSlot',
+  'parts/MonthButton',
+  'setup/EffectDialog',
+  'setup/staff/Devices',
+  // Opened in the flow of branches.
+  'setup/staff/BringStaff',
+  // Opened as a block is; it says that the time is another calendar's.
+  'agenda/new-appointment/OpenBlock',
+]
+
+/** Of a shop of its own, with something of every kind on that date. */
+const desks = (date: string): Walks => {
+  const day = `agenda?fecha=${date}`
+  const closed: Press[] = ['Agregar', ...['Desde', 'Hasta'].map(field => ({ field, text: date }))]
+  // A step is a quarter of an hour; the class begins an hour later.
+  const ontoClass = [...Array.from({ length: 4 }, () => 'Alt+ArrowDown'), 'Enter']
+  return [
+    ['palette/Palette', day, { on: '+ Turno', keys: ['Control+k'] }],
+    ['palette/KeysDialog', day, { on: '+ Turno', keys: ['?'] }],
+    ['agenda/new-appointment/NewAppointmentDialog', day, '+ Turno'],
+    ['agenda/appointment/AppointmentDialog', day, /Ana Sola/],
+    ['agenda/appointment/MoveAnyway', day, { on: /Bruno Movido/, keys: ontoClass }],
+    ['agenda/new-appointment/OpenBlock', day, /^Trámite/],
+    ['agenda/board/ClassDialog', day, /1 de 4 lugares/],
+    ['agenda/alerts/UnnotifiedDialog', day, /^Avisar$|sin avisar$/],
+    ['agenda/queue/OfferHour', 'fila', /^Otra hora/],
+    ['setup/hours/Blocks', 'horarios', /^Liberar/],
+    ['setup/EffectDialog', 'horarios', ...closed, 'Guardar'],
+  ]
+}
+
+test('each that the code has is walked', () => {
+  const tablets = ['agenda/queue/WalkInQueue']
+  const walked = [...owners, ...advisors, ...platforms, ...desks('2026-11-24')].map(
+    ([dialog]) => dialog,
+  )
+  const known = [...walked, ...tablets, ...elsewhere].map(name => `dashboard/${name}.tsx`)
+  expect([...known, 'second-factor/StepUp.tsx'].toSorted()).toEqual(dialogsOfCode())
+})
+
+test('of the office', async ({ page, request }) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await walkAll(page, owners)
+})
+
+test('of an advisor', async ({ page, request }) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  await walkAll(page, advisors)
+})
+
+test('of the platform', async ({ page, request }) => {
+  const contact = `r-${randomUUID()}@correo.test`
+  await request.post('/api/consumer-requests', {
+    data: { kind: 'withdrawal', name: 'Rita Gómez', contact },
+  })
+  await reportAReview(request)
+  await enterAs(page, request, 'admin@miturno.test')
+  await walkAll(page, platforms)
+})
+
+test('of a day', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería Sin Ratón')
+  const { date } = await aDayOfEverything(request, shop)
+  await enterWith(page, shop.token)
+  await walkAll(page, desks(date))
+})
+
+test('of a day, on a tablet', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await walkAll(page, [['agenda/queue/WalkInQueue', 'agenda', /^Fila sin turno/]])
+})
+
+async function walkAll(page: Page, walks: Walks): Promise<void> {
+  // What was typed in a form that is left.
+  page.on('dialog', asked => void asked.accept())
+  for (const [dialog, path, ...presses] of walks)
+    await walkDialog(page, { dialog: `dashboard/${dialog}.tsx`, path, presses })
+}
