@@ -2,7 +2,6 @@
  * A stranger's bytes become a picture of ours: decoded with limits, turned upright, made small, and written again as
  * WebP. Nothing of the original is kept: no place where it was taken, no camera, nothing hidden behind the image.
  */
-import sharp from 'sharp'
 import { Refusal, refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { isPicture } from './picture-types.ts'
 
@@ -19,9 +18,6 @@ const MOST_PIXELS = 40_000_000
 const LONGEST_SECONDS = 10
 /** Decoding is the heaviest work of the server; beyond this many in line, requests are refused, to be tried again. */
 const LONGEST_QUEUE = 10
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 let queue: Promise<unknown> = Promise.resolve()
 let waiting = 0
@@ -44,7 +40,16 @@ export async function shrink(bytes: Uint8Array, format: Format): Promise<Shrunk>
   }
 }
 
+/** A seventh of the memory of a quiet server: not before somebody sends a picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 async function encode(bytes: Uint8Array, { widths, isSquare }: Format): Promise<Shrunk> {
+  const sharp = await loadSharp()
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
   const { autoOrient } = await sharp(bytes, options).metadata()
   if (autoOrient.width * autoOrient.height > MOST_PIXELS)
