@@ -1,10 +1,6 @@
 /** The passkeys of an account: made, named, listed, taken away. */
 import { randomUUID } from 'node:crypto'
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql, type Kysely } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
@@ -13,7 +9,14 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeFactors } from '../second-factor/change-factors.ts'
 import { dropCodesWithoutFactor, makeFirstRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { ALGORITHMS, askQuestion, QUESTION_MS, relyingParty, takeQuestion } from './questions.ts'
+import {
+  ALGORITHMS,
+  askQuestion,
+  loadWebAuthn,
+  QUESTION_MS,
+  relyingParty,
+  takeQuestion,
+} from './questions.ts'
 
 type KnownKeys = Reply<'startPasskeyLogin'>['options']['allowCredentials']
 export type Transports = KnownKeys[number]['transports']
@@ -46,6 +49,7 @@ export async function startPasskey(context: Context, { userId }: Account): Promi
     select email, name from users where id = ${userId}`.execute(db)
   const [user = { email: '', name: '' }] = rows
   const { id, name } = relyingParty(context)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const made = await generateRegistrationOptions({
     rpName: name,
     rpID: id,
@@ -107,6 +111,7 @@ async function verify(context: Context, passkey: NewKey['passkey'], challenge: s
     response: said,
     clientExtensionResults: {},
   }
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -7,6 +7,10 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 const CHALLENGE_BYTES = 32
+
+/** Four megabytes of a quiet server: not before somebody comes with a passkey. */
+export const loadWebAuthn = async () => await import('@simplewebauthn/server')
+
 export const QUESTION_MS = limits.challenge_minutes * MINUTE
 
 /** Ed25519, ES256 and RS256: what the devices of today make. */

@@ -1,15 +1,18 @@
 /** A passkey of an account, shown: to come in with it alone, or as its second factor. */
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findKnownKeys, handleOf, type Transports } from './own-passkeys.ts'
-import { askQuestion, QUESTION_MS, relyingParty, takeQuestion, type Question } from './questions.ts'
+import {
+  askQuestion,
+  loadWebAuthn,
+  QUESTION_MS,
+  relyingParty,
+  takeQuestion,
+  type Question,
+} from './questions.ts'
 
 type Answer = Received<'loginWithPasskey', 'body'>['passkey']
 type Options = Reply<'startPasskeyLogin'>['options']
@@ -24,6 +27,7 @@ type Row = {
 
 export async function askForPasskey(context: Context, question: Question): Promise<Options> {
   const { userId } = question
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     challenge: await askQuestion(context, question),
@@ -73,6 +77,7 @@ async function verify(context: Context, key: Row, { answer, challenge }: Given):
     response: said,
     clientExtensionResults: {},
   }
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
