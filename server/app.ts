@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
 import { findManaged } from './booking/appointments/find.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
 import { createAvailability } from './booking/availability/memory.ts'
@@ -48,7 +49,6 @@ import { createRealtime } from './kernel/realtime/server.ts'
 import type { RealtimeServer } from './kernel/realtime/socket.ts'
 import { openPushKeys } from './kernel/push-keys.ts'
 import { watchMemory, type Memory } from './kernel/memory.ts'
-import { openRedis } from './kernel/redis.ts'
 import { followClock } from './kernel/watch-clock.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { openFileStore, watchUploads } from './kernel/uploads/uploads.ts'
@@ -196,7 +196,7 @@ async function openContext({
 }: Pick<Context, 'config' | 'database' | 'clock'> & Pick<App, 'server' | 'io'>): Promise<Opened> {
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   await hideTrialOwners(database.db, secrets)
-  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl)
+  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl)
   const replica = openReplica({ url: config.replicaUrl, database, log })
   const bus = createBus({ database, redis, log })
   const availability = shareAvailability(createAvailability(database, clock.now), database, bus)
@@ -240,6 +240,12 @@ async function openContext({
   const [mail, redisIsDown] = [outbox.isMailDown, bus.isRedisDown]
   const isDown = { mail, uploads: uploads.isDown, redis: redisIsDown, replica: replica.isDown }
   return { context, bus, queues, limiter, isDown, close }
+}
+
+/** Most shops live without it. */
+async function connectRedis(url: string): Promise<Redis> {
+  const { openRedis } = await import('./kernel/redis.ts')
+  return openRedis(url)
 }
 
 type Answering = {
