@@ -24,6 +24,8 @@ export type Source<Question, Value> = {
   readonly update: (change: (value: Value) => Value) => void
 }
 
+const quietMilliseconds = 700
+
 export function createSource<Question, Value>(
   ask: (question: Question) => Promise<Answer<Value>>,
 ): Source<Question, Value> {
@@ -34,7 +36,13 @@ export function createSource<Question, Value>(
 
   const fetchAnswer = async (question: Question) => {
     const mine = ++count
-    const answer = await ask(question)
+    let answer = await ask(question)
+    // A screen with nothing on it asks once more before it says that it could not read.
+    if (isSilence(answer) && $store.get().step === 'loading') {
+      await new Promise(done => setTimeout(done, quietMilliseconds))
+      if (mine !== count) return
+      answer = await ask(question)
+    }
     if (mine !== count) return
     if (answer.ok) $store.set({ step: 'ready', value: answer.reply })
     // What is on the screen stays readable when a reload fails.
@@ -66,6 +74,11 @@ export function createSource<Question, Value>(
       if (value !== now.value) $store.set({ step: 'ready', value })
     },
   }
+}
+
+/** Nobody decided anything: the network, or a server that starts or is full. */
+function isSilence(answer: Answer<unknown>): boolean {
+  return !answer.ok && answer.problem.status >= 500
 }
 
 /** The value, or what to show while there is none. */

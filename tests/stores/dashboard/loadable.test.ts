@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const problem: ProblemWire = {
   type: 'about:blank',
@@ -60,10 +68,51 @@ describe('something asked from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
   })
 
+  it('is asked a second time in silence where no answer came and nothing is shown', async () => {
+    const { source, answer, asked } = aServer()
+    const loaded = source.load('monday')
+    answer(0, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(source.$store.get().step).toBe('loading')
+    expect(asked()).toBe(2)
+    answer(1, { ok: true, reply: 'monday' })
+    await loaded
+
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
+  })
+
+  it('is not asked again where the server said no', async () => {
+    const { source, answer, asked } = aServer()
+    const refused = { ...problem, status: 403 }
+    const loaded = source.load('monday')
+    answer(0, { ok: false, problem: refused })
+    await loaded
+
+    expect(source.$store.get()).toEqual({ step: 'failed', problem: refused })
+    expect(asked()).toBe(1)
+  })
+
+  it('is not asked again for whoever has gone on to another question', async () => {
+    const { source, answer, asked } = aServer()
+    const first = source.load('monday')
+    answer(0, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(0)
+    const second = source.load('tuesday')
+    answer(1, { ok: true, reply: 'tuesday' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all([first, second])
+
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'tuesday' })
+    expect(asked()).toBe(2)
+  })
+
   it('says that it failed when there is nothing to show, and loads again', async () => {
     const { source, answer } = aServer()
     const loaded = source.load('monday')
     answer(0, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(1_000)
+    answer(1, { ok: false, problem })
     await loaded
 
     expect(source.$store.get()).toEqual({ step: 'failed', problem })
