@@ -80,6 +80,8 @@ export const servicesTexts = {
   needs: (name: string) => `Cuántos usa de: ${name}`,
   needsHint: (count: number) => `El local tiene ${count}.`,
   link: 'No está en tu página; se reserva con este link:',
+  renewLink: 'Cambiar ese link',
+  renewLinkHint: 'Al guardar: quien tenga el de ahora ya no puede reservar con él.',
 }
 
 export const resourcesTexts = {
@@ -256,6 +258,8 @@ export const pageTexts = {
   takeBreak: 'Hacer una pausa',
   comeBack: 'Volver a recibir turnos',
   published: 'Tu página ya recibe turnos.',
+  takeOff: 'Sacarla de línea',
+  takenOff: 'Tu página ya no se ve. Los turnos dados siguen en pie.',
   fields: 'Lo que ven tus clientes',
   name: 'Nombre',
   category: 'Rubro',

@@ -224,6 +224,15 @@ test('a pause is asked for, and says to customers what the owner wrote', async (
   await expect(page.getByText('Estamos de descanso').first()).toBeVisible()
   await expect(page.getByText('Volvemos el lunes 12.')).toBeVisible()
   await expect(page.getByText('Abierto ahora')).toHaveCount(0)
+
+  await page.goto('/dashboard/mi-pagina')
+  await page.getByRole('button', { name: 'Sacarla de línea' }).click()
+  await expect(page.getByText('Sin publicar')).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
+  expect((await request.get(`/comerce/${shop.adUrl}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicada, recibe turnos')).toBeVisible()
+  expect((await request.get(`/comerce/${shop.adUrl}`)).status()).toBe(200)
 })
 
 test('an owner ends their subscription, and has the number of it', async ({ page, request }) => {

@@ -79,6 +79,34 @@ test('services have seats and a price for each person, and go where the owner pu
   await expect(names.first()).toHaveText('Clase de barba')
 })
 
+test('a service that is booked by a link only gets another link', async ({ page }) => {
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios?nuevo=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Corte de socios')
+  await dialog.getByLabel('Precio en pesos').fill('5000')
+  await dialog.getByLabel('Se reserva online').uncheck()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+  const saved = page.getByRole('button', { name: /^Corte de socios/ })
+  await saved.click()
+  const link = dialog.getByRole('link', { name: /\?link=/ })
+  const before = (await link.getAttribute('href')) ?? ''
+  await dialog.getByLabel('Cambiar ese link').check()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+  await saved.click()
+
+  await expect(link).not.toHaveAttribute('href', before)
+  const after = (await link.getAttribute('href')) ?? ''
+  await page.goto(before)
+  await expect(page.getByRole('heading', { name: 'La Regla', level: 1 })).toBeVisible()
+  await expect(page.getByText('Corte de socios')).toHaveCount(0)
+  await page.goto(after)
+  await expect(page.getByText('Corte de socios').first()).toBeVisible()
+})
+
 test('weeks take appointments, and whoever leaves with changes is asked', async ({ page }) => {
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/horarios?id=${shop.staffId}`)

@@ -122,6 +122,15 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
         aria-disabled={isSending}
         onClick={() => (next.to === 'on_break' ? setPausing(true) : void open())}
       />
+      {/* Whoever closes for good, or begins anew, pauses first: nobody who is booking meets a page that is gone. */}
+      {shop.status === 'on_break' && (
+        <Button
+          look="plain small"
+          label={texts.takeOff}
+          aria-disabled={isSending}
+          onClick={() => void send(() => publish('draft'), texts.takenOff)}
+        />
+      )}
       {isPausing && <PauseDialog notice={shop.break_notice} onClose={() => setPausing(false)} />}
     </>
   )

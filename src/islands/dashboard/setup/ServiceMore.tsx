@@ -67,9 +67,12 @@ export function ServiceMore({ service, draft }: Props) {
         <ServiceExtras drafts={draft.extras} onChange={draft.setExtras} />
         <Needs service={service} />
         {service?.link_path && (
-          <p className="field-hint">
-            {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
-          </p>
+          <>
+            <p className="field-hint">
+              {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
+            </p>
+            <Check label={texts.renewLink} hint={texts.renewLinkHint} name="renew_link" />
+          </>
         )}
       </div>
     </details>

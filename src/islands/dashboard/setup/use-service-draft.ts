@@ -77,6 +77,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
         .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
         .filter(need => need.quantity > 0),
       capacity: Number(textOf(values, 'capacity')),
+      ...(values.has('renew_link') ? { renew_link: true } : {}),
       ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
     }),
   }

@@ -105,6 +105,7 @@ const fields: Readonly<Record<string, string>> = {
   is_active: 'Activo',
   is_hidden: 'Solo turnos del local',
   is_public: 'Se reserva online',
+  renew_link: 'Link con el que se reserva',
   needs_approval: 'Se pide y se aprueba',
   service_count: 'Servicios que hace',
   services: 'Servicios que hace',

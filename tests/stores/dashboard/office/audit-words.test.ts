@@ -7,6 +7,10 @@ test('an appointment that was taken says all that it is in words', () => {
   expect(fields.filter(field => fieldWords(field) === field)).toEqual([])
 })
 
+test('a link that was changed is told, and not what it is', () => {
+  expect(fieldWords('renew_link')).toBe('Link con el que se reserva')
+})
+
 test.each([
   ['price', 1_200_000, '$ 12.000'],
   ['weekday_6', '', 'cerrado'],
