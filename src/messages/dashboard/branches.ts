@@ -71,7 +71,8 @@ export const subscriptionTexts = {
   leaveByOwner: 'La baja la puede pedir solo quien abrió la cuenta del local.',
   cancelAt: (when: string) => `Pediste la baja: sigue todo igual hasta el ${when}.`,
   branches: 'Sucursales',
-  branchesHint: 'Todas entran en la misma suscripción y comparten tu equipo.',
+  branchesHint:
+    'Todas entran en la misma suscripción. Quien trabaja en varias tiene una sola agenda.',
   addBranch: 'Agregar una sucursal',
   here: 'estás acá',
   open: 'Abrir',

@@ -160,11 +160,12 @@ async function expectNoViolations(page: Page, options: RunOptions, part = 'html'
   expect(found).toEqual([])
 }
 
-/** The preview of a page is a new frame each time, and the old one may go meanwhile. */
+/** The preview of a page is a new frame each time, and the old one may go, or be filled anew, meanwhile. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
   } catch (error) {
+    if (String(error).includes('Execution context was destroyed')) return bringAxe(frame)
     if (!String(error).includes('Frame was detached')) throw error
   }
 }

@@ -172,6 +172,39 @@ describe('staff', () => {
     expect(events.items.at(-1)?.text).toMatch(/^Vuelto a reservado/)
   })
 
+  test.each(['checked_in', 'in_progress'] as const)(
+    'move what is %s, make it longer and hand it over, and its state stays',
+    async status => {
+      const shop = await aShop(app, { people: 2 })
+      const token = await tokenOf(app, shop.ownerId)
+      const [first, second] = shop.staffIds
+      const made = await app.mustCall(
+        'createStaffAppointment',
+        {
+          body: {
+            services: [shop.serviceId],
+            staff: first!,
+            starts_at: at('10:00'),
+            customer: { name: 'Nahuel' },
+          },
+        },
+        token,
+      )
+      const params = { id: made.appointment.id }
+      await app.mustCall('setAppointmentStatus', { params, body: { status, revision: 1 } }, token)
+      const moved = { starts_at: at('11:00'), staff: second!, duration_minutes: 60, revision: 2 }
+
+      const { appointment } = await app.mustCall('moveAppointment', { params, body: moved }, token)
+
+      expect(appointment).toMatchObject({
+        status,
+        starts_at: at('11:00'),
+        ends_at: at('12:00'),
+        legs: [{ staff: { id: second } }],
+      })
+    },
+  )
+
   test('cancel what the customer asked them to, and the history says so', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
