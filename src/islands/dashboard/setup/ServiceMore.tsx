@@ -66,16 +66,21 @@ export function ServiceMore({ service, draft }: Props) {
         </div>
         <ServiceExtras drafts={draft.extras} onChange={draft.setExtras} />
         <Needs service={service} />
-        {service?.link_path && (
-          <>
-            <p className="field-hint">
-              {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
-            </p>
-            <Check label={texts.renewLink} hint={texts.renewLinkHint} name="renew_link" />
-          </>
-        )}
+        {service?.link_path && <OwnLink path={service.link_path} />}
       </div>
     </details>
+  )
+}
+
+/** How it is booked while the page does not show it. */
+function OwnLink({ path }: { readonly path: string }) {
+  return (
+    <>
+      <p className="field-hint">
+        {texts.link} <a href={path}>{location.origin + path}</a>
+      </p>
+      <Check label={texts.renewLink} hint={texts.renewLinkHint} name="renew_link" />
+    </>
   )
 }
 

@@ -67,5 +67,6 @@ function Screen({
 function Thread({ section, roles }: { section: Section; roles: Props['roles'] }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isNew = status === 'draft' && roles.includes('comerce_admin')
-  return isNew ? <HomePart part="thread" section={section} /> : null
+  // While it comes, the section beside it stays, and the focus in it.
+  return <Suspense>{isNew ? <HomePart part="thread" section={section} /> : null}</Suspense>
 }
