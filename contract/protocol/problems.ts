@@ -24,6 +24,7 @@ export const problemStatus = {
   already_answered: 409,
   message_taken: 409,
   request_settled: 409,
+  request_past: 409,
   offer_over: 409,
   queue_closed: 409,
   queue_full: 409,

@@ -76,7 +76,7 @@ export const hoursRequests = {
     access: 'owner',
     audit: 'use_case',
     summary:
-      'Writes what was asked for into the hours, as a change of the owner’s own. Appointments stay as they are. Twice is the same.',
+      'Writes what was asked for into the hours, as a change of the owner’s own. Appointments stay as they are. Twice is the same; days that are all over are refused.',
     params: idParams,
     body: z.object({ answer: words.optional() }),
     status: 200,
@@ -84,7 +84,7 @@ export const hoursRequests = {
       /** Appointments that it leaves outside the hours. */
       stranded: z.int(),
     }),
-    codes: ['not_found', 'request_settled'],
+    codes: ['not_found', 'request_settled', 'request_past'],
   }),
   refuseHoursRequest: endpoint({
     call: 'POST /api/dashboard/hours-requests/:id/refuse',

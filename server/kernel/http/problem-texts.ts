@@ -111,6 +111,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Este pedido ya está resuelto',
     detail: 'Mirá en la lista cómo quedó.',
   },
+  request_past: {
+    title: 'Los días de este pedido ya pasaron',
+    detail: 'Aprobarlo no cambiaría nada. Rechazalo, o cargá otra fecha en los horarios.',
+  },
   message_taken: {
     title: 'Ese mensaje ya lo tiene otra persona',
     detail: 'Seguí con el próximo: la lista ya está al día.',

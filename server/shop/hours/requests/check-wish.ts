@@ -13,6 +13,12 @@ export function checkWish(wish: HoursWish, today: string): void {
   if (wish.kind === 'date') checkDate(wish.ranges)
   const [field, from, to] =
     wish.kind === 'date' ? ['date', wish.date, wish.date] : ['from', wish.from, wish.to]
-  if (to < today) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
+  if (isOver(wish, today)) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
   checkDays({ from, to }, LONGEST_DAYS)
+}
+
+/** All of its days are before `today`, the shop's. A week is for every week to come. */
+export function isOver(wish: HoursWish, today: string): boolean {
+  if (wish.kind === 'week') return false
+  return (wish.kind === 'date' ? wish.date : wish.to) < today
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
@@ -11,6 +12,7 @@ import { applyException } from '../create-exception.ts'
 import type { Shop } from '../queries.ts'
 import { applyHours } from '../replace-hours.ts'
 import { announceRequest } from './announce-request.ts'
+import { isOver } from './check-wish.ts'
 import { noteRequest } from './note-request.ts'
 import {
   lockRequest,
@@ -45,7 +47,9 @@ export async function approveRequest(
   const settling = { ...asked, state: 'approved' } as const
   const settled = await changeRules(context, member, async trx =>
     settle({ context, trx, account, plan }, settling, async row => {
-      const left = await apply(trx, member, { ...row, wish: wishOf(row) }, context.clock.now())
+      const wish = wishOf(row)
+      if (isOver(wish, localDate(context.clock.now(), plan.timeZone))) refuse('request_past')
+      const left = await apply(trx, member, { ...row, wish }, context.clock.now())
       return left.length
     }),
   )
