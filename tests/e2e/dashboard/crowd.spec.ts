@@ -88,10 +88,28 @@ test('twelve people stand beside each other, and their customers can be read', a
   const name = card.getByText('Sofía Benítez 0')
   expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   await expect(card).toContainText('reservado')
+  expect(await board.locator('[data-appointment]').evaluateAll(coveredNames)).toEqual([])
   await card.focus()
   const words = card.getByText('reservado')
   expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+/** Those of which the state's icon lies over a letter. */
+function coveredNames(cards: Element[]): (string | null)[] {
+  const covered = cards.filter(card => {
+    const [name, line] = card.children
+    const icon = line?.querySelector('svg')?.getBoundingClientRect()
+    if (!name || !icon) return true
+    const letters = document.createRange()
+    letters.selectNodeContents(name)
+    const { bottom } = name.getBoundingClientRect()
+    return [...letters.getClientRects()].some(
+      at =>
+        at.right > icon.left && at.bottom > icon.top + 2 && at.top < Math.min(bottom, icon.bottom),
+    )
+  })
+  return covered.map(card => card.textContent)
+}
 
 /** Up and down under the wheel. */
 async function scrollFor(page: Page, milliseconds: number): Promise<void> {

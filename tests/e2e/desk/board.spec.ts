@@ -33,6 +33,30 @@ test('three who wait for an answer are seen whole, and the board with them', asy
   expect(board?.height).toBeGreaterThan(300)
 })
 
+test('the day’s name is whole in its one row, wherever the menu stands', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de una Fila')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const width of [1200, 1201, 1300, 1301, 1420, 1421]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => heading.evaluate(one => one.scrollWidth - one.clientWidth), String(width))
+      .toBeLessThanOrEqual(0)
+    const [take, back] = await Promise.all(
+      ['+ Turno', 'Día anterior'].map(name => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect(Math.abs(middleOf(take) - middleOf(back)), String(width)).toBeLessThan(4)
+  }
+})
+
+function middleOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height / 2 : Number.NaN
+}
+
 test('what was just done lies below the board, which still scrolls to its last hour, and leaves with the day', async ({
   page,
   request,

@@ -8,6 +8,8 @@ import { $router, setQuery } from '#stores/dashboard/router.ts'
 export const $isNarrow = matches('(width <= 700px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
+/** No room for the name of a month: on small screens, and where the menu has just come to stand beside the board. */
+export const $isShort = matches('(width <= 1200px), (1300px < width <= 1420px)')
 /** Whose column a phone shows; null is everybody, as a list. Whoever chose nothing sees their own, if they have one. */
 export const $shownStaffMember = computed([$looks, $shop], ({ staffMember }, loaded) =>
   staffMember === undefined ? (valueOf(loaded)?.works_as ?? null) : staffMember,

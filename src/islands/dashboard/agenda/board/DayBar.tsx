@@ -14,7 +14,7 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
   $isNarrow,
-  $isTight,
+  $isShort,
   $view,
   printDay,
   showAs,
@@ -36,11 +36,11 @@ type Props = {
 
 export function DayBar({ date, loaded }: Props) {
   const isNarrow = useStore($isNarrow)
-  const isTight = useStore($isTight)
+  const isShort = useStore($isShort)
   const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const title = titleOf(date, view, isTight)
+  const title = titleOf(date, view, isShort)
   const isDay = view !== 'month' && view !== 'week'
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
   const totals = isDay && loaded.step !== 'failed' && (
@@ -258,10 +258,10 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
   return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
 }
 
-function titleOf(date: string, view: View, isTight: boolean): string {
+function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
   if (view === 'week') return texts.week(mondayOf(date))
-  return isTight ? dayMonthText(date) : longDateText(date)
+  return isShort ? dayMonthText(date) : longDateText(date)
 }
 
 /** Null is today. */
