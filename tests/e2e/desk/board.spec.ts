@@ -53,7 +53,7 @@ test('the day’s name is whole in its one row, wherever the menu stands', async
   }
 })
 
-function middleOf(box: { y: number; height: number } | null): number {
+function middleOf(box: { y: number; height: number } | null | undefined): number {
   return box ? box.y + box.height / 2 : Number.NaN
 }
 

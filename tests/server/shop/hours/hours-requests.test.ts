@@ -205,35 +205,6 @@ describe('the owner', () => {
     expect(await auditLines()).toEqual(['hours.asked', 'hours.approved'])
   })
 
-  it('approves no days that are over, and may still say no to them', async () => {
-    const { id } = await ask(daysOff)
-    const { id: dateId } = await ask(oneDate)
-    app.clock.set(TUESDAY_AT_TEN + 2 * 86_400_000)
-    owner = await tokenOf(app, shop.ownerId)
-    const dated = await send(app.url, 'approveHoursRequest', approve(dateId), owner)
-    app.clock.set(TUESDAY_AT_TEN + 4 * 86_400_000)
-    owner = await tokenOf(app, shop.ownerId)
-    const off = await send(app.url, 'approveHoursRequest', approve(id), owner)
-
-    for (const { status, body } of [dated, off]) {
-      expect([status, (body as { code: string }).code]).toEqual([409, 'request_past'])
-    }
-    expect((await app.mustCall('listExceptions', {}, owner)).items).toEqual([])
-    expect((await listed(owner)).map(one => one.state)).toEqual(['asked', 'asked'])
-    await app.mustCall('refuseHoursRequest', { params: { id }, body: {} }, owner)
-    expect((await listed(owner)).map(one => one.state)).toEqual(['asked', 'refused'])
-  })
-
-  it('approves days of which some are still to come', async () => {
-    const { id } = await ask(daysOff)
-    app.clock.set(TUESDAY_AT_TEN + 2 * 86_400_000)
-    owner = await tokenOf(app, shop.ownerId)
-
-    const { request } = await app.mustCall('approveHoursRequest', approve(id), owner)
-
-    expect(request.state).toBe('approved')
-  })
-
   it('and another owner at the same moment: one of them decides', async () => {
     const second = await tokenOf(app, await aMember(app, shop))
     for (let round = 0; round < 5; round += 1) {
