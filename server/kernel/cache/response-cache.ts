@@ -150,7 +150,8 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
       const known = entries.peek(address)
       const entry = known?.response === response ? known : entryOf(response)
       entry.copies.set(...copy)
-      entries.set(address, entry)
+      // Another object: of the same one the bytes are not counted again.
+      entries.set(address, { ...entry })
     },
     clear: () => entries.clear(),
   }

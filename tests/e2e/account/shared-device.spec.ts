@@ -27,7 +27,7 @@ test('people change places at the desk with their PIN, until the device is lost'
   await expectNoSideScroll(page)
   // On another visit the people are what is seen first, however long the server takes to name them.
   const headings = await headingsSeen(page)
-  expect(headings).toEqual(['¿Quién sos?'])
+  await expect.poll(() => headings).toEqual(['¿Quién sos?'])
   await page.getByRole('button', { name: 'Entrar con mail y contraseña' }).click()
   await fillLogIn(page, colleague)
   await choosePin(page, '82914')

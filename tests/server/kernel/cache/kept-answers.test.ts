@@ -1,4 +1,5 @@
 /** What the cache in front of the framework keeps, and what it shows of it. */
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,7 +31,9 @@ beforeAll(async () => {
     const response = await responses.find(address, async () => {
       made.push(address)
       await pause(20)
-      const body = Buffer.alloc(1_048_576, address)
+      // What cannot be made smaller is kept twice: as it is, and as it went over the wire.
+      const isDense = address.startsWith('/dense')
+      const body = isDense ? randomBytes(1_048_576) : Buffer.alloc(1_048_576, address)
       return {
         status: 200,
         headers: [],
@@ -120,4 +123,14 @@ test('is counted in bytes, and the longest unasked goes first', async () => {
 
   expect(made.filter(one => one === '/many-79')).toHaveLength(1)
   expect(made.filter(one => one === '/many-0')).toHaveLength(2)
+})
+
+test('is counted with what went over the wire of it', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => `/dense-${index}`)
+  for (const path of many) await get(path)
+  await get('/dense-39')
+  await get('/dense-0')
+
+  expect(made.filter(one => one === '/dense-39')).toHaveLength(1)
+  expect(made.filter(one => one === '/dense-0')).toHaveLength(2)
 })
