@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { appointments } from './appointments.ts'
-import { auth, profiles } from './auth.ts'
+import { profiles } from './account/profiles.ts'
+import { auth } from './auth.ts'
 import { busyCalendars } from './calendars/busy.ts'
 import { calendars } from './calendars/feeds.ts'
 import { catalogue } from './catalogue.ts'
