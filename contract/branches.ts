@@ -69,4 +69,15 @@ export const branches = {
     codes: ['ad_url_taken', 'idempotency_key_reused'],
     isIdempotent: true,
   }),
+  shareCustomers: endpoint({
+    call: 'PUT /api/dashboard/shared-customers',
+    access: 'owner',
+    audit: 'use_case',
+    summary:
+      'Whether the customers of one branch are those of all, with their history in each. For whoever owns all of them.',
+    body: z.object({ shares_customers: z.boolean() }),
+    status: 200,
+    reply: z.object({ shares_customers: z.boolean() }),
+    codes: [],
+  }),
 }

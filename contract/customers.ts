@@ -31,9 +31,12 @@ const visit = z.object({
   services: z.string(),
   staff: z.string(),
   price: z.int(),
+  currency: z.string(),
   note: z.string(),
   /** Nobody closed it, so it was completed automatically in the night. */
   is_assumed: z.boolean(),
+  /** The branch it was in, where branches share their customers; null: this one. */
+  elsewhere: z.string().nullable(),
 })
 
 const customer = customerRow.extend({
@@ -49,7 +52,7 @@ const customer = customerRow.extend({
   /** Of `turns`, those still to come. */
   ahead: z.int(),
   cancelled: z.int(),
-  /** Of completed appointments. */
+  /** Of completed appointments, in this currency. */
   spent: z.int(),
   currency: z.string(),
   blocked: z.object({ reason: z.string(), at: instant, by: z.string() }).nullable(),

@@ -99,6 +99,8 @@ const settings = z.object({
   ...look,
   /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
+  /** The customers of one branch are those of all: `shareCustomers`. */
+  shares_customers: z.boolean(),
   reminders,
   /** What nobody confirms by mail is released two hours before. */
   must_confirm: z.boolean(),

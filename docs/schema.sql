@@ -242,7 +242,9 @@ create table organizations (
   cancel_at timestamptz,
   -- Ninety days after the end nothing personal is left; the row stays, because payments and the audit do.
   erased_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The customers of one branch are those of all, with what they did in each.
+  shares_customers boolean not null default false
 );
 create index organizations_canceled on organizations (subscription_since) where ((subscription = 'canceled') and (erased_at is null));
 

@@ -6,7 +6,7 @@ export type ShopAct =
   | AppointmentAct
   | DeskAct
   | 'settings.changed'
-  | `comerce.${'status' | 'added' | 'ad_url'}`
+  | `comerce.${'status' | 'added' | 'ad_url' | 'customers'}`
   | `member.${'invited' | 'uninvited' | 'joined' | 'changed' | 'removed'}`
   | `device.${'trusted' | 'ended' | 'pin_chosen' | 'pin_forgotten'}`
   | `picture.${'added' | 'changed' | 'removed'}`

@@ -118,6 +118,7 @@ export const laterOperations = {
   getSubscription: ['GET', '/api/dashboard/subscription'],
   cancelSubscription: ['POST', '/api/dashboard/subscription/cancel'],
   createBranch: ['POST', '/api/dashboard/comerces'],
+  shareCustomers: ['PUT', '/api/dashboard/shared-customers'],
   listPictures: ['GET', '/api/dashboard/pictures'],
   uploadPicture: ['POST', '/api/dashboard/pictures'],
   updatePicture: ['PATCH', '/api/dashboard/pictures/:id'],

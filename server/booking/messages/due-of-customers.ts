@@ -34,8 +34,7 @@ export async function dueMissed(request: MessageRequest): Promise<DueMessage[]> 
     join customers cu on cu.organization_id = ${member.organizationId} and cu.id = last.customer_id
     where cu.phone is not null and cu.blocked_at is null and cu.merged_into is null
       and not exists (select from appointments a
-        where a.organization_id = ${member.organizationId} and a.comerce_id = ${member.shopId}
-          and a.customer_id = cu.id and ${wasTaken} and a.starts_at >= ${new Date(until)}
+        where ${appointmentsOf(member)} and a.customer_id = cu.id and ${wasTaken} and a.starts_at >= ${new Date(until)}
           and (${cameOf} or ${isAhead(now)} or a.status in ('booked', 'confirmed', 'checked_in')))
       and (select count(*) from (select from appointments a
         where ${appointmentsOf(member)} and a.customer_id = cu.id and ${cameOf}

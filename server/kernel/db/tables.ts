@@ -483,6 +483,7 @@ export interface Tables {
     cancel_at: Instant | null
     erased_at: Instant | null
     created_at: Instant
+    shares_customers: Generated<boolean>
   }
   outbox: {
     id: string

@@ -19,6 +19,8 @@ export type Membership = {
   readonly isReadOnly: boolean
   /** The owner does not let them see the customers' phones. */
   readonly hidesPhones: boolean
+  /** The customers of all branches are theirs; never for whoever runs only their own agenda. */
+  readonly sharesCustomers: boolean
 }
 
 export type Account = {

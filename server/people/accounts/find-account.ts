@@ -25,6 +25,7 @@ type CallerRow = {
   readonly own_comerces: string[]
   readonly is_read_only: boolean | null
   readonly hides_phones: boolean | null
+  readonly shares_customers: boolean | null
 }
 
 /** The account behind a token, if we signed it and its session is live. */
@@ -52,6 +53,7 @@ export async function findAccount(
         and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
       m.role = 'comerce_advisor' and (select c.hides_phones from comerces c
         where c.organization_id = m.organization_id and c.id = m.comerce_id) as hides_phones,
+      o.shares_customers,
       array(select c.id from comerces c join organizations o on o.id = c.organization_id
         where o.owner_id = u.id order by c.created_at, c.id) as own_comerces
     from sessions s
@@ -93,18 +95,20 @@ function rolesOf(row: CallerRow): Role[] {
 
 function toMembership(row: CallerRow): Membership | null {
   if (row.role === null || row.organization_id === null || row.comerce_id === null) return null
+  const onlyStaffId = onlyStaffIdOf({
+    role: row.role,
+    staff: row.staff_id,
+    is_reception: row.is_reception === true,
+  })
   return {
     organizationId: row.organization_id,
     shopId: row.comerce_id,
     role: row.role,
-    onlyStaffId: onlyStaffIdOf({
-      role: row.role,
-      staff: row.staff_id,
-      is_reception: row.is_reception === true,
-    }),
+    onlyStaffId,
     staffId: row.staff_id,
     isReadOnly: row.is_read_only === true,
     hidesPhones: row.hides_phones === true,
+    sharesCustomers: row.shares_customers === true && onlyStaffId === null,
   }
 }
 

@@ -8,7 +8,7 @@ import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { spreadsheetPhone } from '#server/kernel/phones.ts'
-import { cameOf, isAhead, isSomebody, appointmentsOf, wasAddedIn, wasTaken } from './scope.ts'
+import { cameOf, isAhead, isSomebody, appointmentsOf, isKnownAnyway, wasTaken } from './scope.ts'
 
 type Row = {
   readonly name: string
@@ -62,13 +62,13 @@ export async function exportCustomers(
       select a.customer_id,
         count(*) filter (where ${cameOf}) as came, count(*) filter (where ${isAhead(now)}) as ahead,
         count(*) filter (where a.status = 'no_show') as no_shows,
-        coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as spent,
+        coalesce(sum(a.price) filter (where a.status = 'completed' and a.currency = ${shop.currency}), 0)::bigint as spent,
         min(a.starts_at) filter (where ${cameOf}) as first_visit,
         max(a.starts_at) filter (where ${cameOf}) as last_visit
       from appointments a where ${appointmentsOf(scope)} and ${wasTaken} group by a.customer_id) seen
       on seen.customer_id = cu.id
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
-      and (seen.customer_id is not null or ${wasAddedIn(scope)}) and ${isSomebody}
+      and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${isSomebody}
     order by cu.plain_name, cu.id`
   const { rows } = await replica.read(async db => await asked.execute(db))
   const hides = scope.hidesPhones

@@ -4,7 +4,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { findRungs } from '#server/booking/ladder/find-rungs.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { appointmentsOf, type Scope, wasAddedIn } from './scope.ts'
+import { appointmentsOf, type Scope, isKnownAnyway } from './scope.ts'
 
 type Client = Reply<'getClient'>['client']
 type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges'
@@ -30,7 +30,7 @@ export async function findCustomer(
   id: string,
   now: number,
 ): Promise<Client> {
-  const row = (await findRow(db, scope, id, now)) ?? refuse('not_found')
+  const row = (await findRow(db, { scope, shop }, id, now)) ?? refuse('not_found')
   const { timeZone, currency } = shop
   const rungs = await findRungs(db, shop, [row.id], now)
   const at = (instant: number) => toOffsetIso(instant, timeZone)
@@ -47,7 +47,12 @@ export async function findCustomer(
   }
 }
 
-async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<Row | null> {
+async function findRow(
+  db: Db,
+  { scope, shop }: { readonly scope: Scope; readonly shop: Shop },
+  id: string,
+  now: number,
+): Promise<Row | null> {
   const { rows } = await sql<Row>`
     with wanted as (
       select coalesce(merged_into, id) as id from customers
@@ -60,7 +65,7 @@ async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<R
       array(select old.phone from customers old where old.organization_id = cu.organization_id
         and old.merged_into = cu.id and old.phone is not null order by old.phone) as other_phones,
       seen.turns, seen.came, seen.ahead, seen.no_shows, seen.cancelled, seen.spent, seen.last_visit, seen.last_services,
-      ${visitsOf()} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
+      ${visitsOf(scope)} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
     from customers cu
     left join users blocker on blocker.id = cu.blocked_by
     join lateral (
@@ -71,21 +76,23 @@ async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<R
         min(t.starts_at) filter (where t.status in ('in_progress', 'completed')) as first_visit,
         count(*) filter (where t.status = 'no_show') as no_shows,
         count(*) filter (where t.status = 'cancelled') as cancelled,
-        coalesce(sum(t.price) filter (where t.status = 'completed'), 0)::bigint as spent,
+        coalesce(sum(t.price) filter (where t.status = 'completed' and t.currency = ${shop.currency}), 0)::bigint as spent,
         max(t.starts_at) filter (where t.status in ('in_progress', 'completed')) as last_visit,
         array(select l.service_id from appointment_legs l where l.organization_id = cu.organization_id
           and l.appointment_id = (array_agg(t.id order by (t.status in ('in_progress', 'completed')) desc,
-            t.starts_at desc, t.id))[1] order by l.position) as last_services
+            t.starts_at desc, t.id) filter (where t.comerce_id = ${shop.id}))[1] order by l.position) as last_services
       from turns t) seen on true
     where cu.organization_id = ${scope.organizationId} and cu.id = (select wanted.id from wanted)
-      and (${wasAddedIn(scope)} or exists (select from turns))`.execute(db)
+      and (${isKnownAnyway(scope)} or exists (select from turns))`.execute(db)
   return rows[0] ?? null
 }
 
-function visitsOf() {
+function visitsOf({ shopId }: Scope) {
   return sql`(select coalesce(json_agg(one order by one.starts_at desc), '[]') from (
-    select t.id, (extract(epoch from t.starts_at) * 1000)::bigint as starts_at, t.status, t.price, t.note,
+    select t.id, (extract(epoch from t.starts_at) * 1000)::bigint as starts_at, t.status, t.price, t.currency, t.note,
       t.is_assumed,
+      case when t.comerce_id <> ${shopId} then (select c.name from comerces c
+        where c.organization_id = t.organization_id and c.id = t.comerce_id) end as elsewhere,
       (select string_agg(l.service_name, ' y ' order by l.position) from appointment_legs l
         where l.organization_id = t.organization_id and l.appointment_id = t.id) as services,
       (select string_agg(distinct l.staff_name, ', ') from appointment_legs l

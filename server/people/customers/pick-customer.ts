@@ -8,8 +8,7 @@ import { isCustomerOf, type Scope } from './scope.ts'
  */
 export async function pickCustomer(
   trx: Transaction<unknown>,
-  scope: Scope,
-  picked: string,
+  { id, scope }: { readonly id: string; readonly scope: Scope },
   phone: string | null,
 ): Promise<string | null> {
   const { organizationId } = scope
@@ -17,7 +16,7 @@ export async function pickCustomer(
     select cu.id, cu.phone from customers cu
     where cu.organization_id = ${organizationId} and ${isCustomerOf(scope)}
       and cu.id = (select coalesce(merged_into, id) from customers
-        where organization_id = ${organizationId} and id = ${picked})
+        where organization_id = ${organizationId} and id = ${id})
     for update of cu`.execute(trx)
   const customer = rows[0] ?? refuse('not_found')
   if (phone === null || phone === customer.phone) return customer.id

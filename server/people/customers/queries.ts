@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { cameOf, isSomebody, appointmentsOf, type Scope, wasAddedIn, wasTaken } from './scope.ts'
+import { cameOf, isSomebody, appointmentsOf, type Scope, isKnownAnyway, wasTaken } from './scope.ts'
 import type { CustomerSearch } from './search.ts'
 
 export type CustomerRow = {
@@ -43,7 +43,7 @@ export async function findCustomers(
       from customers cu
       join lateral (
         (select from appointments a where a.customer_id = cu.id and ${appointmentsOf(scope)} and ${isListed} limit 1)
-        union all (select where ${wasAddedIn(scope)}) limit 1) known on true
+        union all (select where ${isKnownAnyway(scope)}) limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
         and ${isSomebody} and ${from} and ${matches(search)}
       order by cu.plain_name, cu.id limit ${count})
@@ -58,8 +58,9 @@ export async function findCustomers(
         count(*) filter (where ${cameOf}) as came,
         count(*) filter (where a.status = 'no_show') as no_shows,
         max(a.starts_at) filter (where ${cameOf}) as last_visit,
-        (array_agg(a.id order by (${cameOf}) desc, a.starts_at desc, a.id))[1]
-          as last_turn
+        -- What they would do again here: another branch has services of its own.
+        (array_agg(a.id order by (${cameOf}) desc, a.starts_at desc, a.id)
+          filter (where a.comerce_id = ${scope.shopId}))[1] as last_turn
       from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)}) as seen on true
     order by page.plain_name, page.id`.execute(db)
   return rows
@@ -74,7 +75,7 @@ export async function countCustomers(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from customers cu
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-      and ${matches(search)} and (${wasAddedIn(scope)} or cu.id in (
+      and ${matches(search)} and (${isKnownAnyway(scope)} or cu.id in (
         select a.customer_id from appointments a where ${appointmentsOf(scope)} and ${wasTaken}))`.execute(
     db,
   )

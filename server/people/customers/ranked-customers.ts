@@ -9,7 +9,7 @@ import {
   isSomebody,
   appointmentsOf,
   type Scope,
-  wasAddedIn,
+  isKnownAnyway,
   wasTaken,
 } from './scope.ts'
 import type { CustomerSearch } from './search.ts'
@@ -53,13 +53,13 @@ export async function findRankedCustomers(
         coalesce(seen.no_shows, 0) as no_shows, seen.last_visit, ${rankBy[ranking.sort]}::float8 as rank
       from customers cu left join seen on seen.customer_id = cu.id
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-        and (seen.customer_id is not null or ${wasAddedIn(scope)}) and ${matches(search)} and ${isWanted(ranking)}),
+        and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(search)} and ${isWanted(ranking)}),
     page as (select * from ranked where ${from} order by rank, plain_name, id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked, page.turns, page.came,
       page.no_shows, page.last_visit, page.rank,
       array(select l.service_id from appointment_legs l
         where l.organization_id = page.organization_id and l.appointment_id = (
-          select a.id from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)}
+          select a.id from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)} and a.comerce_id = ${scope.shopId}
           order by (${cameOf}) desc, a.starts_at desc, a.id limit 1)
         order by l.position) as last_services
     from page order by page.rank, page.plain_name, page.id`.execute(db)
@@ -76,7 +76,7 @@ export async function countRankedCustomers(
     with seen as (${histories(scope, ranking.now)})
     select count(*)::int as total from customers cu left join seen on seen.customer_id = cu.id
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
-      and (seen.customer_id is not null or ${wasAddedIn(scope)}) and ${matches(search)}
+      and (seen.customer_id is not null or ${isKnownAnyway(scope)}) and ${matches(search)}
       and ${isWanted(ranking)}`.execute(db)
   return rows[0]?.total ?? 0
 }

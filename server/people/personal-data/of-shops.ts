@@ -23,7 +23,7 @@ const noted = {
 export const ofShops = {
   organizations: {
     plain: `id owner_id subscription subscription_since trial_ends_at trial_extensions trial_mark paid_until cancel_at erased_at
-      created_at`,
+      shares_customers created_at`,
     personal: { name: { what: 'the name of the shop', ...shopsOwn } },
   },
   comerces: {

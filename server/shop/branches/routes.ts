@@ -5,6 +5,7 @@ import { getSubscription } from '../subscription/get-subscription.ts'
 import { findStaffElsewhere, shareStaff } from './share-staff.ts'
 import { changeAdUrl } from './change-ad-url.ts'
 import { createBranch } from './create-branch.ts'
+import { shareCustomers } from './share-customers.ts'
 
 export function branchRoutes(context: Context) {
   return handlers({
@@ -19,6 +20,8 @@ export function branchRoutes(context: Context) {
       return await shareStaff(context, accountOf(caller), share, idempotency)
     },
     changeAdUrl: async ({ caller, body }) => await changeAdUrl(context, accountOf(caller), body),
+    shareCustomers: async ({ caller, body }) =>
+      await shareCustomers(context, accountOf(caller), body),
     createBranch: async ({ caller, body, idempotency }) =>
       await createBranch(context, accountOf(caller), body, idempotency),
   })

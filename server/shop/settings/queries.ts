@@ -11,7 +11,8 @@ type Db = Kysely<unknown>
 export async function findSettings(db: Db, shop: Shop): Promise<Settings | null> {
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
-      country, currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
+      country, currency, status, deposit_instructions, questions, hides_phones,
+      (select o.shares_customers from organizations o where o.id = comerces.organization_id), instagram, website, policies,
       break_notice, cover, colour, reminders, must_confirm, ladder, asks_reviews, takes_queue, miss_you_days, greets_birthdays,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(

@@ -73,6 +73,9 @@ export const subscriptionTexts = {
   branches: 'Sucursales',
   branchesHint:
     'Todas entran en la misma suscripción. Quien trabaja en varias tiene una sola agenda.',
+  share: 'Compartir clientes entre sucursales',
+  shareHint:
+    'Cada sucursal encuentra a los clientes de todas y ve qué se hicieron en cada una. Se guarda al marcarlo.',
   addBranch: 'Agregar una sucursal',
   here: 'estás acá',
   open: 'Abrir',

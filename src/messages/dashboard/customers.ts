@@ -89,6 +89,7 @@ export const customerTexts = {
   cancelChosen: 'Cancelar los elegidos',
   history: 'Historial',
   noHistory: 'Todavía no tuvo turnos en este local.',
+  elsewhere: (branch: string) => `en ${branch}`,
   autoCompleted: 'cerrado solo',
   block: 'Bloquear reservas en línea',
   blockHint:

@@ -68,6 +68,8 @@ export const ownerActs = {
         city: 'Rosario',
       },
     }),
+  shareCustomers: async ({ act }) =>
+    await act('shareCustomers', { body: { shares_customers: true } }),
   inviteMember: async ({ act, staff }) =>
     await act('inviteMember', {
       body: { email: 'nico@correo.test', role: 'comerce_advisor', staff },

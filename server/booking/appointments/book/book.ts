@@ -162,11 +162,10 @@ function refuseOddDeposit({ now }: LockedAgenda, request: BookingRequest, price:
 }
 
 async function pickedCustomer(
-  { trx, row: { organizationId, id: shopId } }: LockedAgenda,
-  { customer: { id: picked, phone } }: BookingRequest,
+  { trx }: LockedAgenda,
+  { customer: { picked, phone } }: BookingRequest,
 ): Promise<string | null> {
-  if (picked === undefined) return null
-  return await pickCustomer(trx, { organizationId, shopId, onlyStaffId: null }, picked, phone)
+  return picked === undefined ? null : await pickCustomer(trx, picked, phone)
 }
 
 /** Who announces the appointment wakes the outbox. */

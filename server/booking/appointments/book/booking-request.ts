@@ -7,6 +7,7 @@ import type { Received } from '#contract/contract.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import type { Refused } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import type { Scope } from '#server/people/customers/scope.ts'
 import { refuseHidden } from '#server/shop/public/find.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
 import type { ShopMemory } from '../../availability/memory.ts'
@@ -20,8 +21,8 @@ export type BookingRequest = WantedSlot & {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
-    /** Picked from the customers of the shop. */
-    readonly id?: string | undefined
+    /** Picked from the customers that whoever books may see. */
+    readonly picked?: { readonly id: string; readonly scope: Scope } | undefined
   }
   readonly userId: string | null
   readonly note: string
@@ -125,7 +126,7 @@ export function requestByStaff(
       name,
       phone: phone === undefined ? null : phoneOrRefuse(phone, country, 'customer.phone'),
       email: email ?? null,
-      id,
+      picked: id === undefined ? undefined : { id, scope: member },
     },
     userId: null,
     note: body.note ?? '',

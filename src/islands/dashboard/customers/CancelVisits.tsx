@@ -10,13 +10,13 @@ import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
-import { visitsAhead } from './visits-ahead.ts'
+import { visitsHereAhead } from './visits-ahead.ts'
 
 type Props = { readonly card: CustomerCard; readonly onDone: () => void }
 
 /** Whoever does not come for a while: what they have ahead, and which of it goes. */
 export function CancelVisits({ card, onDone }: Props) {
-  const ahead = visitsAhead(card, useStore($today) ?? '')
+  const ahead = visitsHereAhead(card, useStore($today) ?? '')
   return (
     <Form
       save={values =>

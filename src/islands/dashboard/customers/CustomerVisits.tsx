@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './CustomerList.tsx'
 import styles from './customer.module.css'
-import { isAhead, type Visit, visitsAhead } from './visits-ahead.ts'
+import { isAhead, type Visit, visitsAhead, visitsHereAhead } from './visits-ahead.ts'
 
 type Props = {
   readonly card: CustomerCard
@@ -16,7 +16,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** What is to come, the next one first, and what was, newest first; each leads to its day on the agenda. */
+/** What is to come, the next one first, and what was, newest first; each of this branch leads to its day on the agenda. */
 export function CustomerVisits({ card, onCancel }: Props) {
   const today = useStore($today) ?? ''
   const ahead = visitsAhead(card, today)
@@ -24,52 +24,58 @@ export function CustomerVisits({ card, onCancel }: Props) {
   const past = card.visits.filter(visit => !isAhead(visit, today))
   return (
     <>
-      {ahead.length > 0 && <Visits title={texts.ahead} card={card} visits={ahead} />}
-      {ahead.length > 0 && runsAll && (
+      {ahead.length > 0 && <Visits title={texts.ahead} visits={ahead} />}
+      {runsAll && visitsHereAhead(card, today).length > 0 && (
         <div>
           <Button look="plain small" label={texts.cancelAhead} onClick={onCancel} />
         </div>
       )}
-      {(past.length > 0 || ahead.length === 0) && (
-        <Visits title={texts.history} card={card} visits={past} />
-      )}
+      {(past.length > 0 || ahead.length === 0) && <Visits title={texts.history} visits={past} />}
     </>
   )
 }
 
 type VisitsProps = {
   readonly title: string
-  readonly card: CustomerCard
   readonly visits: readonly Visit[]
 }
 
-function Visits({ title, card, visits }: VisitsProps) {
+function Visits({ title, visits }: VisitsProps) {
   return (
     <section className={styles.visits} aria-label={title}>
       <h3>{title}</h3>
       {visits.length === 0 && <p className="soft">{texts.noHistory}</p>}
       <ol>
-        {visits.map(visit => {
-          const date = dateOf(visit.starts_at)
-          return (
-            <li key={visit.id}>
-              <a href={`${sections.agenda}?fecha=${date}&id=${visit.id}`}>
-                <span className="soft">{shortDateText(date).slice(0, 3)}</span>
-                <strong>{`${dayText(visit.starts_at)} · ${timeText(visit.starts_at)}`}</strong>
-              </a>
-              <span className={styles.visitWords}>
-                {`${visit.services} · ${visit.staff}`}
-                {visit.note && <small className="soft">{visit.note}</small>}
-              </span>
-              <span className={styles.visitEnd}>
-                <StateTag status={visit.status} />
-                {visit.is_assumed && <small className="soft">{texts.autoCompleted}</small>}
-                <span className="figures">{priceText(visit.price, card.currency)}</span>
-              </span>
-            </li>
-          )
-        })}
+        {visits.map(visit => (
+          <li key={visit.id}>
+            <VisitDate visit={visit} />
+            <span className={styles.visitWords}>
+              {`${visit.services} · ${visit.staff}`}
+              {visit.elsewhere !== null && (
+                <small className="soft">{texts.elsewhere(visit.elsewhere)}</small>
+              )}
+              {visit.note && <small className="soft">{visit.note}</small>}
+            </span>
+            <span className={styles.visitEnd}>
+              <StateTag status={visit.status} />
+              {visit.is_assumed && <small className="soft">{texts.autoCompleted}</small>}
+              <span className="figures">{priceText(visit.price, visit.currency)}</span>
+            </span>
+          </li>
+        ))}
       </ol>
     </section>
   )
+}
+
+function VisitDate({ visit }: { readonly visit: Visit }) {
+  const date = dateOf(visit.starts_at)
+  const words = (
+    <>
+      <span className="soft">{shortDateText(date).slice(0, 3)}</span>
+      <strong>{`${dayText(visit.starts_at)} · ${timeText(visit.starts_at)}`}</strong>
+    </>
+  )
+  if (visit.elsewhere !== null) return <span>{words}</span>
+  return <a href={`${sections.agenda}?fecha=${date}&id=${visit.id}`}>{words}</a>
 }

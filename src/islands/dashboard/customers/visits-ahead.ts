@@ -15,6 +15,11 @@ export function visitsAhead(card: CustomerCard, today: string): readonly Visit[]
   return card.visits.filter(visit => isAhead(visit, today)).toReversed()
 }
 
+/** Those that this branch can change. */
+export function visitsHereAhead(card: CustomerCard, today: string): readonly Visit[] {
+  return visitsAhead(card, today).filter(visit => visit.elsewhere === null)
+}
+
 export function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
   return open.has(status) && dateOf(startsAt) >= today
 }

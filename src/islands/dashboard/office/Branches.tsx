@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { shareCustomers } from '#stores/dashboard/office/branches.ts'
+import { $settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { $shop, openBranch } from '#stores/dashboard/shop.ts'
 import { $session } from '#stores/session/session.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
-import { useOutcome } from '../parts/use-sending.ts'
+import { useLoad } from '../parts/use-load.ts'
+import { useOutcome, useSending } from '../parts/use-sending.ts'
 import styles from './branches.module.css'
 
 /** Where else they work; only who owns them opens another one. */
@@ -39,9 +44,26 @@ export function Branches({ onAdd }: { readonly onAdd: () => void }) {
           </li>
         ))}
       </ul>
+      {own.includes(shop.comerce.id) && own.length > 1 && <ShareCustomers />}
       {own.includes(shop.comerce.id) && (
         <Button look="plain" label={texts.addBranch} onClick={onAdd} />
       )}
     </section>
+  )
+}
+
+function ShareCustomers() {
+  useLoad(settings, null)
+  const shares = valueOf(useStore($settings))?.shares_customers
+  const { send } = useSending()
+  if (shares === undefined) return null
+  const change = (isShared: boolean) => send(() => shareCustomers(isShared), commonTexts.saved)
+  return (
+    <Check
+      label={texts.share}
+      hint={texts.shareHint}
+      checked={shares}
+      onChange={event => void change(event.target.checked)}
+    />
   )
 }

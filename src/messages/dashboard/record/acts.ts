@@ -7,6 +7,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'comerce.status': 'cambió el estado de la página',
   'comerce.added': 'abrió otra sucursal',
   'comerce.ad_url': 'cambió la dirección de la página',
+  'comerce.customers': 'cambió si las sucursales comparten clientes',
   'member.invited': 'invitó a alguien al equipo',
   'member.uninvited': 'retiró una invitación',
   'member.joined': 'se sumó al equipo',

@@ -52,6 +52,7 @@ const fields: Readonly<Record<string, string>> = {
   ad_url: 'Dirección pública',
   deposit_instructions: 'Datos para la seña',
   hides_phones: 'Ocultar teléfonos al equipo',
+  shares_customers: 'Compartir clientes',
   instagram: 'Instagram',
   website: 'Página web',
   policies: 'Antes de venir',

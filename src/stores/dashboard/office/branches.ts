@@ -1,6 +1,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Sent } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { settings } from '#stores/dashboard/setup/settings.ts'
 import { openBranch } from '#stores/dashboard/shop.ts'
 
 type NewBranch = Sent<'createBranch', 'body'>
@@ -9,6 +10,14 @@ type NewBranch = Sent<'createBranch', 'body'>
 export async function addBranch(branch: NewBranch): Promise<ProblemWire | null> {
   const answer = await callOnce('createBranch', { body: branch })
   return answer.ok ? await openBranch(answer.reply.comerce.id) : answer.problem
+}
+
+/** Whether each branch knows the customers of all. */
+export async function shareCustomers(shares_customers: boolean): Promise<ProblemWire | null> {
+  const answer = await call('shareCustomers', { body: { shares_customers } })
+  if (!answer.ok) return answer.problem
+  settings.update(shop => ({ ...shop, ...answer.reply }))
+  return null
 }
 
 /** A public address for this name that nobody has. */

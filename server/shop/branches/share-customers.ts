@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
+
+/**
+ * One decision for all branches, and so their owner's alone: who administers one of them would open the customers of the
+ * others. A customer's card (notes, block, tags) is one for the organization either way.
+ */
+export async function shareCustomers(
+  context: Context,
+  account: Account,
+  wanted: Received<'shareCustomers', 'body'>,
+): Promise<Reply<'shareCustomers'>> {
+  const { organizationId } = membershipOf(account)
+  return await context.database.db.transaction().execute(async trx => {
+    const { rows } = await sql<Reply<'shareCustomers'>>`
+      select shares_customers from organizations
+      where id = ${organizationId} and owner_id = ${account.userId} for update`.execute(trx)
+    const before = rows[0] ?? refuse('forbidden')
+    await sql`update organizations set shares_customers = ${wanted.shares_customers}
+      where id = ${organizationId}`.execute(trx)
+    await noteChange(context, trx, account, 'comerce.customers', changedFields(before, wanted))
+    return wanted
+  })
+}
