@@ -16,6 +16,7 @@ export const explorerMessages = {
   showAll: 'Ver todos los lugares',
   cities: 'O mirá en:',
   filters: 'Filtros',
+  within: (km: string) => `Hasta ${km} km`,
   openNow: 'Abierto ahora',
   freeSoon: 'Lugar en la próxima hora',
   closed: 'Cerrado ahora',
@@ -29,6 +30,7 @@ export const explorerMessages = {
   nothingIn: (place: string, kind = 'locales') =>
     `Todavía no hay ${kind.toLowerCase()} en ${place}.`,
   nothingTimed: 'Ninguno de los que miramos cumple con eso ahora. Sacá un filtro o mirá más lejos.',
+  nothingWithin: (km: string) => `A menos de ${km} km no hay ninguno así. Probá con más lejos.`,
   nothingOfKind: (kind: string) => `Todavía no hay ${kind.toLowerCase()} por acá.`,
   lookFurther: 'Seguir buscando más lejos',
   clear: 'Sacar los filtros',

@@ -134,13 +134,15 @@ function searchOf(
   stage: Stage,
   maybeOpenAt: number | null,
 ): Search {
+  const near = positionOf(query.near) ?? named?.place ?? null
   const common = {
     words,
     unlike: [],
     isForgiving: stage.startsWith('f'),
-    near: positionOf(query.near) ?? named?.place ?? null,
+    near,
     isWithoutPosition: stage.endsWith('u'),
-    radiusKm: query.radius_km ?? null,
+    // Around nowhere there is nobody.
+    radiusKm: near === null ? null : (query.radius_km ?? null),
     category: query.category || null,
     maybeOpenAt,
   }

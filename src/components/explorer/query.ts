@@ -2,19 +2,26 @@
 export type ExplorerQuery = {
   readonly q: string
   readonly near: string
+  /** Kilometres around the place, one of `distances`; empty: as far as there is somebody. */
+  readonly radius_km: string
   readonly category: string
   readonly open_now: string
   readonly free_soon: string
 }
+
+/** How far one may want to go: on foot, and two ways by bus or car. */
+export const distances = ['1', '3', '10'] as const
 
 const PLACE = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/
 
 export function readQuery(search: URLSearchParams): ExplorerQuery {
   const text = (name: string, longest: number) => search.get(name)?.trim().slice(0, longest) ?? ''
   const near = text('near', 40)
+  const radius = text('radius_km', 3)
   return {
     q: text('q', 80),
     near: PLACE.test(near) ? near : '',
+    radius_km: distances.find(one => one === radius) ?? '',
     category: text('category', 40),
     open_now: search.get('open_now') === '1' ? '1' : '',
     free_soon: search.get('free_soon') === '1' ? '1' : '',
@@ -34,10 +41,11 @@ export function hrefWith(
 
 /** Only what was asked for, as the call takes it. */
 export function askedFor(query: ExplorerQuery, cursor: string | null) {
-  const { q, near, category, open_now, free_soon } = query
+  const { q, near, radius_km, category, open_now, free_soon } = query
   return {
     ...(q && { q }),
     ...(near && { near }),
+    ...(radius_km && { radius_km }),
     ...(category && { category }),
     ...(open_now && { open_now }),
     ...(free_soon && { free_soon }),

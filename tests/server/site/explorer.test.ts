@@ -73,6 +73,8 @@ describe('the search by place', () => {
     expect(await found({ near, radius_km: '3' })).toEqual(['tatuajes-salta', 'corte-salta'])
     expect(await found({ near, radius_km: '1' })).toEqual(['tatuajes-salta'])
     expect(await found({ near, radius_km: '3', category: 'tatuajes' })).toEqual(['tatuajes-salta'])
+    // Around nowhere it says nothing.
+    expect(await found({ radius_km: '3', category: 'tatuajes' })).toContain('tatuajes-salta')
   })
 
   test('of what is written wrong as well, and of a word within the radius', async () => {
