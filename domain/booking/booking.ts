@@ -61,17 +61,17 @@ export function decisionsFor(
   { policy, ...starts }: StartRange & { readonly policy?: Policy | null },
 ): (startsAt: Instant) => BookingDecision {
   const context = offeredTo(asked)
-  const { plan, now, audience } = context
+  const { plan, audience } = context
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return () => refuse(shapes.reason)
   const isPublic = audience.kind === 'public'
   const rules = rulesFor(plan, request.serviceIds, audience.kind)
-  const bookable = isPublic ? bookableRange(plan.timeZone, rules, now) : null
   const manner = { starts, onGrid: isPublic, ...(policy === undefined ? {} : { policy }) }
   const search = searchFor(context, rules, manner)
   const shapeAt = shapesAt(search, request, shapes.shapes)
+  const timeRefusalAt = isPublic ? timeRefusalsFor(context, rules) : () => null
   return startsAt => {
-    const early = bookable === null ? null : timeRefusalIn(bookable, now, startsAt)
+    const early = timeRefusalAt(startsAt)
     if (early !== null) return refuse(early)
     const found = shapeAt(startsAt)
     return found.ok ? { ok: true, visit: placeVisit(context, found.shape, startsAt) } : found
@@ -136,18 +136,19 @@ export function timeRefusal(
   { serviceIds }: VisitRequest,
   startsAt: Instant,
 ): TimeRefusal | null {
-  const bookable = bookableRange(plan.timeZone, rulesFor(plan, serviceIds), now)
-  return timeRefusalIn(bookable, now, startsAt)
+  return timeRefusalsFor({ plan, now }, rulesFor(plan, serviceIds))(startsAt)
 }
 
-function timeRefusalIn(
-  { first, end }: ReturnType<typeof bookableRange>,
-  now: Instant,
-  startsAt: Instant,
-): TimeRefusal | null {
-  if (startsAt < now) return 'in_the_past'
-  if (startsAt < first) return 'lead_time'
-  return startsAt >= end ? 'horizon' : null
+export function timeRefusalsFor(
+  { plan, now }: Pick<SchedulingContext, 'plan' | 'now'>,
+  rules: BookingRules,
+): (startsAt: Instant) => TimeRefusal | null {
+  const { first, end } = bookableRange(plan.timeZone, rules, now)
+  return startsAt => {
+    if (startsAt < now) return 'in_the_past'
+    if (startsAt < first) return 'lead_time'
+    return startsAt >= end ? 'horizon' : null
+  }
 }
 
 /** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */

@@ -1,11 +1,13 @@
 /** Why a visit cannot begin at a start, as exactly as the owner needs it; the public is told less. */
-import { type BookingRefusal, decideBooking, decisionsFor } from './booking.ts'
-import type { Instant } from '../calendar/interval.ts'
+import { type BookingRefusal, decideBooking, decisionsFor, timeRefusalsFor } from './booking.ts'
+import { DAY, type Instant } from '../calendar/interval.ts'
 import { localDay } from '../calendar/local-time.ts'
 import { dayNumber } from '../calendar/dates.ts'
-import { policyFor } from './policy.ts'
 import { rulesFor } from './rules.ts'
 import { offeredTo, type SchedulingContext } from './scheduling-context.ts'
+import { singleStaff } from './single-staff.ts'
+import type { SlotWindow } from './slots.ts'
+import { searchFor } from './start-search.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import {
   shapesFor,
@@ -36,40 +38,50 @@ export function explainSlots(
   request: VisitRequest,
   date: string,
 ): Explanation {
+  return explainDays(asked, request, { fromDate: date, days: 1 })
+}
+
+/** The same for several dates: all of one staff member's, then the next one's. */
+export function explainDays(
+  asked: SchedulingContext,
+  request: VisitRequest,
+  { fromDate, days }: SlotWindow,
+): Explanation {
   const context = offeredTo(asked)
   const { plan, audience } = context
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return shapes
   const rules = rulesFor(plan, request.serviceIds, audience.kind)
-  const policy = policyFor(context, rules)
-  const explain = (
-    staffId: string,
-    own: VisitRequest,
-    reasonOf: (reason: BookingRefusal, startsAt: Instant) => Reason,
-  ): ExplainedStaffMember => {
-    const { starts, isClosed } = workingDay(plan, { staffId, day: dayNumber(date) }, rules)
-    const range = { first: starts[0] ?? 0, last: starts.at(-1) ?? 0 }
-    const decide = decisionsFor(context, own, { ...range, policy })
-    return {
-      staffId,
-      isClosed,
-      starts: starts.map(startsAt => {
-        const decision = decide(startsAt)
-        return { startsAt, reason: decision.ok ? null : reasonOf(decision.reason, startsAt) }
-      }),
-    }
-  }
-  const alone = shapes.shapes.map(shape =>
-    explain(shape.staffId, onlyBy(shape.staffId, request), (reason, startsAt) =>
-      exactly(context, shape, { startsAt, reason }),
-    ),
-  )
+  const from = dayNumber(fromDate)
+  const isPublic = audience.kind === 'public'
+  // No zone is a whole day away from UTC, so these bounds are generous.
+  const range = { first: (from - 1) * DAY, last: (from + days + 1) * DAY }
+  const search = searchFor(context, rules, { starts: range, onGrid: isPublic })
+  const explain = (staffId: string, reasonAt: (startsAt: Instant) => Reason | null) =>
+    Array.from({ length: days }, (_, index): ExplainedStaffMember => {
+      const { starts, isClosed } = workingDay(plan, { staffId, day: from + index }, rules)
+      const explained = starts.map(startsAt => ({ startsAt, reason: reasonAt(startsAt) }))
+      return { staffId, isClosed, starts: explained }
+    })
+  const timeRefusalAt = isPublic ? timeRefusalsFor(context, rules) : () => null
+  const alone = shapes.shapes.flatMap(shape => {
+    const { at } = singleStaff(search, shape)
+    return explain(shape.staffId, startsAt => {
+      const reason = timeRefusalAt(startsAt) ?? at(startsAt).refusal
+      return reason === null ? null : exactly(context, shape, { startsAt, reason })
+    })
+  })
   if (alone.length > 0) return { ok: true, staffMembers: alone }
   // Several staff members share the visit: the reason is given for each who could begin it.
   const beginners = staffPerItem(plan, wantedItems(plan, request)!)[0]!
-  const shared = beginners.map(({ staffId }) =>
-    explain(staffId, begunBy(staffId, request), reason => reason),
-  )
+  const shared = beginners.flatMap(({ staffId }) => {
+    const manner = { ...range, policy: search.policy }
+    const decide = decisionsFor(context, begunBy(staffId, request), manner)
+    return explain(staffId, startsAt => {
+      const decision = decide(startsAt)
+      return decision.ok ? null : decision.reason
+    })
+  })
   return { ok: true, staffMembers: shared }
 }
 
@@ -99,10 +111,6 @@ function exactly(
   return reason === 'outside_hours' ? whichEnd(context.plan, shape, startsAt) : reason
 }
 
-function onlyBy(staffId: string, request: VisitRequest): VisitRequest {
-  return { ...request, staffId, itemStaffIds: request.serviceIds.map(() => staffId) }
-}
-
 function begunBy(staffId: string, { itemStaffIds, ...request }: VisitRequest): VisitRequest {
   const rest = itemStaffIds ?? request.serviceIds.map(() => request.staffId)
   return { ...request, itemStaffIds: [staffId, ...rest.slice(1)] }
@@ -111,17 +119,15 @@ function begunBy(staffId: string, { itemStaffIds, ...request }: VisitRequest): V
 /** Somebody's appointment, a block, or only the time around one of them. */
 function takenBy(context: SchedulingContext, shape: VisitShape, startsAt: Instant): Reason {
   const { busy } = context
-  const works = shape.items
-    .flatMap(item => item.parts)
-    .map(part => ({
-      start: startsAt + part.offset,
-      end: startsAt + part.offset + part.length,
-    }))
-  if (works.some(work => busy.appointmentsIn(shape.staffId, work, context).minutes > 0))
-    return 'busy'
-  return works.some(work => busy.bookedMinutes(shape.staffId, work, context) > 0)
-    ? 'block'
-    : 'buffer'
+  let found: Reason = 'buffer'
+  for (const item of shape.items) {
+    for (const { offset, length } of item.parts) {
+      const work = { start: startsAt + offset, end: startsAt + offset + length }
+      if (busy.appointmentsIn(shape.staffId, work, context).minutes > 0) return 'busy'
+      if (busy.bookedMinutes(shape.staffId, work, context) > 0) found = 'block'
+    }
+  }
+  return found
 }
 
 /** It would run into the break where the day goes on later, and into closing time where it does not. */

@@ -164,7 +164,7 @@ function bookedMinutes(
   viewpoint: Viewpoint,
 ): number {
   let total = 0
-  for (const [, length] of workIn(unit, interval, viewpoint)) total += length
+  forWorkIn({ unit, interval, viewpoint }, (_, length) => (total += length))
   return total / MINUTE
 }
 
@@ -175,24 +175,28 @@ function appointmentsIn(
 ): { readonly owners: ReadonlySet<string>; readonly minutes: number } {
   const owners = new Set<string>()
   let total = 0
-  for (const [index, length] of workIn(unit, interval, viewpoint)) {
-    if (unit!.blocks[index]!) continue
+  forWorkIn({ unit, interval, viewpoint }, (index, length) => {
+    if (unit!.blocks[index]!) return
     owners.add(unit!.sessions[index] ?? unit!.owners[index]!)
     total += length
-  }
+  })
   return { owners, minutes: total / MINUTE }
 }
 
+type Stretch = {
+  readonly unit: UnitRows | undefined
+  readonly interval: Interval
+  readonly viewpoint: Viewpoint
+}
+
 /** The rows that work in the interval, and for how long. A session counts once, by its first row. */
-function workIn(
-  unit: UnitRows | undefined,
-  interval: Interval,
-  viewpoint: Viewpoint,
-): [index: number, length: number][] {
-  const found: [number, number][] = []
-  if (unit === undefined) return found
+function forWorkIn(
+  { unit, interval, viewpoint }: Stretch,
+  note: (index: number, length: number) => void,
+): void {
+  if (unit === undefined) return
   const { paddedStarts, workStarts, workEnds, sessions } = unit
-  const counted = new Set<string>()
+  let counted: Set<string> | undefined
   for (let index = firstReaching(unit, interval.start); index < paddedStarts.length; index += 1) {
     if (paddedStarts[index]! >= interval.end) break
     if (!counts(unit, index, viewpoint)) continue
@@ -202,12 +206,12 @@ function workIn(
     const session = sessions[index]!
     if (session !== null) {
       const piece = `${session} ${workStarts[index]!}`
+      counted ??= new Set()
       if (counted.has(piece)) continue
       counted.add(piece)
     }
-    found.push([index, end - start])
+    note(index, end - start)
   }
-  return found
 }
 
 function lastBusyEnd(

@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { addDays } from '#domain/calendar/dates.ts'
 import { suggestionsFor, type Suggestion } from '#domain/booking/suggestions.ts'
 import {
   PUBLIC,
@@ -10,7 +9,7 @@ import {
 import type { MinuteRange } from '#domain/shop/shop.ts'
 import type { SlotWindow } from '#domain/booking/slots.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import { explainSlots, type Reason } from '#domain/booking/explain-availability.ts'
+import { explainDays, explainSlots, type Reason } from '#domain/booking/explain-availability.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { ShopMemory } from './memory.ts'
 import { toRulesWire } from './rules-row.ts'
@@ -116,14 +115,13 @@ export function mainReason(
   request: VisitRequest,
   window: SlotWindow,
 ): Reason {
+  const days = Math.min(DAYS_ASKED, window.days)
+  const found = explainDays(context, request, { ...window, days })
+  if (!found.ok) return found.reason
   const counts = new Map<Reason, number>()
-  for (let index = 0; index < Math.min(DAYS_ASKED, window.days); index += 1) {
-    const found = explainSlots(context, request, addDays(window.fromDate, index))
-    if (!found.ok) return found.reason
-    for (const { starts } of found.staffMembers) {
-      for (const { reason } of starts) {
-        if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-      }
+  for (const { starts } of found.staffMembers) {
+    for (const { reason } of starts) {
+      if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1)
     }
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
