@@ -106,8 +106,12 @@ export function toOffsetIso(instant: Instant, timeZone: string): string {
   const time = wall - day * DAY
   const second = String(Math.floor(time / 1000) % 60).padStart(2, '0')
   const zone = `${offset < 0 ? '-' : '+'}${clockText(Math.abs(Math.trunc(offset / MINUTE)))}`
-  return `${dateOfDay(day)}T${clockText(Math.floor(time / MINUTE))}:${second}${zone}`
+  if (written.day !== day) written = { day, date: dateOfDay(day) }
+  return `${written.date}T${clockText(Math.floor(time / MINUTE))}:${second}${zone}`
 }
+
+/** The date written last: a list has dozens of instants of one day. */
+let written = { day: NaN, date: '' }
 
 function offsetAt(instant: Instant, timeZone: string): number {
   // The last piece ends with the day, so one is always found.

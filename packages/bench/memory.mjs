@@ -33,7 +33,8 @@ export async function measureMemory(database) {
   const collect = runInNewContext('gc')
   const used = () => {
     collect()
-    return process.memoryUsage().heapUsed
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
   }
   const figures = []
   for (const [index, size] of SIZES.entries()) {

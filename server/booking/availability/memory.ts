@@ -9,7 +9,8 @@ import { loadShops } from './load-many.ts'
 import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
 
 export type Answer = {
-  readonly body: string
+  /** Bytes, because thousands of texts would be the collector's to move. */
+  readonly body: Buffer
   readonly validUntil: number
   /** Why a list has no start, so that lost searches can be counted. */
   readonly lost?: Reason

@@ -7,7 +7,7 @@ import {
   type SchedulingContext,
 } from '#domain/booking/scheduling-context.ts'
 import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/booking/slots.ts'
-import { shapesFor, type VisitRequest } from '#domain/visit/visit.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Answer, ShopMemory } from './memory.ts'
 import { refuseTooLong } from '../visits/visit-limits.ts'
 import { mainReason } from './explain-availability.ts'
@@ -23,7 +23,7 @@ export type SlotQuery = {
 
 const DAYS = 7
 
-/** A list of free starts as text (written in one go with its headers, where a buffer takes two), kept until the shop changes or time makes it wrong. */
+/** A list of free starts as it goes over the wire, kept until the shop changes or time makes it wrong. */
 export function listSlotsFor(
   shop: ShopMemory,
   query: SlotQuery,
@@ -40,19 +40,17 @@ export function listSlotsFor(
   if (known !== undefined && now < known.validUntil) return known
 
   refuseTooLong(plan, request)
-  const shapes = shapesFor(plan, request)
-  if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(context, request, window)
+  const lost = days.some(day => day.slots.length > 0)
+    ? undefined
+    : mainReason({ ...context, audience: PUBLIC }, request, window)
+  if (lost === 'unknown_service' || lost === 'unknown_staff') refuse('not_found')
   const whoAt = (startsAt: number) => (isNotified ? staffAt(context, request, startsAt) : undefined)
-  const body = JSON.stringify(
-    toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt }),
-  )
+  const wire = toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt })
   const answer = {
-    body,
+    body: Buffer.from(JSON.stringify(wire)),
     validUntil: validUntil(context, request, days),
-    ...(days.some(day => day.slots.length > 0)
-      ? {}
-      : { lost: mainReason({ ...context, audience: PUBLIC }, request, window) }),
+    ...(lost === undefined ? {} : { lost }),
   }
   shop.answers.set(key, answer)
   return answer
@@ -99,27 +97,24 @@ function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undef
       slots: day.slots.map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),
-        ...(slot.places === undefined ? {} : { places: slot.places }),
-        ...(slot.items === undefined
-          ? {}
-          : { legs: slot.items.map(item => toItemWire(item, timeZone)) }),
-        ...reportedAs(slot.items === undefined ? whoAt(slot.startsAt) : undefined),
+        places: slot.places,
+        legs: slot.items?.map(item => toItemWire(item, timeZone)),
+        who: slot.items === undefined ? whoAt(slot.startsAt) : undefined,
       })),
     })),
   }
 }
 
-function usualFirst(staffIds: readonly string[], usual: string | null | undefined): string[] {
+function usualFirst(
+  staffIds: readonly string[],
+  usual: string | null | undefined,
+): readonly string[] {
   const isThere = usual !== undefined && usual !== null && staffIds.includes(usual)
-  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
+  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : staffIds
 }
 
 function toItemWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {
   return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
-}
-
-function reportedAs(who: string | undefined): { readonly who?: string } {
-  return who === undefined ? {} : { who }
 }
 
 /** Dates far beyond any booking would only keep the processor busy. */

@@ -301,7 +301,7 @@ function ofEverybody(bytes: Bytes, kept: Kept): WholeResponse {
       ['content-type', type],
       ['cache-control', 'no-cache'],
     ],
-    body: Buffer.from(body),
+    body: typeof body === 'string' ? Buffer.from(body) : body,
     ...kept,
   }
   whole.set(bytes, response)
