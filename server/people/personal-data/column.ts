@@ -13,6 +13,7 @@ export const exportSections = [
   'notice_settings',
   'notices',
   'acts',
+  'hours_requests',
   'customer_records',
   'appointments',
   'reasons',

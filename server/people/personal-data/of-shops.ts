@@ -70,8 +70,13 @@ export const ofShops = {
   hours_requests: {
     plain: `organization_id id comerce_id staff_id kind from_date to_date ranges state asked_by asked_at settled_by settled_at`,
     personal: {
-      note: { what: 'why somebody asks for other hours or days off', ...noted, erased: 'yes' },
-      answer: { what: 'what the owner said to it', ...noted },
+      note: {
+        what: 'why somebody asks for other hours or days off',
+        ...noted,
+        exported: 'hours_requests',
+        erased: 'yes',
+      },
+      answer: { what: 'what the owner said to it', ...noted, exported: 'hours_requests' },
     },
   },
   weekly_ranges: {

@@ -86,6 +86,13 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
       sql<Row>`select action, at as done_at from audit
       where actor_kind = 'person' and actor_id = ${userId} order by id`.execute(db),
     ),
+    hours_requests: await rowsOf(
+      sql<Row>`select c.name as comerce, r.kind, r.from_date, r.to_date, r.ranges, r.note, r.state, r.answer,
+        r.asked_at, r.settled_at
+      from hours_requests r
+      join comerces c on c.organization_id = r.organization_id and c.id = r.comerce_id
+      where r.asked_by = ${userId} order by r.asked_at`.execute(db),
+    ),
   }
 }
 

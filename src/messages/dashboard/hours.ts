@@ -35,7 +35,6 @@ export const blocksTexts = {
   addDay: 'Sumar',
   removeDay: (day: string) => `Volver a bloquear el ${day}`,
   save: 'Bloquear',
-  saved: 'Tiempo bloqueado.',
   order: 'La hora de fin tiene que ser después de la de inicio.',
   badDate: 'Elegí el día.',
   badUntil: 'Tiene que ser después del primer día.',
@@ -47,5 +46,4 @@ export const blocksTexts = {
   free: 'Liberar',
   freeOf: (what: string) => `Liberar ${what}`,
   freeTitle: '¿Qué liberamos?',
-  freed: 'El tiempo volvió a la agenda.',
 }

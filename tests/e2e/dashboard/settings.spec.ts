@@ -172,8 +172,31 @@ test('a block that comes back names the appointments inside it, and a full day g
   await expect(page.getByText(/\d+ horarios? libres?/).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await free.click()
-  await page.getByRole('button', { name: 'Liberar todos' }).click()
+  // The same bar as on the board takes it back, the whole series with its weeks.
+  const last = page.getByRole('region', { name: 'Lo último que hiciste' })
+  const series = page.getByText(/^Beto · todos los .* · Curso$/)
+  const before = await series.innerText()
+  const freeAll = async () => {
+    await free.click()
+    await page.getByRole('button', { name: 'Liberar todos' }).click()
+    await expect(free).toBeHidden()
+  }
+  await freeAll()
+  await expect(last).toContainText('El tiempo volvió a la agenda. Beto, todos los')
+  await expectAccessibleInBothThemes(page)
+  await last.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(series).toHaveText(before)
+  await expect(last).toBeHidden()
+  await freeAll()
+
+  // And so is what was just blocked.
+  await page.getByRole('button', { name: 'Bloquear un rato' }).click()
+  await form.getByLabel('Desde').fill('19:00')
+  await form.getByLabel('Hasta', { exact: true }).fill('19:30')
+  await form.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(last).toContainText('Tiempo bloqueado. Beto:')
+  await expect(free).toBeVisible()
+  await last.getByRole('button', { name: 'Deshacer' }).click()
   await expect(free).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideScroll(page)

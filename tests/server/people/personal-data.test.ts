@@ -102,6 +102,7 @@ describe('the export', () => {
       waitlist: [{ name: person.name, email: person.email }],
       consumer_requests: [{ contact: person.email }],
       invitations: [{ email: person.email }],
+      hours_requests: [{ kind: 'off', note: `Soy ${person.name} y me mudo`, state: 'asked' }],
     })
     expect(data['appointments']).toHaveLength(7)
     expect(data['reasons']).toHaveLength(2)

@@ -43,6 +43,8 @@ async function writeProfile(writer: Writer, { place, person, token }: Theirs): P
   const link = new URL(await linkFor(email, '/invitacion'))
   const params = { invitation_token: link.searchParams.get('token') ?? '' }
   await call('acceptInvitation', { params, body: {} }, token)
+  const wish = { kind: 'off' as const, from: dateIn(writer, 92), to: dateIn(writer, 92) }
+  await call('askForHours', { body: { wish, note: `Soy ${name} y me mudo` } }, token)
   const about = `Soy ${name} y me arrepiento`
   const request = { kind: 'withdrawal' as const, name, contact: email, about }
   await call('createConsumerRequest', { body: request })

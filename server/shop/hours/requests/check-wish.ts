@@ -1,4 +1,5 @@
 import type { HoursWish } from '#contract/team/hours-requests.ts'
+import { isOver } from '#domain/shop/hours-wish.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { checkDays } from '../check-days.ts'
 import { checkDate, checkWeek } from '../check-ranges.ts'
@@ -15,10 +16,4 @@ export function checkWish(wish: HoursWish, today: string): void {
     wish.kind === 'date' ? ['date', wish.date, wish.date] : ['from', wish.from, wish.to]
   if (isOver(wish, today)) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
   checkDays({ from, to }, LONGEST_DAYS)
-}
-
-/** All of its days are before `today`, the shop's. A week is for every week to come. */
-export function isOver(wish: HoursWish, today: string): boolean {
-  if (wish.kind === 'week') return false
-  return (wish.kind === 'date' ? wish.date : wish.to) < today
 }

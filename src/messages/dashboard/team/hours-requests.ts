@@ -22,8 +22,10 @@ export const requestTexts = {
   weekTitle: 'El horario que te gustaría',
   weekHint: 'Cambiá solo los días que quieras. Nada se mueve hasta que te lo aprueben.',
   date: 'Qué día',
-  from: 'Entrás',
-  to: 'Salís',
+  hours: 'Qué horario',
+  dayWord: 'día',
+  needHours: 'Poné al menos un tramo, con su hora de entrada y de salida.',
+  meet: 'Dos tramos se pisan. Separalos o dejá uno solo.',
   offFrom: 'Desde',
   offTo: 'Hasta',
   note: 'Por qué (opcional)',
@@ -32,7 +34,6 @@ export const requestTexts = {
   sent: 'Pedido enviado. Te avisamos cuando lo respondan.',
   same: 'Es el horario que ya tenés. Cambiá algún día.',
   noHours: 'Dejá al menos un día con horario.',
-  badOrder: 'La salida tiene que ser después de la entrada.',
   needDate: 'Elegí el día.',
   badDates: 'El último día no puede ser anterior al primero.',
   mine: 'Lo que pediste',
@@ -62,6 +63,7 @@ export const requestTexts = {
       : count === 1
         ? 'Deja 1 turno fuera de horario. No se cancela: después elegís qué hacer con él.'
         : `Deja ${count} turnos fuera de horario. No se cancelan: después elegís qué hacer con ellos.`,
+  over: 'Esos días ya pasaron: no hay nada que aprobar.',
   looking: 'Mirando qué turnos hay…',
   more: (count: number) => `y ${count} más`,
   answer: 'Respuesta (opcional)',

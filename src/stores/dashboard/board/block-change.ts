@@ -1,6 +1,17 @@
-/* Time that is blocked or given back on the board, which for ten seconds can be taken back like any other change. */
+/* Time that is blocked or given back, which for ten seconds can be taken back like any other change. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { addBlock, type Block, type NewBlock, removeBlock } from '#stores/dashboard/setup/blocks.ts'
+import {
+  addBlock,
+  type Block,
+  type BlockFields,
+  type NewBlock,
+  removeBlock,
+  sendBlock,
+  wholeSeries,
+} from '#stores/dashboard/setup/blocks.ts'
+import type { Answer } from '#stores/dashboard/loadable.ts'
+import { repeatsOf } from '#stores/dashboard/setup/block-series.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { followUp } from './undo.ts'
 
 /** `name`: of the staff member, or what everybody is called. */
@@ -12,16 +23,38 @@ export async function blockSpan(block: NewBlock, name: string): Promise<ProblemW
   })
 }
 
+/** Once, or again and again. */
+export async function blockAgain(fields: BlockFields, name: string): Promise<ProblemWire | null> {
+  const { starts_at, ends_at } = fields
+  const scope = fields.repeats ? 'all' : 'one'
+  return await sendBlock(fields, id => {
+    followUp({ kind: 'blocked', name, starts_at, ends_at, takeBack: () => removeBlock(id, scope) })
+  })
+}
+
 export async function freeSpan(
   block: Block,
-  scope: 'one' | 'everybody',
+  scope: 'one' | 'all' | 'everybody',
   name: string,
 ): Promise<ProblemWire | null> {
+  const again = await blockedAgain(block, scope)
+  if (!again.ok) return again.problem
   const problem = await removeBlock(block.id, scope)
   if (problem) return problem
-  const { starts_at, ends_at, reason } = block
-  const staff = scope === 'everybody' ? 'all' : block.staff
-  const again = { staff, startsAt: starts_at, endsAt: ends_at, reason }
-  followUp({ kind: 'freed', name, starts_at, ends_at, takeBack: () => addBlock(again) })
+  const { starts_at, ends_at } = block
+  followUp({ kind: 'freed', name, starts_at, ends_at, takeBack: () => sendBlock(again.reply) })
   return null
+}
+
+/** What would block the same once more: of a series all that is ahead of it. */
+async function blockedAgain(
+  block: Block,
+  scope: 'one' | 'all' | 'everybody',
+): Promise<Answer<BlockFields>> {
+  const { staff, starts_at, ends_at, reason } = block
+  const fields = { staff, starts_at, ends_at, ...(reason ? { reason } : {}) }
+  if (scope === 'one') return { ok: true, reply: fields }
+  if (scope === 'everybody') return { ok: true, reply: { ...fields, staff: 'all' } }
+  const ahead = await wholeSeries(block, $today.get() ?? '')
+  return ahead.ok ? { ok: true, reply: { ...fields, repeats: repeatsOf(ahead.reply) } } : ahead
 }

@@ -6,7 +6,7 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
-import { createSource } from '#stores/dashboard/loadable.ts'
+import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
 export type NewBlock = {
@@ -17,23 +17,27 @@ export type NewBlock = {
   readonly reason?: string
 }
 
-/** `onAdded` hears which block it became. */
-export async function addBlock(
-  block: NewBlock,
+export function addBlock(
+  { staff, startsAt: starts_at, endsAt: ends_at, reason }: NewBlock,
   onAdded?: (id: string) => void,
 ): Promise<ProblemWire | null> {
-  const answer = await callOnce('createBlock', {
-    body: {
-      staff: block.staff,
-      starts_at: block.startsAt,
-      ends_at: block.endsAt,
-      ...(block.reason ? { reason: block.reason } : {}),
-    },
-  })
+  return sendBlock({ staff, starts_at, ends_at, ...(reason ? { reason } : {}) }, onAdded)
+}
+
+/** Once or again and again. `onAdded` hears which block it became, or the first of them. */
+export async function sendBlock(
+  fields: BlockFields,
+  onAdded?: (id: string) => void,
+): Promise<ProblemWire | null> {
+  const answer = await callOnce('createBlock', { body: fields })
   if (!answer.ok) return answer.problem
-  await reloadBoard()
+  await reloadBlocks()
   onAdded?.(answer.reply.block.id)
   return null
+}
+
+async function reloadBlocks(): Promise<void> {
+  await Promise.all([reloadBoard(), blocks.reload()])
 }
 
 export function overlapsBlock(
@@ -69,7 +73,7 @@ export async function appointmentsInside({
     )
 }
 
-type BlockFields = Sent<'createBlock', 'body'>
+export type BlockFields = Sent<'createBlock', 'body'>
 export type Block = Reply<'listBlocks'>['items'][number]
 
 /** What is ahead, as far as one question reaches. */
@@ -81,21 +85,21 @@ export const blocks = createSource<string, readonly Block[]>(async today => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-export async function blockAgain(fields: BlockFields): Promise<ProblemWire | null> {
-  const answer = await callOnce('createBlock', { body: fields })
-  if (!answer.ok) return answer.problem
-  await blocks.reload()
-  return null
-}
-
-export async function freeBlocks(
-  id: string,
-  scope: 'one' | 'all' | 'everybody',
-): Promise<ProblemWire | null> {
-  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
-  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
-  await blocks.reload()
-  return null
+/** All of a series that is ahead, however far it reaches: until two questions in a row find none of it. */
+export async function wholeSeries(
+  { series }: Block,
+  today: string,
+): Promise<Answer<readonly Block[]>> {
+  const found = new Map<string, Block>()
+  for (let from = today, empty = 0; empty < 2; from = addDays(from, DAYS_AHEAD)) {
+    const query = { from, to: addDays(from, DAYS_AHEAD) }
+    const answer = await call('listBlocks', { query })
+    if (!answer.ok) return answer
+    const own = answer.reply.items.filter(block => block.series === series)
+    empty = own.length === 0 ? empty + 1 : 0
+    for (const block of own) found.set(block.id, block)
+  }
+  return { ok: true, reply: [...found.values()] }
 }
 
 /** Those that were made together stand as one, with the next of them in front; what comes first goes first. */
@@ -108,14 +112,14 @@ function nextStart([first]: readonly Block[]): number {
   return Date.parse(first?.starts_at ?? '')
 }
 
-/** `everybody`: of the whole shop. */
+/** `everybody`: of the whole shop. `all`: of its series. */
 export async function removeBlock(
   id: string,
-  scope: 'one' | 'everybody',
+  scope: 'one' | 'all' | 'everybody',
 ): Promise<ProblemWire | null> {
   const answer = await call('deleteBlock', { params: { id }, query: { scope } })
   // Somebody else gave it back first: what was wanted is true.
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
-  await reloadBoard()
+  await reloadBlocks()
   return null
 }

@@ -4,6 +4,7 @@ import { type WeeklyRange } from './hours.ts'
 import { rangesOf } from './change-hours.ts'
 
 export type RangeDraft = { readonly key: string; readonly from: string; readonly to: string }
+type DayRange = Pick<WeeklyRange, 'start_minute' | 'end_minute'>
 /** By weekday, 1 is Monday. */
 export type WeekDraft = Readonly<Record<number, readonly RangeDraft[]>>
 
@@ -24,12 +25,12 @@ export function draftOf(ranges: readonly WeeklyRange[]): WeekDraft {
 /** Half-filled ranges are left out. An end that is not after its start belongs to the next day. */
 export function rangesFrom(draft: WeekDraft): WeeklyRange[] {
   return weekdays.flatMap(weekday =>
-    minutesOf(draft[weekday] ?? []).map(([start, end]) => ({
-      weekday,
-      start_minute: start,
-      end_minute: end,
-    })),
+    dayRangesFrom(draft[weekday] ?? []).map(range => ({ weekday, ...range })),
   )
+}
+
+export function dayRangesFrom(ranges: readonly RangeDraft[]): DayRange[] {
+  return minutesOf(ranges).map(([start, end]) => ({ start_minute: start, end_minute: end }))
 }
 
 /** What people mean by one more: the afternoon after a morning, else a whole day. */
@@ -58,10 +59,12 @@ export function copyWeek(draft: WeekDraft): WeekDraft {
 }
 
 export function daysThatOverlap(draft: WeekDraft): number[] {
-  return weekdays.filter(weekday => {
-    const sorted = minutesOf(draft[weekday] ?? []).sort((a, b) => a[0] - b[0])
-    return sorted.some(([start], place) => place > 0 && start < (sorted[place - 1]?.[1] ?? 0))
-  })
+  return weekdays.filter(weekday => doOverlap(draft[weekday] ?? []))
+}
+
+export function doOverlap(ranges: readonly RangeDraft[]): boolean {
+  const sorted = minutesOf(ranges).sort((a, b) => a[0] - b[0])
+  return sorted.some(([start], place) => place > 0 && start < (sorted[place - 1]?.[1] ?? 0))
 }
 
 function minutesOf(ranges: readonly RangeDraft[]): [number, number][] {
@@ -73,7 +76,7 @@ function minutesOf(ranges: readonly RangeDraft[]): [number, number][] {
   })
 }
 
-function newRange(from: string, to: string): RangeDraft {
+export function newRange(from: string, to: string): RangeDraft {
   lastKey += 1
   return { key: String(lastKey), from, to }
 }

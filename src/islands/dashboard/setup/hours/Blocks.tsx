@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { dateOf, weekdayText } from '#contract/texts/texts.ts'
 import { spanText } from '#messages/block-span.ts'
 import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
-import { type Block, blocks, freeBlocks, seriesOf } from '#stores/dashboard/setup/blocks.ts'
+import { freeSpan } from '#stores/dashboard/board/block-change.ts'
+import { type Block, blocks, seriesOf } from '#stores/dashboard/setup/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -71,17 +72,17 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   const own = staffMembers.find(staffMember => staffMember.id === next.staff)?.name ?? ''
   const who = isShared ? texts.everybody : own
   const when = spanText(next)
+  const repeats = next.series ? texts.weekly(weekdayWord(next), series.length) : ''
   const free = async (scope: 'one' | 'all' | 'everybody') => {
-    if (report(await freeBlocks(next.id, scope), texts.freed)) setAsking(false)
+    const name = scope === 'all' ? `${who}, ${repeats}` : who
+    if (report(await freeSpan(next, scope, name))) setAsking(false)
   }
   return (
     <li className={parts.row}>
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{when}</strong>
         <span className="soft small">
-          {[who, next.series ? texts.weekly(weekdayWord(next), series.length) : '', next.reason]
-            .filter(Boolean)
-            .join(' · ')}
+          {[who, repeats, next.reason].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Button

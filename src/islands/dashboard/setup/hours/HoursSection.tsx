@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { usualWeek } from '#domain/shop/usual-beginnings.ts'
 import { weekOf } from '#domain/shop/hours.ts'
 import { usualTexts } from '#messages/dashboard/home.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $activeStaff, type StaffMember, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { exceptions, type Hours, hours } from '#stores/dashboard/setup/hours.ts'
 import { saveHours } from '#stores/dashboard/setup/change-hours.ts'
@@ -28,6 +29,9 @@ import { TeamRequests } from './requests/TeamRequests.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { ExplainAvailability } from './ExplainAvailability.tsx'
 
+const UndoBar = lazy(async () => ({
+  default: (await import('../../agenda/board/UndoBar.tsx')).UndoBar,
+}))
 const MyHours = lazy(async () => ({ default: (await import('./requests/MyHours.tsx')).MyHours }))
 
 /** Whoever decides about the shop changes its hours; everybody else sees their own and asks. */
@@ -51,8 +55,19 @@ function ShopHours() {
         <Blocks />
         <ExplainAvailability />
       </div>
+      <JustDone />
       <EffectDialog />
     </>
+  )
+}
+
+/** As on the board: what was blocked or given back can be taken back for a moment. */
+function JustDone() {
+  if (!useStore($undoState)) return null
+  return (
+    <Suspense>
+      <UndoBar />
+    </Suspense>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Sent } from '#contract/contract.ts'
 import { shortDateText } from '#contract/texts/texts.ts'
 import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { blockAgain } from '#stores/dashboard/setup/blocks.ts'
+import { blockAgain } from '#stores/dashboard/board/block-change.ts'
+import type { BlockFields } from '#stores/dashboard/setup/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { instantAt } from '#stores/wall-clock.ts'
@@ -17,8 +17,6 @@ import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-
-type BlockFields = Sent<'createBlock', 'body'>
 
 const EVERY = [1, 2, 3, 4]
 const USUAL_DAYS = 84
@@ -33,14 +31,14 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
   if (!today || !timeZone) return null
   const save = (values: FormData) => {
     const fields = fieldsFrom(values, timeZone, { every, except })
-    return saveChange({ ...fields, kind: 'block' }, () => blockAgain(fields))
+    const name = staffMembers.find(one => one.id === fields.staff)?.name ?? ''
+    return saveChange({ ...fields, kind: 'block' }, () => blockAgain(fields, name))
   }
   return (
     <FormDialog
       title={texts.add}
       save={save}
       check={values => checkBlock(values, every)}
-      saved={texts.saved}
       submit={texts.save}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import { weekdayText } from '#contract/texts/texts.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { useState } from 'react'
 import {
   alternate,
@@ -8,13 +7,12 @@ import {
   editedWeek,
   type FortnightDraft,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
-import { addRange, copyDay, type WeekDraft } from '#stores/dashboard/setup/week-draft.ts'
+import { copyDay, type WeekDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
-import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './hours.module.css'
+import { AddRange, RangeFields } from './RangeFields.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -90,48 +88,15 @@ function DayRow({ weekday, draft, onChange }: DayProps) {
   const day = weekdayText(weekday)
   const ranges = draft[weekday] ?? []
   const put = (next: WeekDraft[number]) => onChange({ ...draft, [weekday]: next })
-  const replace = (place: number, fields: Partial<WeekDraft[number][number]>) =>
-    put(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
   return (
     <li className={styles.day} data-closed={ranges.length === 0 || undefined}>
       <strong className={styles.dayName}>{day}</strong>
       <div className={styles.ranges}>
         {ranges.length === 0 && <span className="soft">{texts.closed}</span>}
-        {ranges.map((range, place) => (
-          <div key={range.key} className={styles.range}>
-            <ClockInput
-              aria-label={texts.from(day, place + 1)}
-              value={range.from}
-              onPick={from => replace(place, { from })}
-            />
-            <span>{texts.until}</span>
-            <ClockInput
-              aria-label={texts.to(day, place + 1)}
-              value={range.to}
-              onPick={to => replace(place, { to })}
-            />
-            <button
-              className={styles.removeRange}
-              type="button"
-              aria-label={texts.removeRange(day, place + 1)}
-              title={commonTexts.remove}
-              onClick={() => put(ranges.filter(other => other.key !== range.key))}
-            >
-              <Icon name="close" />
-            </button>
-            {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
-          </div>
-        ))}
+        <RangeFields day={day} ranges={ranges} onChange={put} />
       </div>
       <div className={styles.dayTools}>
-        <Button
-          look="quiet small"
-          aria-label={texts.addRangeOf(day)}
-          onClick={() => put(addRange(ranges))}
-        >
-          <Icon name="plus" />
-          <span>{texts.addRange}</span>
-        </Button>
+        <AddRange day={day} ranges={ranges} onChange={put} />
         <CopyMenu weekday={weekday} onCopy={to => onChange(copyDay(draft, weekday, to))} />
       </div>
     </li>

@@ -1,20 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { isDate, minuteOfClock } from '#domain/calendar/dates.ts'
+import { useState } from 'react'
+import { isDate } from '#domain/calendar/dates.ts'
 import { requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
 import { askFor } from '#stores/dashboard/setup/hours-requests.ts'
+import {
+  dayRangesFrom,
+  doOverlap,
+  newRange,
+  type RangeDraft,
+} from '#stores/dashboard/setup/week-draft.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
+import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { AddRange, RangeFields } from '../RangeFields.tsx'
 
 type Props = { readonly onClose: () => void }
 
-/** "El jueves entro a las 12". */
+/** The most that a day can have. */
+const MOST_RANGES = 6
+
+/** "El jueves entro a las 12", with as many ranges as that day has. */
 export function AskDate({ onClose }: Props) {
   const today = useStore($today) ?? ''
+  const [ranges, setRanges] = useState<readonly RangeDraft[]>(() => [newRange('12:00', '20:00')])
+  const fields = { day: texts.dayWord, ranges, onChange: setRanges }
   return (
     <FormDialog
       title={texts.dateTitle}
@@ -23,26 +36,27 @@ export function AskDate({ onClose }: Props) {
       onClose={onClose}
       check={values => ({
         ...(isDate(textOf(values, 'date')) ? {} : { date: texts.needDate }),
-        ...(minute(values, 'from') < minute(values, 'to') ? {} : { to: texts.badOrder }),
+        ...(dayRangesFrom(ranges).length > 0 ? {} : { ranges: texts.needHours }),
+        ...(doOverlap(ranges) ? { ranges: texts.meet } : {}),
       })}
       save={values => {
-        const range = { start_minute: minute(values, 'from'), end_minute: minute(values, 'to') }
         const date = textOf(values, 'date')
-        return askFor({ kind: 'date', date, ranges: [range] }, textOf(values, 'note'))
+        const wish = { kind: 'date', date, ranges: dayRangesFrom(ranges) } as const
+        return askFor(wish, textOf(values, 'note'))
       }}
     >
       <DateField name="date" label={texts.date} min={today} />
-      <div className={parts.two}>
-        <ClockField name="from" label={texts.from} defaultValue="12:00" />
-        <ClockField name="to" label={texts.to} defaultValue="20:00" />
-      </div>
+      <fieldset className={parts.group}>
+        <legend>{texts.hours}</legend>
+        <div className={parts.stack}>
+          <RangeFields {...fields} />
+          {ranges.length < MOST_RANGES && <AddRange {...fields} />}
+        </div>
+        <GroupError name="ranges" />
+      </fieldset>
       <Note />
     </FormDialog>
   )
-}
-
-function minute(values: FormData, name: string): number {
-  return minuteOfClock(textOf(values, name)) ?? 0
 }
 
 /** Whole days: a holiday of a week, a course. */

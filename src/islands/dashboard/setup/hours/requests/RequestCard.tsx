@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { isOver } from '#domain/shop/hours-wish.ts'
 import { weekdayText } from '#contract/texts/texts.ts'
 import {
   rangesText,
@@ -10,6 +12,7 @@ import { call } from '#stores/dashboard/api.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type Effect, rememberEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { changeOf, decide, type HoursRequest } from '#stores/dashboard/setup/hours-requests.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
@@ -23,6 +26,7 @@ import styles from './requests.module.css'
 export function RequestCard({ request }: { readonly request: HoursRequest }) {
   const { id, staff, wish, note } = request
   const [words, setWords] = useState('')
+  const isPast = isOver(wish, useStore($today) ?? '')
   const { isSending, send } = useSending()
   const preview = usePreview(request)
   const settle = async (yes: boolean) => {
@@ -37,7 +41,7 @@ export function RequestCard({ request }: { readonly request: HoursRequest }) {
       <h3>{texts.asks(staff.name, wishText(wish))}</h3>
       {note && <q>{note}</q>}
       {wish.kind !== 'off' && <Comparison request={request} />}
-      <Touched preview={preview} />
+      {isPast ? <p className="soft">{texts.over}</p> : <Touched preview={preview} />}
       <TextField
         name={`answer-${id}`}
         label={texts.answer}
@@ -46,13 +50,15 @@ export function RequestCard({ request }: { readonly request: HoursRequest }) {
         onChange={event => setWords(event.target.value)}
       />
       <div className={parts.actions}>
-        <Button
-          look="go"
-          label={texts.approve}
-          aria-label={texts.approveOf(staff.name)}
-          aria-disabled={isSending}
-          onClick={() => void settle(true)}
-        />
+        {!isPast && (
+          <Button
+            look="go"
+            label={texts.approve}
+            aria-label={texts.approveOf(staff.name)}
+            aria-disabled={isSending}
+            onClick={() => void settle(true)}
+          />
+        )}
         <Button
           look="plain"
           label={texts.refuse}

@@ -1,0 +1,58 @@
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import styles from './hours.module.css'
+
+type Props = {
+  /** As it is called in a sentence: `lunes`. */
+  readonly day: string
+  readonly ranges: readonly RangeDraft[]
+  readonly onChange: (ranges: readonly RangeDraft[]) => void
+}
+
+/** The hours of one day, as many ranges as it has. */
+export function RangeFields({ day, ranges, onChange }: Props) {
+  const replace = (place: number, fields: Partial<RangeDraft>) =>
+    onChange(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
+  return ranges.map((range, place) => (
+    <div key={range.key} className={styles.range}>
+      <ClockInput
+        aria-label={texts.from(day, place + 1)}
+        value={range.from}
+        onPick={from => replace(place, { from })}
+      />
+      <span>{texts.until}</span>
+      <ClockInput
+        aria-label={texts.to(day, place + 1)}
+        value={range.to}
+        onPick={to => replace(place, { to })}
+      />
+      <button
+        className={styles.removeRange}
+        type="button"
+        aria-label={texts.removeRange(day, place + 1)}
+        title={commonTexts.remove}
+        onClick={() => onChange(ranges.filter(other => other.key !== range.key))}
+      >
+        <Icon name="close" />
+      </button>
+      {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
+    </div>
+  ))
+}
+
+export function AddRange({ day, ranges, onChange }: Props) {
+  return (
+    <Button
+      look="quiet small"
+      aria-label={texts.addRangeOf(day)}
+      onClick={() => onChange(addRange(ranges))}
+    >
+      <Icon name="plus" />
+      <span>{texts.addRange}</span>
+    </Button>
+  )
+}
