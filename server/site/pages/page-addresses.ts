@@ -15,7 +15,10 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ['/agenda/:manage_token', ['ver', 'p', 'd', 'desde', 'nuevo', 'movido', 'confirmado', 'gracias']],
   ['/espera/:waitlist_token', ['nuevo']],
   ['/fila/:queue_token', ['nuevo']],
-  ['/explorar/lugares-cerca', ['q', 'near', 'category', 'open_now', 'free_soon', 'cursor']],
+  [
+    '/explorar/lugares-cerca',
+    ['q', 'near', 'radius_km', 'category', 'open_now', 'free_soon', 'cursor'],
+  ],
   ['/mails/:stop_token', []],
   ['/pedido/:code', []],
   ['/formularios/:button', []],

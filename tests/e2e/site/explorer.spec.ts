@@ -139,4 +139,19 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.shop')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Usar mi ubicación' })).toBeHidden()
   })
+
+  test('keeps to some kilometres around a place, and takes that back', async ({ page }) => {
+    // Four kilometres from the middle of the city.
+    await page.goto(`${explorer}?q=Buenos+Aires`)
+    const demo = page.getByRole('link', { name: 'Barbería Demo', exact: true })
+    await expect(demo).toBeVisible()
+
+    await page.getByRole('link', { name: 'Hasta 3 km' }).click()
+    await expect(page).toHaveURL(`${explorer}?q=Buenos+Aires&radius_km=3`)
+    await expect(page.locator('.shop').first().or(page.locator('.none'))).toBeVisible()
+    await expect(demo).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Hasta 3 km' }).click()
+    await expect(demo).toBeVisible()
+  })
 })

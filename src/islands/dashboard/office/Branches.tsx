@@ -44,9 +44,13 @@ export function Branches({ onAdd }: { readonly onAdd: () => void }) {
           </li>
         ))}
       </ul>
-      {own.includes(shop.comerce.id) && own.length > 1 && <ShareCustomers />}
       {own.includes(shop.comerce.id) && (
-        <Button look="plain" label={texts.addBranch} onClick={onAdd} />
+        <div className={styles.stack}>
+          {own.length > 1 && <ShareCustomers />}
+          <div>
+            <Button look="plain" label={texts.addBranch} onClick={onAdd} />
+          </div>
+        </div>
       )}
     </section>
   )
