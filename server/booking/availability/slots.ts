@@ -105,12 +105,9 @@ function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undef
   }
 }
 
-function usualFirst(
-  staffIds: readonly string[],
-  usual: string | null | undefined,
-): readonly string[] {
+function usualFirst(staffIds: readonly string[], usual: string | null | undefined): string[] {
   const isThere = usual !== undefined && usual !== null && staffIds.includes(usual)
-  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : staffIds
+  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
 }
 
 function toItemWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {

@@ -72,7 +72,7 @@ export function freeSoon(shop: ShopMemory, now: number): number | null {
 /** The next free starts of the first service, remembered with the shop until they change. */
 function offerOf(shop: ShopMemory, now: number): Offer {
   const known = shop.answers.get('card')
-  if (known !== undefined && now < known.validUntil) return JSON.parse(known.body) as Offer
+  if (known !== undefined && now < known.validUntil) return JSON.parse(known.body.toString()) as Offer
   const service = serviceOf(shop)
   if (service === null) return nothing
   const { plan, busy, row } = shop
@@ -93,7 +93,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
     }
     // A shop with nothing free may have something when the next minute's horizon moves.
     const until = next.length === 0 ? now + MINUTE : validUntil(context, request, found)
-    shop.answers.set('card', { body: JSON.stringify(offer), validUntil: until })
+    shop.answers.set('card', { body: Buffer.from(JSON.stringify(offer)), validUntil: until })
     return offer
   }
   return nothing
