@@ -1,7 +1,9 @@
 /** What several browser flows need: the mails of the running product, and how a visitor does common things. */
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import axe, { type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import {
   expect,
   type APIRequestContext,
@@ -105,6 +107,12 @@ export async function expectAccessibleInBothThemes(page: Page, part = 'html'): P
   await otherTheme()
 }
 
+/** The small one: every page reads all of it. */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Half-way through a fade nothing has the contrast it has before or after. */
@@ -149,7 +157,7 @@ async function expectNoViolations(page: Page, options: RunOptions, part = 'html'
   const looked = { ...options, resultTypes: ['violations' as const] }
   const found = await page.evaluate(
     async ([within, wanted]) => {
-      const { axe: inPage } = globalThis as unknown as { readonly axe: typeof axe }
+      const { axe: inPage } = globalThis as unknown as { readonly axe: typeof import('axe-core') }
       const { violations } = await inPage.run(within, wanted)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any }) => [id, ...target, ...any.map(one => one.message)].join(' ')),
@@ -163,7 +171,7 @@ async function expectNoViolations(page: Page, options: RunOptions, part = 'html'
 /** The preview of a page is a new frame each time, and the old one may go, or be filled anew, meanwhile. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
   } catch (error) {
     if (String(error).includes('Execution context was destroyed')) return bringAxe(frame)
     if (!String(error).includes('Frame was detached')) throw error

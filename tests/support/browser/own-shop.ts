@@ -12,7 +12,11 @@ export type OwnShop = {
 }
 
 /** Published, open every day from 9 to 20, with one service and one person. */
-export async function anOwnShop(request: APIRequestContext, name: string): Promise<OwnShop> {
+export async function anOwnShop(
+  request: APIRequestContext,
+  name: string,
+  more: { readonly category?: string; readonly city?: string } = {},
+): Promise<OwnShop> {
   const mark = randomUUID().slice(0, 8)
   const email = `duena-${mark}@example.test`
   const adUrl = `local-${mark}`
@@ -26,6 +30,7 @@ export async function anOwnShop(request: APIRequestContext, name: string): Promi
       email,
       phone: `11 5${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`,
       password: 'sauce lento bajo la lluvia',
+      ...more,
     },
   })
   expect(begun.status(), await begun.text()).toBe(202)

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
@@ -9,6 +10,7 @@ import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { followStep } from '#stores/dashboard/board/undo.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
+import { $isListOpen } from '#stores/dashboard/board/waiting-list.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -24,10 +26,13 @@ type Props = {
 /** Above the board: who waits for an answer, whose time runs out first on top. */
 export function WaitingAppointments({ appointments, isAlone }: Props) {
   const title = texts.title(appointments.length)
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useStore($isListOpen)
   return (
     <section className={styles.waiting} aria-label={title} tabIndex={-1} data-requests>
-      <details open={isOpen || !isAlone} onToggle={event => setOpen(event.currentTarget.open)}>
+      <details
+        open={isOpen || !isAlone}
+        onToggle={event => $isListOpen.set(event.currentTarget.open)}
+      >
         <summary hidden={!isAlone}>
           <h2>{title}</h2>
           <span className={styles.who}>{appointments.map(momentWords).join(' · ')}</span>
