@@ -35,6 +35,15 @@ export function shownColumns({ columns }: Pick<Board, 'columns'>, looks: Looks):
   return shown.length === 0 ? columns : shown
 }
 
+/** Whoever holds a phone in their hand looks for themselves. */
+export function ownFirst<One extends { readonly staffMember: { readonly id: string } }>(
+  columns: readonly One[],
+  own: string | null | undefined,
+): One[] {
+  const isOwn = (column: One) => Number(column.staffMember.id === own)
+  return columns.toSorted((a, b) => isOwn(b) - isOwn(a))
+}
+
 /** Each shop has its own people. */
 function key(): string {
   return `board_looks:${$session.get()?.id_comerce ?? ''}`

@@ -6,6 +6,8 @@ import { $looks, changeLooks } from './looks.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 
 export const $isNarrow = matches('(width <= 700px)')
+/** A phone held across. */
+export const $isLow = matches('(height <= 500px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
 /** No room for the name of a month: on small screens, and where the menu has just come to stand beside the board. */

@@ -17,18 +17,19 @@ import { longDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
-import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
+import { $looks, ownFirst, shownColumns } from '#stores/dashboard/board/looks.ts'
 import {
   compactMinute,
   middayClosing,
   offsetOf,
   type Scale,
 } from '#stores/dashboard/board/scale.ts'
-import { $isNarrow } from '#stores/dashboard/board/view.ts'
+import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
-import { $wall } from '#stores/dashboard/shop.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop, $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -42,11 +43,14 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
   const looks = useStore($looks)
   const isNarrow = useStore($isNarrow)
   const [isOpen, open] = useState(false)
-  // A phone shows one column, and as many minutes as it always does.
-  const board = useMemo(
-    () => (isNarrow ? whole : { ...whole, columns: shownColumns(whole, looks) }),
-    [whole, looks, isNarrow],
-  )
+  const isLow = useStore($isLow)
+  const own = valueOf(useStore($shop))?.works_as
+  // A phone shows one column, and as many minutes as it always does; held across, all of them from one's own on.
+  const board = useMemo(() => {
+    if (isNarrow) return whole
+    const columns = shownColumns(whole, looks)
+    return { ...whole, columns: isLow ? ownFirst(columns, own) : columns }
+  }, [whole, looks, isNarrow, isLow, own])
   const closing = useSame(middayClosing(board))
   const isCompact = looks.isCompact && !isNarrow
   const scale = useMemo(
@@ -197,6 +201,7 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
 
 function ColumnHead({ column }: { readonly column: Column }) {
   const appointments = countAppointments(column)
+  const [given, ...others] = column.staffMember.name.split(' ')
   return (
     <div className={styles.columnHead}>
       <h2 title={column.staffMember.name}>
@@ -207,7 +212,9 @@ function ColumnHead({ column }: { readonly column: Column }) {
           onClick={() => openDialog({ kind: 'person', staff: column.staffMember.id })}
         >
           <Initials name={column.staffMember.name} />
-          <span>{column.staffMember.name}</span>
+          <span>
+            <span>{given}</span> <span>{others.join(' ')}</span>
+          </span>
         </button>
       </h2>
       <span className="soft small">

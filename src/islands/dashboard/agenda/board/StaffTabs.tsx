@@ -3,6 +3,7 @@ import { viewTexts as texts } from '#messages/dashboard/views.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { ownFirst } from '#stores/dashboard/board/looks.ts'
 import { shortNames } from '#stores/dashboard/board/short-names.ts'
 import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import styles from './staff.module.css'
@@ -12,9 +13,6 @@ type Props = { readonly columns: readonly Column[]; readonly shown: string | nul
 /** On a phone: everybody as a list, or one staff member's column. */
 export function StaffTabs({ columns, shown }: Props) {
   const own = valueOf(useStore($shop))?.works_as
-  const ownFirst = columns.toSorted(
-    (a, b) => Number(b.staffMember.id === own) - Number(a.staffMember.id === own),
-  )
   const names = shortNames(columns.map(column => column.staffMember))
   // A list of one is no choice.
   if (columns.length === 1) return null
@@ -23,7 +21,7 @@ export function StaffTabs({ columns, shown }: Props) {
       <button type="button" aria-pressed={shown === null} onClick={() => showStaffMember(null)}>
         {texts.everybody}
       </button>
-      {ownFirst.map(({ staffMember }) => (
+      {ownFirst(columns, own).map(({ staffMember }) => (
         <button
           key={staffMember.id}
           type="button"
