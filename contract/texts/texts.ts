@@ -28,6 +28,15 @@ export const contactWanted =
 /** A price never breaks over two lines. */
 const nbsp = '\u00a0'
 
+export function seatsText(seats: number): string {
+  return seats === 1 ? '1 lugar' : `${seats} lugares`
+}
+
+/** `Taller de barba (2 lugares)`; one place needs no word. */
+export function withSeats(services: string, seats = 1): string {
+  return seats > 1 ? `${services} (${seatsText(seats)})` : services
+}
+
 /** `$ 14.500`, from minor units; cents only where there are any. */
 export function priceText(minorUnits: number, currency: string): string {
   const { symbol, hasPointForCents, isBehind } = formatOf(currency)

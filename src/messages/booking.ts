@@ -10,6 +10,8 @@ import {
 export const bookingMessages = {
   otherServices: 'Otros',
   whatTitle: '¿Qué te hacés?',
+  seatsTitle: '¿Cuántos lugares?',
+  placesLeft: (left: number) => (left === 1 ? 'queda 1 lugar' : `quedan ${left} lugares`),
   whoTitle: '¿Con quién?',
   whenTitle: '¿Cuándo?',
   whoseTitle: '¿A nombre de quién?',

@@ -72,7 +72,8 @@ export function freeSoon(shop: ShopMemory, now: number): number | null {
 /** The next free starts of the first service, remembered with the shop until they change. */
 function offerOf(shop: ShopMemory, now: number): Offer {
   const known = shop.answers.get('card')
-  if (known !== undefined && now < known.validUntil) return JSON.parse(known.body.toString()) as Offer
+  if (known !== undefined && now < known.validUntil)
+    return JSON.parse(known.body.toString()) as Offer
   const service = serviceOf(shop)
   if (service === null) return nothing
   const { plan, busy, row } = shop

@@ -4,7 +4,7 @@
  * page does not read changes nothing in it: a link from elsewhere that carries `?utm_source=` gets the page that is kept.
  */
 export const pagesOnDemand: readonly (readonly [path: string, reads: readonly string[]])[] = [
-  ['/comerce/:ad_url', ['s', 'x', 'sumar', 'link', 'p', 'd', 't', 'desde']],
+  ['/comerce/:ad_url', ['s', 'x', 'c', 'sumar', 'link', 'p', 'd', 't', 'desde']],
   ['/comerce/:ad_url/cartel', ['p', 'fila']],
   ['/comerce/:ad_url/con/:person', []],
   ['/comerce/:ad_url/embed', ['p']],

@@ -29,6 +29,7 @@ import { LostSlot } from './LostSlot.tsx'
 import { StaffPicker } from './StaffPicker.tsx'
 import { ReserveBar } from './ReserveBar.tsx'
 import { ServicePicker } from './ServicePicker.tsx'
+import { SeatsPicker } from './SeatsPicker.tsx'
 import { ShownStaff, SlotPicker } from './SlotPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { useAwake } from './use-awake.ts'
@@ -101,6 +102,7 @@ function HiddenChoice({ shop, state }: Shown) {
     <>
       <input type="hidden" name="services" value={state.services.join(',')} />
       <input type="hidden" name="add_ons" value={state.addOns.join(',')} />
+      {state.seats && <input type="hidden" name="seats" value={state.seats} />}
       {shop.link && <input type="hidden" name="link" value={shop.link} />}
       <input type="hidden" name="staff" value={state.staff} />
       <ShownStaff state={state} />
@@ -116,10 +118,10 @@ type ColumnsProps = Shown & {
 }
 
 function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps) {
-  const { services, addOns, staff, startsAt } = state
+  const { services, addOns, staff, seats, startsAt } = state
   const visit = useMemo(
-    () => visitOf(shop, { services, addOns, staff }),
-    [shop, services, addOns, staff],
+    () => visitOf(shop, { services, addOns, staff, seats }),
+    [shop, services, addOns, staff, seats],
   )
   const items = state.hold?.items ?? state.legs
   const staffPerService = useMemo(
@@ -152,6 +154,9 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
           />
         )}
         <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
+        {visit.capacity > 1 && (
+          <SeatsPicker shop={shop} visit={visit} state={state} booking={booking} />
+        )}
         <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
         <section className={styles.step} id="cuando">
           <DayPicker shop={shop} visit={visit} state={state} booking={booking} />

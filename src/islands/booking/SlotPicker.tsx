@@ -71,12 +71,13 @@ export const SlotPicker = drawnFrom(
       {partsOfDay(day.starts).map(([part, starts]) => (
         <div key={part}>
           <p className={styles.part}>{words.parts[part]}</p>
-          <div className={styles.grid}>
+          <div className={day.places ? styles.classGrid : styles.grid}>
             {starts.map(startsAt => (
               <Slot
                 key={startsAt}
                 startsAt={startsAt}
                 dayText={dayText}
+                left={day.places?.[startsAt]}
                 isChosen={(touched ?? state.startsAt) === startsAt}
                 onChoose={choose}
                 onTap={onTap}
@@ -95,12 +96,15 @@ type SlotProps = Pick<Props, 'onTap'> & {
   readonly onChoose: (startsAt: string) => void
   readonly startsAt: string
   readonly dayText: string
+  /** Of a class: the places that are left. */
+  readonly left: number | undefined
   readonly isChosen: boolean
   readonly who: ReactNode
 }
 
 /** A tap draws two of them again, the one that was chosen and the one that is. */
-const Slot = memo(function Slot({ startsAt, dayText, isChosen, onChoose, onTap, who }: SlotProps) {
+const Slot = memo(function Slot(props: SlotProps) {
+  const { startsAt, dayText, left, isChosen, onChoose, onTap, who } = props
   return (
     <label className={styles.slot} data-native>
       <input
@@ -115,6 +119,7 @@ const Slot = memo(function Slot({ startsAt, dayText, isChosen, onChoose, onTap, 
       />
       <span className="visually-hidden">{`${dayText}, `}</span>
       {timeText(startsAt)}
+      {left && <small>{words.placesLeft(left)}</small>}
       {/* With a script the summary says it as soon as an hour is chosen. React never looks into a `noscript`. */}
       <noscript>{who}</noscript>
     </label>

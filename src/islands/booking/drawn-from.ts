@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { BookingState } from '#stores/booking/state.ts'
 
 /** What the links of the picker carry on. */
-export const choiceKeys = ['services', 'addOns', 'staff', 'isAdding', 'date'] as const
+export const choiceKeys = ['services', 'addOns', 'staff', 'seats', 'isAdding', 'date'] as const
 
 type Drawn<Key extends keyof BookingState> = { readonly state: Pick<BookingState, Key> }
 

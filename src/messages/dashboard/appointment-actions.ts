@@ -65,7 +65,7 @@ export const appointmentTexts = {
   cameLate: 'Llegó igual',
   keep: 'Dejarlo como está',
   with: 'con',
-  seats: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  places: 'Lugares',
   join: '+ Sumar a alguien',
   done: (name: string, word: string) => `${name}: ${word}.`,
 }
@@ -148,6 +148,8 @@ export const newAppointmentTexts = {
   anotherService: '+ Otro servicio',
   extras: 'Extras',
   extraCost: (minutes: string, price: string) => `+ ${minutes} · ${price}`,
+  seats: 'Lugares',
+  placesLeft: (left: number) => (left === 1 ? 'queda 1' : `quedan ${left}`),
   booker: 'Quién lo pidió',
   bookerHint: 'Si es para otra persona: arriba va el nombre de quien viene.',
   bookedBy: (name: string) => `Reservó ${name}.`,

@@ -1,4 +1,5 @@
 /* One appointment as its manage link shows it, kept true while somebody looks at it. */
+import { withSeats } from '#contract/texts/texts.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
 import type {
@@ -129,18 +130,19 @@ export function firstNameOf(appointment: AppointmentWire): string {
 }
 
 export function servicesOf(appointment: AppointmentWire): string {
-  return appointment.legs
+  const names = appointment.legs
     .flatMap(item => [item.service, ...(item.add_ons ?? [])])
     .map(one => one.name)
-    .join(' + ')
+  return withSeats(names.join(' + '), appointment.seats)
 }
 
 /** The same again: the shop's page with all but the hour chosen, at its hours. */
-export function againAddress({ comerce: shop, legs: items }: AppointmentWire): string {
+export function againAddress({ comerce: shop, legs: items, seats }: AppointmentWire): string {
   const query = queryOf({
     services: items.map(item => item.service.id),
     addOns: items.flatMap(item => (item.add_ons ?? []).map(addOn => addOn.id)),
     staff: items[0]?.staff.id ?? 'any',
+    seats,
   })
   return `/comerce/${shop.ad_url}${query}#cuando`
 }

@@ -23,6 +23,8 @@ export type BookableDay = {
   readonly starts: readonly string[]
   /** Who does what at the starts at which nobody does all of it alone. */
   readonly shared?: Readonly<Record<string, readonly SharedServiceItem[]>>
+  /** Of a class: how many places each start has left. */
+  readonly places?: Readonly<Record<string, number>>
 }
 export type Week = readonly BookableDay[]
 
@@ -35,7 +37,10 @@ export type WeekRequest = Choice & {
 export type WeekFound =
   { readonly ok: true; readonly week: Week } | { readonly ok: false; readonly problem: ProblemWire }
 
-/** Seven days from this one; from the shop's today when it is absent. */
+/**
+ * Seven days from this one; from the shop's today when it is absent. Of a class every start that has a place left:
+ * see `withRoomFor`.
+ */
 export async function findWeek(call: Call, wanted: WeekRequest, from?: string): Promise<WeekFound> {
   const result = await call('listSlots', {
     params: { ad_url: wanted.adUrl },
@@ -120,10 +125,15 @@ function toWeek({ days }: Reply<'listSlots'>): Week {
     const shared = slots.flatMap(({ starts_at, legs: items }) =>
       items ? [[starts_at, items] as const] : [],
     )
-    const starts = slots.map(slot => slot.starts_at)
-    return shared.length > 0
-      ? { date, starts, shared: Object.fromEntries(shared) }
-      : { date, starts }
+    const places = slots.flatMap(slot =>
+      slot.places === undefined ? [] : [[slot.starts_at, slot.places] as const],
+    )
+    return {
+      date,
+      starts: slots.map(slot => slot.starts_at),
+      ...(shared.length > 0 ? { shared: Object.fromEntries(shared) } : {}),
+      ...(places.length > 0 ? { places: Object.fromEntries(places) } : {}),
+    }
   })
 }
 
@@ -133,7 +143,8 @@ export async function findWho(
   wanted: WeekRequest,
   date: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const query = { ...slotQuery(wanted), from: date, days: 1, who: '1' }
+  const { seats } = wanted
+  const query = { ...slotQuery(wanted), ...(seats ? { seats } : {}), from: date, days: 1, who: '1' }
   const result = await call('listSlots', { params: { ad_url: wanted.adUrl }, query })
   const slots = result.ok ? result.reply.days.flatMap(day => day.slots) : []
   return Object.fromEntries(slots.flatMap(slot => (slot.who ? [[slot.starts_at, slot.who]] : [])))
@@ -202,6 +213,20 @@ export function minutesBefore(instant: string, minutes: number): string {
 export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
   const day = week.find(one => one.date === date)
   return day?.starts.find(start => timeText(start) === time)
+}
+
+/** Only the starts that have as many places left, which of anything but a class is all of them. */
+export function withRoomFor(week: Week, seats = 1): Week {
+  return week.map(day =>
+    day.places
+      ? { ...day, starts: day.starts.filter(start => (day.places?.[start] ?? seats) >= seats) }
+      : day,
+  )
+}
+
+/** Of a class: the places that a start has left. */
+export function placesAt(week: Week, startsAt: string): number | undefined {
+  return week.find(day => day.places?.[startsAt] !== undefined)?.places?.[startsAt]
 }
 
 export function hasStart(week: Week, startsAt: string): boolean {

@@ -47,10 +47,10 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
   const repeat = async () => {
     const { lastAppointment, rememberedAs, fields } = $booking.get()
     if (!lastAppointment) return
-    const { services, addOns, staff, name } = lastAppointment
+    const { services, addOns, staff, seats, name } = lastAppointment
     patch({ startsAt: null, isAdding: services.length > 1, isFolded: true })
     if (rememberedAs && name) patch({ fields: { ...fields, name } })
-    await choose({ services, addOns, staff })
+    await choose({ services, addOns, staff, seats })
     const start = usualStart($booking.get().week, lastAppointment.startsAt)
     if (start) chooseStart(start)
   }
@@ -67,6 +67,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
     },
     showServices: () => patch({ isFolded: false }),
     chooseStaff: (staff: string) => choose({ ...choiceNow(), staff }),
+    chooseSeats: (seats: number) => choose(fitting($shop.get(), { ...choiceNow(), seats })),
     addMore: () => patch({ isAdding: true }),
     toggleService: (service: string) => choose(withService($shop.get(), choiceNow(), service)),
     toggleAddOn: (addOn: string) => choose(withAddOn(choiceNow(), addOn)),
@@ -91,5 +92,10 @@ export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingCont
   if (fit.services.length < choice.services.length) return
   const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
   $shop.set(fresh)
-  patch({ addOns: fit.addOns, staff: fit.staff, ...(isPriceNew ? { isPriceNew } : {}) })
+  patch({
+    addOns: fit.addOns,
+    staff: fit.staff,
+    seats: fit.seats,
+    ...(isPriceNew ? { isPriceNew } : {}),
+  })
 }

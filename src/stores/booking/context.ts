@@ -22,8 +22,8 @@ export function createContext(start: BookingStart, wire: BookingWire): BookingCo
     wire,
     patch: change => $booking.set({ ...$booking.get(), ...change }),
     choiceNow: () => {
-      const { services, addOns, staff } = $booking.get()
-      return { services, addOns, staff }
+      const { services, addOns, staff, seats } = $booking.get()
+      return { services, addOns, staff, seats }
     },
     showAddress: () => wire.show(queryOf($booking.get(), $shop.get().link)),
   }

@@ -33,7 +33,8 @@ function lastAppointmentAt(
   const { appointment: last, manage_token: link } = found
   const services = last.legs.map(item => item.service.id)
   const addOns = last.legs.flatMap(item => (item.add_ons ?? []).map(addOn => addOn.id))
-  const choice = fitting(shop, { services, addOns, staff: last.legs[0]?.staff.id ?? 'any' })
+  const staff = last.legs[0]?.staff.id ?? 'any'
+  const choice = fitting(shop, { services, addOns, staff, seats: last.seats })
   if (choice.services.length < services.length) return null
   return { ...choice, name: last.customer.name, startsAt: last.starts_at, link }
 }

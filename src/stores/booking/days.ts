@@ -32,7 +32,10 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
 
   const find = async ({ choice, from, mayGoFurther, date }: DaysWanted) => {
     const shownFrom = $booking.get().week[0]?.date
-    const askFrom = (day?: string) => weeks.ask(choice, day)
+    const askFrom = async (day?: string): Promise<WeekFound> => {
+      const asked = await weeks.ask(choice, day)
+      return asked.ok ? { ...asked, week: held.withMine(asked.week, choice) } : asked
+    }
     const first = mayGoFurther
       ? await findWeekWithRoom(askFrom, from, $shop.get().rules.horizon_days)
       : await askFrom(from)
@@ -49,7 +52,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
       patch({ search: { is: 'failed', text: problemText(found.problem) } })
       return false
     }
-    const week = held.withMine(found.week, wanted.choice)
+    const { week } = found
     const kept = week.find(day => day.date === wanted.date && day.starts.length > 0)
     patch({ search: { is: 'done' }, week, date: (kept ?? firstDayWithRoom(week))?.date ?? null })
     showAddress()

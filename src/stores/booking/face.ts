@@ -28,6 +28,7 @@ export type Booking = {
   /** The last appointment again: the same services and staff member, and the usual hour where it is free. */
   readonly repeat: () => Promise<void>
   readonly chooseStaff: (staff: string) => Promise<void>
+  readonly chooseSeats: (seats: number) => Promise<void>
   readonly chooseDate: (date: string) => void
   readonly showDaysFrom: (date: string) => Promise<void>
   readonly chooseStart: (startsAt: string) => void

@@ -6,7 +6,13 @@
 import { dateOf } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Call } from '#contract/protocol/call.ts'
-import type { BookableDay, SharedServiceItem, Week } from './bookable-days.ts'
+import {
+  type BookableDay,
+  placesAt,
+  type SharedServiceItem,
+  type Week,
+  withRoomFor,
+} from './bookable-days.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
 import { itemsBody, usualBody } from './request.ts'
 import type { Alternative, BookableShop, Hold, LastAppointment } from './state.ts'
@@ -23,7 +29,12 @@ export type HoldRequest = Choice & {
   readonly lastAppointment?: LastAppointment | null
 }
 
-type HeldSlot = HoldRequest & { readonly hold: Hold; readonly around: readonly string[] }
+type HeldSlot = HoldRequest & {
+  readonly hold: Hold
+  readonly around: readonly string[]
+  /** Of a class: what those starts had left before. */
+  readonly places: Readonly<Record<string, number>>
+}
 
 /** Where this tab keeps them, so that a reload knows its own. */
 export function holdsDrawer(adUrl: string): string {
@@ -40,7 +51,10 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
   const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
   const remember = () => keepInTab(adUrl, live())
   const find = (choice: Choice, startsAt: string): Hold | undefined =>
-    live().find(one => isFor(one, choice) && one.startsAt === startsAt)?.hold
+    live().find(
+      one =>
+        isFor(one, choice) && one.startsAt === startsAt && (one.seats ?? 1) === (choice.seats ?? 1),
+    )?.hold
 
   const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
     // By this browser's clock, however wrong it is: only the length is the server's.
@@ -50,7 +64,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     const result = await askForHold(shop, call, wanted)
     if (result.ok) {
       const hold = { id: result.reply.hold, staff: result.reply.staff, until, items: wanted.items }
-      mine.set(hold.id, { ...wanted, hold, around })
+      mine.set(hold.id, { ...wanted, hold, around, places: placesOf(shown, around) })
       remember()
       return { is: 'held', hold }
     }
@@ -92,21 +106,26 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     /** The same for somebody who waits: a network that is gone must not keep them. */
     settledSoon: (): Promise<unknown> =>
       Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
+    /** What there is for this choice, with what this visitor holds. */
     withMine: (week: Week, choice: Choice): Week => {
-      const around = live().flatMap(one => (isFor(one, choice) ? one.around : []))
-      return around.length === 0 ? week : week.map(day => withStarts(day, around))
+      const own = live().filter(one => isFor(one, choice))
+      return withRoomFor(
+        week.map(day => own.reduce(withHeld, day)),
+        choice.seats,
+      )
     },
   }
 }
 
 async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
-  const { services, addOns, staff, startsAt, items, lastAppointment } = wanted
+  const { services, addOns, staff, seats, startsAt, items, lastAppointment } = wanted
   return await call('holdSlot', {
     params: { ad_url: shop.ad_url },
     body: {
       services: [...services],
       ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
       ...(shop.link ? { link: shop.link } : {}),
+      ...(seats ? { seats } : {}),
       staff,
       ...(items.length > 0 ? { legs: itemsBody(items) } : {}),
       starts_at: startsAt,
@@ -115,16 +134,41 @@ async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
   })
 }
 
-function withStarts(day: BookableDay, more: readonly string[]): BookableDay {
-  const own = more.filter(start => dateOf(start) === day.date)
+/** The day as it would be without this hold. */
+function withHeld(day: BookableDay, held: HeldSlot): BookableDay {
+  const own = held.around.filter(start => dateOf(start) === day.date)
   if (own.length === 0) return day
   const starts = [...new Set([...day.starts, ...own])]
-  return { ...day, starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)) }
+  const places = own.flatMap(start => {
+    const left = placesWithout(held, day, start)
+    return left === undefined ? [] : [[start, left] as const]
+  })
+  return {
+    ...day,
+    starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)),
+    ...(places.length > 0 ? { places: { ...day.places, ...Object.fromEntries(places) } } : {}),
+  }
 }
 
-/** Held for this very visit; whoever asks for the staff member it is with, or for anyone, may have it. */
+/** Others may have taken some since; nobody has given back more than there were. */
+function placesWithout(held: HeldSlot, day: BookableDay, start: string): number | undefined {
+  const [before, now] = [held.places[start], day.places?.[start]]
+  if (before === undefined || start !== held.startsAt) return now ?? before
+  return Math.min(before, (now ?? 0) + (held.seats ?? 1))
+}
+
+function placesOf(shown: Week, starts: readonly string[]): Readonly<Record<string, number>> {
+  const known = starts.flatMap(start => {
+    const left = placesAt(shown, start)
+    return left === undefined ? [] : [[start, left] as const]
+  })
+  return Object.fromEntries(known)
+}
+
+/** Held for this very visit, with however many places; whoever asks for the staff member it is with, or for anyone, may have it. */
 function isFor(held: HeldSlot, choice: Choice): boolean {
-  const isSame = choiceName({ ...held, staff: '' }) === choiceName({ ...choice, staff: '' })
+  const nameOf = (one: Choice) => choiceName({ ...one, staff: '', seats: 1 })
+  const isSame = nameOf(held) === nameOf(choice)
   return isSame && (choice.staff === 'any' || [held.staff, held.hold.staff].includes(choice.staff))
 }
 

@@ -34,6 +34,7 @@ export function readBooking(form: FormData): PostedBooking {
     link: text('link') || undefined,
     shownStaff: start ? undefined : shownAt(text('shown'), text('starts_at')),
     staff: staffMember && staff !== 'any' ? staffMember : staff,
+    seats: seatsIn(text('seats')),
     startsAt: start || text('starts_at'),
     fields: {
       name: text('name'),
@@ -68,6 +69,11 @@ export function answersIn(form: FormData): Answers {
 /** `a,b`, as addresses and hidden fields carry ids. */
 export function listOf(text: string | null | undefined): readonly string[] {
   return [...new Set((text ?? '').split(',').filter(Boolean))]
+}
+
+/** Only several places are said: one is what is meant without a word. */
+export function seatsIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,2}$/.test(text) && Number(text) > 1 ? Number(text) : undefined
 }
 
 const goneCodes: ReadonlySet<string> = new Set(['slot_taken', 'not_bookable', 'not_found'])

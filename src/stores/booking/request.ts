@@ -93,6 +93,7 @@ export function bookingBody(
     services: [...choice.services],
     ...(choice.addOns.length > 0 ? { add_ons: [...choice.addOns] } : {}),
     staff: choice.staff,
+    ...(choice.seats ? { seats: choice.seats } : {}),
     starts_at: choice.startsAt,
     customer: {
       name: guest || fields.name.trim(),

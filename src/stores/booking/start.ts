@@ -13,6 +13,7 @@ import {
   sameStaff,
   startAt,
   type Week,
+  withRoomFor,
 } from './bookable-days.ts'
 import {
   type Answers,
@@ -30,6 +31,8 @@ export type BookingQuery = {
   /** `a,b` */
   readonly services?: readonly string[]
   readonly addOns?: readonly string[]
+  /** Places in a class. */
+  readonly seats?: number | undefined
   readonly isAdding?: boolean
   readonly link?: string | undefined
   readonly staff?: string | null
@@ -58,7 +61,10 @@ export async function startBooking(
   const choice = choiceFrom(shop, query)
   if (choice.services.length === 0) return null
   const wanted = { ...choice, adUrl: shop.ad_url, link }
-  const ask = (from?: string) => findWeek(call, wanted, from)
+  const ask = async (from?: string) => {
+    const found = await findWeek(call, wanted, from)
+    return found.ok ? { ...found, week: withRoomFor(found.week, choice.seats) } : found
+  }
   const { week, today } = await daysFor(ask, query, shop.rules.horizon_days)
   const date = dayShown(week, query.date)
   const startsAt = startAt(week, date, query.time ?? null) ?? null
@@ -109,6 +115,7 @@ function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
     services: (query.services ?? []).slice(0, mostServices),
     addOns: query.addOns ?? [],
     staff,
+    seats: query.seats,
   })
   // Services that nobody does together: the first of them.
   if (known.services.length > 1 && !canBeDone(shop, known))

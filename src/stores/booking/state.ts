@@ -145,9 +145,12 @@ export function bookablePartOf(shop: ShopWire): BookableShop {
 }
 
 /** What the links of the picker carry on: the choice and the day that is shown. */
-export type DrawnChoice = Pick<BookingState, 'services' | 'addOns' | 'staff' | 'isAdding' | 'date'>
+export type DrawnChoice = Pick<
+  BookingState,
+  'services' | 'addOns' | 'staff' | 'seats' | 'isAdding' | 'date'
+>
 
-/** `?s=a,b&x=&p=&d=&t=`: the address of a choice, which the server draws alike. */
+/** `?s=a,b&x=&c=&p=&d=&t=`: the address of a choice, which the server draws alike. */
 export function queryOf(
   choice: Choice & {
     readonly isAdding?: boolean
@@ -158,6 +161,7 @@ export function queryOf(
 ): string {
   const query = new URLSearchParams({ s: choice.services.join(',') })
   if (choice.addOns.length > 0) query.set('x', choice.addOns.join(','))
+  if (choice.seats && choice.seats > 1) query.set('c', String(choice.seats))
   if (choice.isAdding && choice.services.length === 1) query.set('sumar', '1')
   if (link) query.set('link', link)
   if (choice.staff !== 'any') query.set('p', choice.staff)

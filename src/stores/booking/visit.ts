@@ -1,6 +1,6 @@
 /* What is asked for in one visit, summed up: one or several services, their extras, and who can do all of it. */
 import type { ServiceWire } from '#contract/contract.ts'
-import { priceText } from '#contract/texts/texts.ts'
+import { priceText, withSeats } from '#contract/texts/texts.ts'
 
 export type Choice = {
   /** In the order in which they were chosen, which is the order in which they are done. */
@@ -8,6 +8,8 @@ export type Choice = {
   readonly addOns: readonly string[]
   /** A staff member's id, or `any`. */
   readonly staff: string
+  /** Places in a class; absent: one. */
+  readonly seats?: number | undefined
 }
 
 export type AddOnWire = NonNullable<ServiceWire['add_ons']>[number]
@@ -16,7 +18,7 @@ type Offered = { readonly services: readonly ServiceWire[]; readonly currency: s
 export type Visit = {
   readonly services: readonly ServiceWire[]
   readonly addOns: readonly AddOnWire[]
-  /** `Corte + Barba`. */
+  /** `Corte + Barba`, `Taller de barba (2 lugares)`. */
   readonly name: string
   readonly minutes: number
   readonly priceText: string
@@ -27,17 +29,25 @@ export type Visit = {
   readonly staff: readonly string[]
   /** Nobody does, but several people together. */
   readonly isShared: boolean
+  readonly seats: number
+  /** The places that one start has; one, unless it is a class. */
+  readonly capacity: number
 }
 
 /** The services that one visit may have (contract: six). */
 export const mostServices = 6
+/** The places that one visit may have (contract: twenty). */
+export const mostSeats = 20
 
 export function visitOf({ services: offered, currency }: Offered, choice: Choice): Visit {
   const services = choice.services.flatMap(id => offered.find(one => one.id === id) ?? [])
   const addOns = services.flatMap(one =>
     (one.add_ons ?? []).filter(addOn => choice.addOns.includes(addOn.id)),
   )
-  const deposit = sum(services.map(one => one.deposit ?? 0))
+  // A class is booked by itself.
+  const capacity = services.length === 1 ? (services[0]?.capacity ?? 1) : 1
+  const seats = Math.min(choice.seats ?? 1, capacity, mostSeats)
+  const deposit = seats * sum(services.map(one => one.deposit ?? 0))
   const staff = staffForAll(services)
   // With a chosen staff member, their price and minutes; otherwise the range of all.
   const staffMembers = staff.includes(choice.staff) ? [choice.staff] : staff
@@ -48,17 +58,18 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   )
   const total = (end: typeof Math.max) =>
     priceText(
-      sum([
-        ...bills.map(bill => end(...bill.map(one => one.price))),
-        ...addOns.map(one => one.price),
-      ]),
+      seats *
+        sum([
+          ...bills.map(bill => end(...bill.map(one => one.price))),
+          ...addOns.map(one => one.price),
+        ]),
       currency,
     )
   const [least, most] = [total(Math.min), total(Math.max)]
   return {
     services,
     addOns,
-    name: [...services, ...addOns].map(one => one.name).join(' + '),
+    name: withSeats([...services, ...addOns].map(one => one.name).join(' + '), seats),
     minutes: sum([
       ...bills.map(bill => Math.max(...bill.map(one => one.duration_minutes))),
       ...addOns.map(one => one.minutes),
@@ -68,6 +79,8 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
     needsApproval: services.some(one => one.needs_approval),
     staff,
     isShared: !staff[0] && haveSomebody(services),
+    seats,
+    capacity,
   }
 }
 
@@ -99,18 +112,19 @@ export function canBeDone(offered: Offered, choice: Choice): boolean {
   return isPossible(visitOf(offered, choice).services)
 }
 
-/** Leaves out what these services do not have: extras, and a staff member who does not do all of them. */
+/** Leaves out what these services do not have: extras, places, and a staff member who does not do all of them. */
 export function fitting(offered: Offered, choice: Choice): Choice {
-  const { services, addOns, staff } = visitOf(offered, choice)
+  const { services, addOns, staff, seats } = visitOf(offered, choice)
   return {
     services: services.map(one => one.id),
     addOns: addOns.map(one => one.id),
     staff: staff.includes(choice.staff) ? choice.staff : 'any',
+    seats: seats > 1 ? seats : undefined,
   }
 }
 
-export function choiceName({ services, addOns, staff }: Choice): string {
-  return [services.join(','), addOns.join(','), staff].join(' ')
+export function choiceName({ services, addOns, staff, seats = 1 }: Choice): string {
+  return [services.join(','), addOns.join(','), staff, seats].join(' ')
 }
 
 /** A class is booked by itself. */

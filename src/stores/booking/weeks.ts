@@ -10,7 +10,8 @@ export function createWeeks({ ad_url: adUrl, link }: BookableShop, call: Call) {
   const weeks = new Map<string, Promise<WeekFound>>()
   return {
     ask: (choice: Choice, from?: string): Promise<WeekFound> => {
-      const name = `${choiceName(choice)} ${from ?? ''}`
+      // The same days, however many places are wanted.
+      const name = `${choiceName({ ...choice, seats: 1 })} ${from ?? ''}`
       const known = weeks.get(name)
       if (known) return known
       const asked = findWeek(call, { ...choice, adUrl, link }, from)

@@ -124,6 +124,27 @@ describe('a class', () => {
     expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana', 'beto'], places: 4 })
   })
 
+  const counts = [1, 2, 3, 4]
+  const orders = counts.flatMap(a => counts.flatMap(b => counts.map(c => [a, b, c] as const)))
+
+  test.each(orders)('shows as many places as it accepts, after %i, %i and %i', (...seats) => {
+    const { busy } = booked(...seats)
+    const context = { plan, busy, now, audience: PUBLIC }
+    const anybody = { serviceIds: ['clase'], staffId: null }
+    const left = new Map(
+      slotsOn(context, anybody, { fromDate: DAY, days: 1 })[0]!.slots.map(
+        slot => [slot.startsAt, slot.places!] as const,
+      ),
+    )
+
+    for (const startsAt of [nine, nine + 15 * MINUTE, nine + 60 * MINUTE]) {
+      for (const wanted of counts) {
+        const decision = decideBooking(context, { ...anybody, seats: wanted }, startsAt)
+        expect(decision.ok).toBe(wanted <= (left.get(startsAt) ?? 0))
+      }
+    }
+  })
+
   test('is filled before another one is opened', () => {
     const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
     const anybody = { serviceIds: ['clase'], staffId: null }

@@ -28,7 +28,11 @@ const shop: BookableShop = {
   whatsapp: null,
   phone_example: '11 5555-1234',
   currency: 'ARS',
-  services: [service('corte', ['lucas', 'ana']), service('color', ['ana'])],
+  services: [
+    service('corte', ['lucas', 'ana']),
+    service('color', ['ana']),
+    { ...service('taller', ['lucas']), capacity: 4 },
+  ],
   staff: [
     { id: 'lucas', name: 'Lucas', avatar: null },
     { id: 'ana', name: 'Ana', avatar: null },

@@ -16,6 +16,8 @@ export type SlotQuestion = {
   readonly addOns: readonly string[]
   readonly staff: string
   readonly date: string
+  /** Places in a class. */
+  readonly seats: number
   /** The appointment that is being moved; null: a new one. */
   readonly moving: string | null
 }
@@ -36,11 +38,13 @@ export async function findNextFree(question: SlotQuestion): Promise<FreeStart | 
   return (answer.ok && answer.reply.days.flatMap(day => day.slots)[0]) || null
 }
 
-function queryOf({ services, addOns, staff, moving }: SlotQuestion, from: string, days: number) {
+function queryOf(question: SlotQuestion, from: string, days: number) {
+  const { services, addOns, staff, seats, moving } = question
   return {
     services: services.join(','),
     ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
     staff,
+    ...(seats > 1 ? { seats } : {}),
     from,
     days,
     ...(moving === null ? {} : { moving }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { patience } from '#support/patience.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
@@ -33,6 +35,16 @@ async function placesAt(shop: TestShop, startsAt: string): Promise<number | unde
   return days[0]!.slots.find(slot => slot.starts_at === startsAt)?.places
 }
 
+/** A customer's open page: the dates of which it hears that they have changed. */
+async function watch(shop: TestShop) {
+  const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+  const heard: string[] = []
+  socket.on('slots:changed', ({ dates }: { dates: string[] }) => heard.push(...dates))
+  await new Promise<void>(resolve => socket.once('connect', resolve))
+  await socket.emitWithAck('room:watch', { ad_url: shop.adUrl })
+  return { socket, dates: () => heard }
+}
+
 async function seatsTaken(shop: TestShop): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select count(*) as taken from seats
     where organization_id = ${shop.organizationId}`.execute(app.app.context.database.db)
@@ -61,6 +73,40 @@ describe('a class', () => {
     expect(second.appointment.session_id).toBe(first.appointment.session_id)
     expect(third).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
     expect(await placesAt(shop, at('10:00'))).toBeUndefined()
+  })
+
+  test('sold out by two who take two each is refused to a third, who hears of other hours', async () => {
+    const { shop } = await aClass(4)
+    const { socket, dates } = await watch(shop)
+    try {
+      await app.mustCall('createAppointment', booking(shop, 1, { seats: 2 }))
+      await app.mustCall('createAppointment', booking(shop, 2, { seats: 2 }))
+
+      const third = await send(app.url, 'createAppointment', booking(shop, 3))
+
+      expect(third).toMatchObject({
+        status: 409,
+        body: { code: 'slot_taken', alternatives: expect.arrayContaining([expect.anything()]) },
+      })
+      expect(third.body).not.toMatchObject({
+        alternatives: expect.arrayContaining([expect.objectContaining({ starts_at: at('10:00') })]),
+      })
+      await expect.poll(dates, { timeout: patience(5000) }).toEqual(['2026-11-26', '2026-11-26'])
+    } finally {
+      socket.disconnect()
+    }
+  })
+
+  test('says in the mail how many places are theirs', async () => {
+    const { shop } = await aClass(4)
+    const { body, params } = booking(shop, 1, { seats: 2 })
+    const customer = { ...body.customer, email: 'clase@example.test' }
+
+    await app.mustCall('createAppointment', { params, body: { ...body, customer } })
+
+    await expect
+      .poll(async () => (await app.mails()).join(), { timeout: patience(5000) })
+      .toContain('(2 lugares) con')
   })
 
   test('never has more people than places, however many come at once', async () => {

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { runningLateMessages } from '#messages/running-late.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
-import { momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { momentText, priceText, seatsText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -92,6 +92,12 @@ export function AppointmentFacts({ appointment }: Props) {
           ))}
         </dd>
       ))}
+      {appointment.seats !== undefined && (
+        <>
+          <dt>{texts.places}</dt>
+          <dd>{seatsText(appointment.seats)}</dd>
+        </>
+      )}
       <dt>{texts.price}</dt>
       <dd>{priceText(appointment.price, appointment.currency)}</dd>
       {appointment.deposit && (

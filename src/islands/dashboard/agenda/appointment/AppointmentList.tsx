@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { priceText } from '#contract/texts/texts.ts'
+import { priceText, withSeats } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
@@ -144,7 +144,7 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
           {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
           {appointment.delay_minutes ? ` · ${texts.delayed(appointment.delay_minutes)}` : null}
           {appointment.late_minutes ? ` · ${texts.late(appointment.late_minutes)}` : null}
-          {` · ${card.services} · ${staffMember.name}`}
+          {` · ${withSeats(card.services, appointment.seats)} · ${staffMember.name}`}
         </span>
       </span>
       <span className={styles.price}>{priceText(appointment.price, appointment.currency)}</span>

@@ -108,7 +108,13 @@ function useMove(appointment: AppointmentWire) {
   const [date, setDate] = useState(dateOf(appointment.starts_at))
   const [chosen, pick] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
-  const free = useFreeStarts({ services, staff, date, moving: appointment.id })
+  const free = useFreeStarts({
+    services,
+    staff,
+    date,
+    seats: appointment.seats ?? 1,
+    moving: appointment.id,
+  })
   // What was chosen on another day is not meant on this one.
   const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
   const picked =

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { momentText } from '#contract/texts/texts.ts'
+import { momentText, seatsText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
@@ -47,7 +47,7 @@ export function ClassDialog({ session, onClose }: Props) {
               <button type="button" onClick={() => setQuery({ clase: null, id: staffMember.id })}>
                 <strong>{staffMember.customer.name}</strong>
                 {(staffMember.seats ?? 1) > 1 && (
-                  <span className="soft small">{texts.seats(staffMember.seats ?? 1)}</span>
+                  <span className="soft small">{seatsText(staffMember.seats ?? 1)}</span>
                 )}
                 <StateTag status={staffMember.status} />
               </button>

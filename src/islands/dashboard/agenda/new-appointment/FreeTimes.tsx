@@ -18,11 +18,12 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
 import { NoTimes } from './NoTimes.tsx'
 
-type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
-  Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
+type Optional = 'moving' | 'addOns' | 'seats'
+type Question = Omit<SlotQuestion, Optional> & Partial<Pick<SlotQuestion, Optional>>
 
 /** The free starts of a day, asked again whenever the question changes. */
-export function useFreeStarts({ services, addOns = [], staff, date, moving = null }: Question) {
+export function useFreeStarts(asked: Question) {
+  const { services, addOns = [], staff, date, seats = 1, moving = null } = asked
   const [source] = useState(createFreeStarts)
   const key = services.join(',')
   const extras = addOns.join(',')
@@ -32,9 +33,10 @@ export function useFreeStarts({ services, addOns = [], staff, date, moving = nul
       addOns: extras.split(',').filter(Boolean),
       staff,
       date,
+      seats,
       moving,
     }),
-    [key, extras, staff, date, moving],
+    [key, extras, staff, date, seats, moving],
   )
   useLoad(source, question.services[0] ? question : undefined)
   return { ...source, loaded: useStore(source.$store), question }
@@ -136,7 +138,7 @@ function Chips({
 }: Pick<Props, 'chosen' | 'onChoose'> & { readonly starts: readonly FreeStart[] }) {
   return (
     <div className={`${parts.chips} ${styles.times}`}>
-      {starts.map(({ starts_at }) => (
+      {starts.map(({ starts_at, places }) => (
         <label
           key={starts_at}
           ref={starts_at === chosen ? showInBox : null}
@@ -150,6 +152,7 @@ function Chips({
             onChange={() => onChoose(starts_at)}
           />
           {timeText(starts_at)}
+          {places !== undefined && <small>{texts.placesLeft(places)}</small>}
         </label>
       ))}
     </div>

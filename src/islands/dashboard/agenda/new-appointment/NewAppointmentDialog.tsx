@@ -56,7 +56,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
   const { repeat, setRepeat, series, setSeries, taken, save } = useSaving(appointment, onClose)
-  const isSeries = repeat !== null && !isOverbooked
+  const isSeries = repeat !== null && mayRepeat(appointment)
   const { showToast } = useToast()
   const finish = (count: number) => {
     const name = series?.appointment.customer.name ?? ''
@@ -110,7 +110,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
   const save = async (values: FormData) => {
     const body = appointment.bodyOf(values)
     if (!body) return null
-    if (repeat && !appointment.isOverbooked) {
+    if (repeat && mayRepeat(appointment)) {
       // Of a series whoever is free may be another one each time.
       const looked = await previewSeries({ ...body, staff: appointment.staff }, repeat)
       if (!looked.ok) return looked.problem
@@ -140,6 +140,11 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
 function namesOf(ids: readonly string[], staffMembers: readonly StaffMember[]): string | null {
   const names = ids.flatMap(id => staffMembers.find(one => one.id === id)?.name ?? [])
   return names.length > 0 ? names.join(' y ') : null
+}
+
+/** A "turno fijo" is a place of its own each time. */
+function mayRepeat({ isOverbooked, seats }: NewAppointment): boolean {
+  return !isOverbooked && seats === 1
 }
 
 type FieldsProps = { readonly appointment: NewAppointment }
@@ -195,7 +200,7 @@ function More({ appointment, repeat, onRepeat }: MoreProps) {
           maxLength={80}
         />
         <TextField name="note" label={texts.note} maxLength={400} />
-        {!appointment.isOverbooked && <RepeatFields repeat={repeat} onChange={onRepeat} />}
+        {mayRepeat(appointment) && <RepeatFields repeat={repeat} onChange={onRepeat} />}
       </div>
     </details>
   )

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { durationText, priceText } from '#contract/texts/texts.ts'
+import { durationText, priceText, seatsText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $activeServices, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { ServiceRows } from './ServiceRows.tsx'
 import type { NewAppointment } from './use-new-appointment.ts'
@@ -18,7 +19,7 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
     ...extras.filter(one => appointment.addOns.includes(one.id)),
   ]
   const minutes = sizes.reduce((sum, one) => sum + one.minutes, 0)
-  const price = sizes.reduce((sum, one) => sum + one.price, 0)
+  const price = appointment.seats * sizes.reduce((sum, one) => sum + one.price, 0)
   return (
     <div className={parts.stack}>
       <ServiceRows
@@ -33,7 +34,23 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
         onAdd={appointment.addService}
         onAddOn={appointment.toggleAddOn}
       />
+      {appointment.capacity > 1 && <SeatsField appointment={appointment} />}
     </div>
+  )
+}
+
+/** Of a class: as many as the chosen hour has left. */
+function SeatsField({ appointment }: { readonly appointment: NewAppointment }) {
+  const choices = Array.from({ length: appointment.mostSeats }, (_, index) => index + 1)
+  return (
+    <SelectField
+      name="seats"
+      label={texts.seats}
+      value={String(appointment.seats)}
+      onChange={event => appointment.setSeats(Number(event.target.value))}
+    >
+      <Options of={choices.map(seats => ({ id: String(seats), name: seatsText(seats) }))} />
+    </SelectField>
   )
 }
 

@@ -19,6 +19,7 @@ import { markedStart, withMarked } from '#stores/dashboard/new-appointment/marke
 import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
+import { mostSeats } from '#stores/booking/visit.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { useFreeStarts } from './FreeTimes.tsx'
 
@@ -37,9 +38,9 @@ export function useNewAppointment(draft: Draft) {
   const [minute, setMinute] = useState(draft.minute)
   const [isOverbooked, setOverbooked] = useState(false)
   const chosen = useChosenServices(draft, staff, setStaff)
-  const { services, addOns } = chosen
-  const deposit = useDeposit(services)
-  const free = useFreeStarts({ services, addOns, staff, date })
+  const { services, addOns, seats } = chosen
+  const deposit = useDeposit(services, seats)
+  const free = useFreeStarts({ services, addOns, staff, date, seats })
   const now = wall?.date === date ? wall.minute : 0
   const offered = useStore($activeServices)
   const marked = markedStart(draft, { services, addOns, staff, date }, { offered, timeZone })
@@ -53,7 +54,7 @@ export function useNewAppointment(draft: Draft) {
     const starts_at = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : startsAt
     if (starts_at === null) return null
     return {
-      ...fieldsIn(values, { services, addOns, isOverbooked }),
+      ...fieldsIn(values, { services, addOns, seats, isOverbooked }),
       staff: who ?? staff,
       starts_at,
     }
@@ -71,6 +72,8 @@ export function useNewAppointment(draft: Draft) {
     free,
     marked,
     startsAt,
+    /** Of a class, how many places may be taken; one, where it is none. */
+    mostSeats: Math.max(seats, Math.min(mostSeats, start?.places ?? Infinity, chosen.capacity)),
     /** Who it will be with, where anybody may do it: several where nobody does all of it. */
     serving: staff === 'any' ? servingAt(start) : [],
     bodyOf,
@@ -105,6 +108,8 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
   const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
   const [usual, setUsual] = useState(draft.customer?.last_services ?? [])
   const [addOns, setAddOns] = useState<readonly string[]>([])
+  const [wantedSeats, setSeats] = useState(1)
+  const capacity = capacityOf(offered, services)
   const person = staffMembers.find(one => one.id === staff)
   const choose = (ids: readonly string[], by: ServicesFrom = 'desk') => {
     setFrom(by)
@@ -116,6 +121,9 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
   return {
     services,
     addOns,
+    capacity,
+    seats: Math.min(wantedSeats, capacity),
+    setSeats,
     /** What is chosen is what they usually have, and nobody said otherwise. */
     isUsual: from === 'usual',
     /** Nothing in the place of one takes it away. */
@@ -150,8 +158,8 @@ function isDoneBy(
 }
 
 /** As the public page asks for it, unless somebody says otherwise. */
-function useDeposit(services: readonly string[]) {
-  const usual = depositOf(useStore($activeServices), services)
+function useDeposit(services: readonly string[], seats: number) {
+  const usual = seats * depositOf(useStore($activeServices), services)
   const [asks, askDeposit] = useState<boolean | null>(null)
   return { deposit: { usual, isAsked: asks ?? usual > 0 }, askDeposit }
 }
@@ -175,11 +183,11 @@ function nearest(starts: readonly FreeStart[], { date, minute, now }: Tapped): s
   return minute === null || isNear ? found : null
 }
 
-type Chosen = Pick<ReturnType<typeof useChosenServices>, 'services' | 'addOns'>
+type Chosen = Pick<ReturnType<typeof useChosenServices>, 'services' | 'addOns' | 'seats'>
 
 function fieldsIn(
   values: FormData,
-  { services, addOns, isOverbooked }: Chosen & { readonly isOverbooked: boolean },
+  { services, addOns, seats, isOverbooked }: Chosen & { readonly isOverbooked: boolean },
 ): Omit<Body, 'staff' | 'starts_at'> {
   const phone = textOf(values, 'customer.phone')
   const id = textOf(values, 'customer.id')
@@ -189,6 +197,7 @@ function fieldsIn(
   return {
     services: [...services],
     ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
+    ...(seats > 1 ? { seats } : {}),
     customer: {
       name: textOf(values, 'customer.name'),
       ...(phone ? { phone } : {}),
@@ -206,6 +215,11 @@ type ServicesFrom = 'machine' | 'usual' | 'desk'
 function firstFrom({ service, customer }: Draft): ServicesFrom {
   if (service !== undefined) return 'desk'
   return customer?.last_services[0] === undefined ? 'machine' : 'usual'
+}
+
+/** A class is booked by itself. */
+function capacityOf(services: readonly Service[], [first, ...others]: readonly string[]): number {
+  return others.length > 0 ? 1 : (services.find(one => one.id === first)?.capacity ?? 1)
 }
 
 function depositOf(services: readonly Service[], chosen: readonly string[]): number {

@@ -1,0 +1,113 @@
+/* Places of a class: what they cost, and that one's own hold is never taken for somebody else's. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { placesAt } from '#stores/booking/bookable-days.ts'
+import { settleMilliseconds } from '#stores/booking/hold.ts'
+import { readBooking } from '#stores/booking/post.ts'
+import { fitting, visitOf } from '#stores/booking/visit.ts'
+import { aBooking, at, booked, held, submit, week, whole } from './booking-builder.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const ten = at('10:00')
+const withPlaces = (left: number) =>
+  week([ten]).map((day, index) => (index === 0 ? { ...day, places: { [ten]: left } } : day))
+
+/** What the server lists: a start without a place is not among them. */
+const listed = (left: number) => () => {
+  const slots = left > 0 ? [{ starts_at: ten, staff: ['lucas'], places: left }] : []
+  const days = week([]).map(({ date }, index) => ({ date, slots: index === 0 ? slots : [] }))
+  return { ok: true as const, reply: { time_zone: 'America/Argentina/Buenos_Aires', days } }
+}
+
+const taller = { services: ['taller'], week: withPlaces(4), fields: whole }
+
+describe('several places of a class', () => {
+  it('cost as much as each of them, and are said with its name', () => {
+    const { booking } = aBooking({}, taller)
+    const choice = { services: ['taller'], addOns: [], staff: 'any', seats: 3 }
+
+    expect(visitOf(booking.$shop.get(), choice)).toMatchObject({
+      name: 'taller (3 lugares)',
+      priceText: '$\u00a030.000',
+    })
+  })
+
+  it.each([
+    ['taller', 9, 4],
+    ['taller', 1, undefined],
+    ['corte', 3, undefined],
+  ])('of %s are never more than it has: of %i, %o', (service, seats, left) => {
+    const { booking } = aBooking({}, taller)
+    const choice = { services: [service], addOns: [], staff: 'any', seats }
+
+    expect(fitting(booking.$shop.get(), choice).seats).toBe(left)
+  })
+
+  it('are held and booked', async () => {
+    const { booking, calls } = aBooking(
+      { holdSlot: () => held, createAppointment: () => booked },
+      { ...taller, seats: 2 },
+    )
+
+    booking.chooseStart(ten)
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+    await submit(booking)
+
+    expect(calls('holdSlot')[0]?.body).toMatchObject({ seats: 2 })
+    expect(calls('createAppointment')[0]?.body).toMatchObject({ seats: 2, hold: 'h1' })
+  })
+
+  it.each([
+    ['nobody else has come', 2, 4],
+    ['somebody took one meanwhile', 1, 3],
+    ['somebody took all others', 0, 2],
+  ])('that are held are still shown as left to whoever holds them: %s', async (_, left, shown) => {
+    const { booking, state } = aBooking(
+      { holdSlot: () => held, listSlots: listed(left) },
+      { ...taller, seats: 2 },
+    )
+    booking.chooseStart(ten)
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+
+    await booking.refresh()
+
+    expect(placesAt(state().week, ten)).toBe(shown)
+    booking.stop()
+  })
+
+  it('may become more at the hour that is held, without losing it', async () => {
+    const { booking, state } = aBooking({ holdSlot: () => held, listSlots: listed(2) }, taller)
+    booking.chooseStart(ten)
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+
+    await booking.chooseSeats(3)
+
+    expect(state()).toMatchObject({ seats: 3, startsAt: ten, isHourDropped: false })
+    booking.stop()
+  })
+
+  it('leave the hour when it has fewer', async () => {
+    const { booking, state } = aBooking({ listSlots: listed(2) }, { ...taller, startsAt: ten })
+
+    await booking.chooseSeats(3)
+
+    expect(state()).toMatchObject({ seats: 3, startsAt: null, isHourDropped: true })
+  })
+
+  it.each([
+    ['2', 2],
+    ['1', undefined],
+    ['', undefined],
+    ['2.5', undefined],
+    ['muchos', undefined],
+  ])('come in a form without a script as %o', (text, seats) => {
+    const form = new FormData()
+    form.set('seats', text)
+
+    expect(readBooking(form).seats).toBe(seats)
+  })
+})
