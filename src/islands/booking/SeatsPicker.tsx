@@ -1,6 +1,6 @@
 import { seatsText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { placesAt } from '#stores/booking/bookable-days.ts'
+import { dayOf } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableShop,
@@ -11,7 +11,6 @@ import {
 import { mostSeats, type Visit } from '#stores/booking/visit.ts'
 import frame from './Booking.module.css'
 import styles from './who.module.css'
-import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {
@@ -22,19 +21,14 @@ type Props = {
 }
 
 /** How many places of a class: as many as the chosen start has left, or any of these days. */
-export const SeatsPicker = drawnFrom(
-  ...choiceKeys,
-  'week',
-  'startsAt',
-)(function SeatsPicker({ shop, visit, state, booking }: Props) {
+export function SeatsPicker({ shop, visit, state, booking }: Props) {
   const choices = Array.from({ length: mostLeft(visit, state) }, (_, index) => index + 1)
   return (
     <section className={frame.step} id="lugares">
       <h2>{words.seatsTitle}</h2>
-      <p
-        className={frame.lead}
-        aria-live="polite"
-      >{`${seatsText(visit.seats)} · ${visit.priceText}`}</p>
+      <p className={frame.lead} aria-live="polite">
+        {`${seatsText(visit.seats)} · ${visit.priceText}`}
+      </p>
       <ul className={styles.staffMembers}>
         {choices.map(seats => (
           <li key={seats}>
@@ -42,9 +36,7 @@ export const SeatsPicker = drawnFrom(
               className={styles.staffMember}
               href={`${queryOf({ ...state, seats }, shop.link)}#lugares`}
               aria-current={seats === visit.seats ? 'true' : undefined}
-              onClick={onPlainClick(() => {
-                if (seats !== visit.seats) void booking.chooseSeats(seats)
-              })}
+              onClick={onPlainClick(() => void booking.chooseSeats(seats))}
             >
               {seatsText(seats)}
             </a>
@@ -53,10 +45,10 @@ export const SeatsPicker = drawnFrom(
       </ul>
     </section>
   )
-})
+}
 
-function mostLeft({ capacity, seats }: Visit, { week, startsAt }: Props['state']): number {
-  const ofDays = week.flatMap(day => Object.values(day.places ?? {}))
-  const left = (startsAt && placesAt(week, startsAt)) || Math.max(0, ...ofDays) || capacity
-  return Math.max(seats, Math.min(capacity, left, mostSeats))
+function mostLeft({ seats }: Visit, { week, startsAt }: Props['state']): number {
+  const chosen = startsAt && dayOf(week, startsAt)?.places?.[startsAt]
+  const left = chosen || Math.max(...week.flatMap(day => Object.values(day.places ?? {})))
+  return Math.max(seats, Math.min(left, mostSeats))
 }

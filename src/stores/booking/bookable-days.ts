@@ -215,18 +215,18 @@ export function startAt(week: Week, date: string | null, time: string | null): s
   return day?.starts.find(start => timeText(start) === time)
 }
 
-/** Only the starts that have as many places left, which of anything but a class is all of them. */
+/** Only the starts that have as many places left. Of anything but a class one place is all there is to want. */
 export function withRoomFor(week: Week, seats = 1): Week {
-  return week.map(day =>
-    day.places
-      ? { ...day, starts: day.starts.filter(start => (day.places?.[start] ?? seats) >= seats) }
-      : day,
-  )
+  if (seats === 1) return week
+  return week.map(day => ({
+    ...day,
+    starts: day.starts.filter(start => (day.places?.[start] ?? 0) >= seats),
+  }))
 }
 
-/** Of a class: the places that a start has left. */
-export function placesAt(week: Week, startsAt: string): number | undefined {
-  return week.find(day => day.places?.[startsAt] !== undefined)?.places?.[startsAt]
+/** The day of a start. */
+export function dayOf(week: Week, startsAt: string): BookableDay | undefined {
+  return week.find(day => day.date === dateOf(startsAt))
 }
 
 export function hasStart(week: Week, startsAt: string): boolean {

@@ -8,7 +8,7 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import {
   type BookableDay,
-  placesAt,
+  dayOf,
   type SharedServiceItem,
   type Week,
   withRoomFor,
@@ -32,8 +32,8 @@ export type HoldRequest = Choice & {
 type HeldSlot = HoldRequest & {
   readonly hold: Hold
   readonly around: readonly string[]
-  /** Of a class: what those starts had left before. */
-  readonly places: Readonly<Record<string, number>>
+  /** Of a class: the places that the starts of that day had left before. */
+  readonly places?: BookableDay['places']
 }
 
 /** Where this tab keeps them, so that a reload knows its own. */
@@ -64,7 +64,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     const result = await askForHold(shop, call, wanted)
     if (result.ok) {
       const hold = { id: result.reply.hold, staff: result.reply.staff, until, items: wanted.items }
-      mine.set(hold.id, { ...wanted, hold, around, places: placesOf(shown, around) })
+      mine.set(hold.id, { ...wanted, hold, around, places: dayOf(shown, wanted.startsAt)?.places })
       remember()
       return { is: 'held', hold }
     }
@@ -109,10 +109,8 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     /** What there is for this choice, with what this visitor holds. */
     withMine: (week: Week, choice: Choice): Week => {
       const own = live().filter(one => isFor(one, choice))
-      return withRoomFor(
-        week.map(day => own.reduce(withHeld, day)),
-        choice.seats,
-      )
+      const whole = own.length === 0 ? week : week.map(day => own.reduce(withHeld, day))
+      return withRoomFor(whole, choice.seats)
     },
   }
 }
@@ -136,33 +134,15 @@ async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
 
 /** The day as it would be without this hold. */
 function withHeld(day: BookableDay, held: HeldSlot): BookableDay {
+  const { startsAt, seats = 1 } = held
   const own = held.around.filter(start => dateOf(start) === day.date)
   if (own.length === 0) return day
-  const starts = [...new Set([...day.starts, ...own])]
-  const places = own.flatMap(start => {
-    const left = placesWithout(held, day, start)
-    return left === undefined ? [] : [[start, left] as const]
-  })
-  return {
-    ...day,
-    starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)),
-    ...(places.length > 0 ? { places: { ...day.places, ...Object.fromEntries(places) } } : {}),
-  }
-}
-
-/** Others may have taken some since; nobody has given back more than there were. */
-function placesWithout(held: HeldSlot, day: BookableDay, start: string): number | undefined {
-  const [before, now] = [held.places[start], day.places?.[start]]
-  if (before === undefined || start !== held.startsAt) return now ?? before
-  return Math.min(before, (now ?? 0) + (held.seats ?? 1))
-}
-
-function placesOf(shown: Week, starts: readonly string[]): Readonly<Record<string, number>> {
-  const known = starts.flatMap(start => {
-    const left = placesAt(shown, start)
-    return left === undefined ? [] : [[start, left] as const]
-  })
-  return Object.fromEntries(known)
+  const starts = [...new Set([...day.starts, ...own])].sort((a, b) => Date.parse(a) - Date.parse(b))
+  const before = held.places?.[startsAt]
+  if (before === undefined) return { ...day, starts }
+  // Others may have taken some since; nobody has given back more than there were.
+  const left = Math.min(before, (day.places?.[startsAt] ?? 0) + seats)
+  return { ...day, starts, places: { ...held.places, ...day.places, [startsAt]: left } }
 }
 
 /** Held for this very visit, with however many places; whoever asks for the staff member it is with, or for anyone, may have it. */

@@ -1,7 +1,6 @@
 /* A visit that several people share, one service each: who does what, and when, before it is booked. */
-import { dateOf } from '#contract/texts/texts.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
-import type { SharedServiceItem, Week } from './bookable-days.ts'
+import { dayOf, type SharedServiceItem, type Week } from './bookable-days.ts'
 
 /** One service with its staff member. */
 export type ServiceStaff = {
@@ -18,8 +17,7 @@ type Known = {
 /** Who shares a start; nothing where one staff member does all of it. */
 export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
-  const day = week.find(one => one.date === dateOf(startsAt))
-  return day?.shared?.[startsAt] ?? []
+  return dayOf(week, startsAt)?.shared?.[startsAt] ?? []
 }
 
 /** What a page says of it: `Corte con Tomás, 18:30`. */

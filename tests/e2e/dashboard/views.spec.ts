@@ -98,9 +98,19 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await expect(staffMembers.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await staffMembers.getByRole('button', { name: '+ Sumar a alguien' }).click()
-  await page.getByRole('dialog').getByLabel('Nombre o teléfono').fill('Caro Alumna')
+  const taking = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await taking.getByLabel('Nombre o teléfono').fill('Caro Alumna')
+  await expect(taking.getByRole('radio', { name: /^10:00/, checked: true })).toHaveAccessibleName(
+    /quedan 6/,
+  )
+  await expect(taking.getByLabel('Lugares').getByRole('option')).toHaveCount(6)
+  await taking.getByLabel('Lugares').selectOption('2 lugares')
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
-  await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()
+  await page.getByRole('button', { name: /4 de 8 lugares/ }).click()
+  await staffMembers.getByRole('button', { name: /Caro Alumna 2 lugares/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Caro Alumna' })).toContainText('2 lugares')
+  await page.keyboard.press('Escape')
 
   // Chairs are offered where a service needs one; who follows an old address still learns how to have them.
   const view = page.getByLabel('Cómo ver la agenda')
@@ -114,7 +124,7 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
   await month.getByRole('button', { name: /3 turnos/ }).click()
-  await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /4 de 8 lugares/ })).toBeVisible()
 })
 
 test('a board weighs little, and asks for few files', async ({ page, request }) => {

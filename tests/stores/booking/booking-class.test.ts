@@ -1,6 +1,6 @@
 /* Places of a class: what they cost, and that one's own hold is never taken for somebody else's. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { placesAt } from '#stores/booking/bookable-days.ts'
+import { dayOf } from '#stores/booking/bookable-days.ts'
 import { settleMilliseconds } from '#stores/booking/hold.ts'
 import { readBooking } from '#stores/booking/post.ts'
 import { fitting, visitOf } from '#stores/booking/visit.ts'
@@ -75,7 +75,7 @@ describe('several places of a class', () => {
 
     await booking.refresh()
 
-    expect(placesAt(state().week, ten)).toBe(shown)
+    expect(dayOf(state().week, ten)?.places?.[ten]).toBe(shown)
     booking.stop()
   })
 
