@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment, statuses } from './appointment-shape.ts'
 import { changeCodes, oneAppointment, services } from './appointments.ts'
-import { suggestion } from './dashboard.ts'
+import { suggestion } from './settings/rules.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reminders, rules } from './dashboard.ts'
+import { reminders, rules } from './settings/rules.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, money, fullName } from './protocol/fields.ts'
 

@@ -1,9 +1,6 @@
-import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
-import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
 import { addOnList, isWanted, slotDays } from './shops.ts'
-import { bell, quietHours } from './notices.ts'
-import { minuteRange } from './hours.ts'
+import { bell } from './notices.ts'
 import { ladder } from './customer/ladder.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import {
@@ -18,62 +15,7 @@ import {
 } from './protocol/fields.ts'
 import { look, lookFields } from './look.ts'
 import { question, questionFields } from './questions.ts'
-
-const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
-  z.int().min(min).max(max)
-
-/** When customers are reminded by mail: so many hours before, and never in the quiet hours. */
-export const reminders = z.object({
-  hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
-  /** How long before the start the one called 24 goes, and the one called 3; absent: so many hours. */
-  first_hours: z.int().min(firstHours[0]).max(firstHours[1]).optional(),
-  last_hours: z.int().min(lastHours[0]).max(lastHours[1]).optional(),
-  quiet: quietHours.nullable(),
-})
-
-export type RemindersWire = z.infer<typeof reminders>
-
-export const rules = z.object({
-  slot_step_minutes: number(bookingRules.slotStepMinutes),
-  lead_minutes: number(bookingRules.leadMinutes),
-  horizon_days: number(bookingRules.horizonDays),
-  cancel_cutoff_minutes: number(bookingRules.cancelCutoffMinutes),
-  move_cutoff_minutes: number(bookingRules.moveCutoffMinutes),
-  max_future_turns_per_phone: number(bookingRules.maxFutureAppointmentsPerPhone),
-  anchoring: z.enum(['opening', 'clock']),
-  /** "On Mondays at ten the next days open": the days of the horizon are counted from the last such moment. */
-  release: z
-    .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
-    .nullable(),
-  max_turns_per_day: number(bookingRules.maxAppointmentsPerDay).nullable(),
-  max_turns_per_person_day: number(bookingRules.maxAppointmentsPerStaffDay).nullable(),
-  max_turns_per_phone_day: number(bookingRules.maxAppointmentsPerPhoneDay).nullable(),
-  public_cap_percent: number(bookingRules.publicCapPercent).nullable(),
-  walk_in_percent: number(bookingRules.walkInPercent),
-  avoids_gaps: z.boolean(),
-} satisfies Record<RuleColumn, z.ZodType>)
-
-export const suggestion = z.object({
-  opens: z.int(),
-  change: z.discriminatedUnion('kind', [
-    /** Their whole hours of that date; `added` is what is new in them. */
-    z.object({
-      kind: z.literal('hours'),
-      staff: id,
-      ranges: z.array(minuteRange),
-      added: minuteRange,
-    }),
-    z.object({ kind: z.literal('offer'), staff: id, service: id }),
-    z.object({ kind: z.literal('resource'), resource: id, quantity: z.int() }),
-    /** No time before and after it. */
-    z.object({ kind: z.literal('buffers'), service: id }),
-    /** The service whose own rule it is, or null: the shop's rule. */
-    z.object({ kind: z.literal('rules'), service: id.nullable(), rules: rules.partial() }),
-  ]),
-})
-export type RulesWire = {
-  readonly [Rule in keyof z.output<typeof rules>]?: z.output<typeof rules>[Rule] | undefined
-}
+import { reminders, rules, suggestion } from './settings/rules.ts'
 
 const settings = z.object({
   id,

@@ -1,6 +1,6 @@
 /** The rules of a shop or a service between the table of the domain, its columns and the wire, which are named alike. */
 import { sql, type RawBuilder } from 'kysely'
-import type { RulesWire } from '#contract/dashboard.ts'
+import type { RulesWire } from '#contract/settings/rules.ts'
 import { bookingRules, type BookingRules, ruleNames } from '#domain/booking/booking-rules.ts'
 
 export type { RulesWire }

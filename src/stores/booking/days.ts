@@ -15,7 +15,7 @@ import {
 } from './bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { itemsAt } from './shared-visit.ts'
-import { choiceName } from './visit.ts'
+import { type Choice, choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
@@ -32,10 +32,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
 
   const find = async ({ choice, from, mayGoFurther, date }: DaysWanted) => {
     const shownFrom = $booking.get().week[0]?.date
-    const askFrom = async (day?: string): Promise<WeekFound> => {
-      const asked = await weeks.ask(choice, day)
-      return asked.ok ? { ...asked, week: held.withMine(asked.week, choice) } : asked
-    }
+    const askFrom = (day?: string) => askFor({ weeks, held }, choice, day)
     const first = mayGoFurther
       ? await findWeekWithRoom(askFrom, from, $shop.get().rules.horizon_days)
       : await askFrom(from)
@@ -97,4 +94,14 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
       void weeks.ask(choiceNow(), addDays(date, weekDays))
     },
   }
+}
+
+/** The days as this visitor may book them. */
+async function askFor(
+  { weeks, held }: Pick<Parts, 'weeks' | 'held'>,
+  choice: Choice,
+  from?: string,
+): Promise<WeekFound> {
+  const asked = await weeks.ask(choice, from)
+  return asked.ok ? { ...asked, week: held.withMine(asked.week, choice) } : asked
 }

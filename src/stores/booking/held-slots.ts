@@ -145,10 +145,14 @@ function withHeld(day: BookableDay, held: HeldSlot): BookableDay {
   return { ...day, starts, places: { ...held.places, ...day.places, [startsAt]: left } }
 }
 
-/** Held for this very visit, with however many places; whoever asks for the staff member it is with, or for anyone, may have it. */
+/** With whomever, and however many places. */
+function visitName(choice: Choice): string {
+  return choiceName({ ...choice, staff: '', seats: 1 })
+}
+
+/** Held for this very visit; whoever asks for the staff member it is with, or for anyone, may have it. */
 function isFor(held: HeldSlot, choice: Choice): boolean {
-  const nameOf = (one: Choice) => choiceName({ ...one, staff: '', seats: 1 })
-  const isSame = nameOf(held) === nameOf(choice)
+  const isSame = visitName(held) === visitName(choice)
   return isSame && (choice.staff === 'any' || [held.staff, held.hold.staff].includes(choice.staff))
 }
 

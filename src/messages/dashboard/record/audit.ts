@@ -1,4 +1,4 @@
-import type { RemindersWire } from '#contract/dashboard.ts'
+import type { RemindersWire } from '#contract/settings/rules.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'

@@ -116,18 +116,7 @@ export function AppointmentFacts({ appointment }: Props) {
           <dd>{momentText(appointment.waits_until)}</dd>
         </>
       )}
-      {appointment.delay_minutes !== undefined && appointment.expected_at !== undefined && (
-        <>
-          <dt>{runningLateMessages.label}</dt>
-          <dd>{runningLateMessages.atDesk(appointment.delay_minutes, appointment.expected_at)}</dd>
-        </>
-      )}
-      {appointment.late_minutes !== undefined && (
-        <>
-          <dt>{texts.late}</dt>
-          <dd>{texts.lateBy(appointment.late_minutes)}</dd>
-        </>
-      )}
+      <Lateness appointment={appointment} />
       {appointment.answers?.map(({ question, answer }) => (
         <Fragment key={question}>
           <dt>{question}</dt>
@@ -150,4 +139,24 @@ export function AppointmentFacts({ appointment }: Props) {
 function depositWords({ is_received: isReceived, sent_at: sentAt }: Deposit) {
   if (isReceived) return 'depositReceived'
   return sentAt === undefined ? 'depositWaits' : 'depositSent'
+}
+
+/** How late the shop is, and how late they said they come. */
+function Lateness({ appointment }: Props) {
+  return (
+    <>
+      {appointment.delay_minutes !== undefined && appointment.expected_at !== undefined && (
+        <>
+          <dt>{runningLateMessages.label}</dt>
+          <dd>{runningLateMessages.atDesk(appointment.delay_minutes, appointment.expected_at)}</dd>
+        </>
+      )}
+      {appointment.late_minutes !== undefined && (
+        <>
+          <dt>{texts.late}</dt>
+          <dd>{texts.lateBy(appointment.late_minutes)}</dd>
+        </>
+      )}
+    </>
+  )
 }
