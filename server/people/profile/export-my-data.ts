@@ -21,6 +21,7 @@ export async function exportMyData(
   return {
     account,
     ...(await aboutAccount(db, userId)),
+    ...(await aboutWork(db, userId)),
     ...(await aboutVisits(db, userId)),
     ...(await aboutAsking(db, userId)),
   }
@@ -50,16 +51,6 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
       left join appointments a on a.organization_id = p.organization_id and a.id = p.appointment_id
       where s.user_id = ${userId} or a.user_id = ${userId} order by p.created_at`.execute(db),
     ),
-    memberships: await rowsOf(
-      sql<Row>`select c.name as comerce, c.ad_url, m.role, m.status, m.created_at
-      from memberships m join comerces c on c.id = m.comerce_id
-      where m.user_id = ${userId} order by m.created_at`.execute(db),
-    ),
-    invitations: await rowsOf(
-      sql<Row>`select c.name as comerce, i.email, i.role, i.created_at, i.expires_at, i.closed_at
-      from invitations i join comerces c on c.id = i.comerce_id
-      where i.email = ${emailOf(userId)} order by i.created_at`.execute(db),
-    ),
     links: await rowsOf(
       sql<Row>`select purpose, detail - 'passwordHash' as detail, created_at, expires_at, used_at
       from single_use_tokens where user_id = ${userId} order by created_at`.execute(db),
@@ -71,6 +62,22 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
     ),
     feed: await rowsOf(
       sql<Row>`select is_open from calendar_feeds where user_id = ${userId}`.execute(db),
+    ),
+  }
+}
+
+/** What they do in the shops they work in. */
+async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
+  return {
+    memberships: await rowsOf(
+      sql<Row>`select c.name as comerce, c.ad_url, m.role, m.status, m.created_at
+      from memberships m join comerces c on c.id = m.comerce_id
+      where m.user_id = ${userId} order by m.created_at`.execute(db),
+    ),
+    invitations: await rowsOf(
+      sql<Row>`select c.name as comerce, i.email, i.role, i.created_at, i.expires_at, i.closed_at
+      from invitations i join comerces c on c.id = i.comerce_id
+      where i.email = ${emailOf(userId)} order by i.created_at`.execute(db),
     ),
     notice_settings: await rowsOf(
       sql<Row>`select c.name as comerce, s.channels, s.quiet_from, s.quiet_to, s.digest
