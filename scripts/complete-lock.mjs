@@ -48,6 +48,8 @@ function platformOf(name) {
   const os = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'].find(word =>
     name.includes(word),
   )
-  const cpu = ['arm64', 'x64', 'ia32', 'arm', 'wasm32'].find(word => name.includes(word))
+  const cpu = ['arm64', 'x64', 'ia32', 'arm', 'wasm32', 'ppc64', 'riscv64', 's390x'].find(word =>
+    name.includes(word),
+  )
   return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}) }
 }

@@ -1,5 +1,5 @@
 /* Appointments that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
-import { computed, onMount } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { $day } from './board.ts'
@@ -9,6 +9,9 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
 
 const daysAhead = 60
+
+/** How the list was left: the last one that is answered takes it off the screen, and is taken back into it. */
+export const $isListOpen = atom(false)
 
 const waiting = createSource<string, readonly AppointmentWire[]>(today =>
   appointmentsOfDays({
