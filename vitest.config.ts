@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 
-/** Rules are pure, so their files share a process. */
+/** Rules are pure, so their files share a process. What tries thousands of cases waits for its turn on a busy machine. */
 const rules = {
   include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/words.test.ts'],
   setupFiles: ['tests/support/temporal.ts'],
   isolate: false,
+  testTimeout: 30_000,
   maxWorkers: 2,
 }
 
