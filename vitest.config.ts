@@ -2,6 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 
+/** What starts the whole product starts its own PostgreSQL too: another version under the tests would change nothing there. */
+const withOwnDatabase = [
+  'packages/embedded-postgres/**',
+  'tests/server/{clock-jump,config,faults-under-load,narrow-machine,under-attack,whole-product}.test.ts',
+  'tests/server/backup/upgrade-engine.test.ts',
+  'tests/server/kernel/{http/large-bodies,outbox/booking-beside-mail}.test.ts',
+]
+const isOnOldest = process.env['MITURNO_TEST_PG'] !== undefined
+
 /** Rules are pure, so their files share a process. What tries thousands of cases waits for its turn on a busy machine. */
 const rules = {
   include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/words.test.ts'],
@@ -33,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
+          exclude: isOnOldest ? withOwnDatabase : [],
           globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,

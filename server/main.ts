@@ -35,12 +35,14 @@ async function start({ signal }: AbortController): Promise<void> {
     const { openTracing } = await import('./kernel/tracing/open-telemetry.ts')
     stops.unshift(openTracing(config.tracing))
   }
-  const database = await openDatabase(config, earlyLog).catch(async (error: unknown) => {
-    if (!(error instanceof OlderClusterError)) throw error
-    const { upgradeEngine } = await import('./backup/upgrade-engine.ts')
-    await upgradeEngine(config, earlyLog)
-    return await openDatabase(config, earlyLog)
-  })
+  const database = await openDatabase(config, earlyLog, { signal }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof OlderClusterError)) throw error
+      const { upgradeEngine } = await import('./backup/upgrade-engine.ts')
+      await upgradeEngine(config, earlyLog)
+      return await openDatabase(config, earlyLog, { signal })
+    },
+  )
   stops.unshift(database.close)
   signal.throwIfAborted()
   await migrate(database)

@@ -114,10 +114,9 @@ async function settle(
   start: Start,
 ): Promise<OwnedServer | null> {
   try {
-    if ((await serverPid(owner)) === child.pid) {
-      await takeOwnership(owner, start)
-      return { child, owner }
-    }
+    await takeOwnership(owner, start)
+    // Asked last: whoever had the lock before may be stopping this very server, and then it answers no more.
+    if ((await serverPid(owner)) === child.pid) return { child, owner }
   } catch (error) {
     // Somebody else who starts on the same folder may take this server for left behind before the lock is ours.
     if (!isPassing(error)) {

@@ -53,7 +53,7 @@ export function startPostmaster(start: Start): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = openSync(start.logFile, 'a', 0o600)
   try {
-    return spawn(start.postgres, ['-D', start.cluster, ...flags], {
+    const child = spawn(start.postgres, ['-D', start.cluster, ...flags], {
       ...start.owner,
       cwd: '/',
       env: bareEnvironment(),
@@ -61,9 +61,22 @@ export function startPostmaster(start: Start): ChildProcess {
       detached: true,
       stdio: ['ignore', logFile, logFile],
     })
+    endWithProcess(child)
+    return child
   } finally {
     closeSync(logFile)
   }
+}
+
+/** Somebody who calls `process.exit`, in the middle of a start too, still gets a clean stop. */
+function endWithProcess(child: ChildProcess): void {
+  const end = (): void => {
+    child.kill('SIGINT')
+    // A frozen one hears nothing until it is woken.
+    child.kill('SIGCONT')
+  }
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 /** What `postmaster.pid` says; the process may be long dead. */

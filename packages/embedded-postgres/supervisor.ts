@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   /** A new cluster beside an older one, as `prepareUpgrade` wants it: under another name until it is filled. */
   readonly isUpgrade?: boolean
   readonly settings?: Readonly<Record<string, string | number>>
+  /** Aborted by whoever wants no server any more: a start under way makes none. */
+  readonly signal?: AbortSignal
 }
 
 export interface Connection {
@@ -61,6 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const start = await prepare(options).catch((error: unknown) => {
     throw inWords(error, options.dataDir)
   })
+  options.signal?.throwIfAborted()
   const server = await startFirst(start)
   const supervision: Supervision = {
     start,
@@ -70,15 +73,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     closing: null,
   }
   watch(supervision)
-  const release = [endWithProcess(supervision), keepLogShort(start.logFile)]
+  const leaveLog = keepLogShort(start.logFile)
   return {
     connection: connectionOf(start, 'runner'),
     ownerConnection: connectionOf(start, 'owner'),
     pid: () => supervision.server.child.pid ?? 0,
     close: () => {
-      supervision.closing ??= stop(supervision).finally(() => {
-        for (const undo of release) undo()
-      })
+      supervision.closing ??= stop(supervision).finally(leaveLog)
       return supervision.closing
     },
   }
@@ -184,19 +185,6 @@ async function stop(supervision: Supervision): Promise<void> {
   await Promise.race([goodbye, pause(LONGEST_GOODBYE_MS)])
   if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
   await removeSocketFolder(supervision.start.socketDir, supervision.start.application)
-}
-
-/** Somebody who calls `process.exit` still gets a clean stop. */
-function endWithProcess(supervision: Supervision): () => void {
-  const end = (): void => {
-    const { child } = supervision.server
-    if (!isRunning(child)) return
-    child.kill('SIGINT')
-    // A frozen one hears nothing until it is woken.
-    child.kill('SIGCONT')
-  }
-  process.once('exit', end)
-  return () => process.off('exit', end)
 }
 
 async function setAsideLongLog(logFile: string): Promise<void> {

@@ -22,7 +22,7 @@ import {
 
 const RESTARTS = times(10, 2)
 const FULL_DISKS = times(10, 1)
-const KILLED_MIGRATIONS = times(20, 3)
+const KILLED_MIGRATIONS = times(20, 1)
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const RELEASE = join(import.meta.dirname, '../support/sql/release-0.5.0.sql')
 

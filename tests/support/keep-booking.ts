@@ -1,7 +1,7 @@
 /** Somebody who books one start after another, and what the shop has of it afterwards: whatever was acknowledged. */
 import { clockStart } from './clock-start.ts'
 
-/** Books whatever the demo shop lists, one after another, until the server is gone. */
+/** Books whatever the demo shop lists, one after another, until the server is gone, or was in trouble and is well again. */
 export async function keepBooking(
   url: string,
   round: number,
@@ -16,6 +16,7 @@ export async function keepBooking(
       await fetch(`${url}/api/comerces/barberia-demo/slots?services=${service}&days=30`)
     ).json()) as { days: { slots: { starts_at: string }[] }[] }
     const starts = list.days.flatMap(day => day.slots.map(slot => slot.starts_at))
+    let wasInTrouble = false
     for (const [index, startsAt] of starts.entries()) {
       const answer = await fetch(`${url}/api/comerces/barberia-demo/appointments`, {
         method: 'POST',
@@ -29,9 +30,11 @@ export async function keepBooking(
           },
         }),
       })
+      wasInTrouble ||= answer.status >= 500
       if (answer.status !== 201) continue
       const { appointment } = (await answer.json()) as { appointment: { code: string } }
       acknowledged.add(appointment.code)
+      if (wasInTrouble) return
     }
   } catch {
     // The server was killed: what it had not answered may or may not be there.
@@ -56,6 +59,7 @@ export async function bookedCodes(url: string): Promise<Set<string>> {
     const answer = await fetch(`${url}/api/dashboard/appointments?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     })
+    if (!answer.ok) throw new Error(`The agenda cannot be read: ${await answer.text()}`)
     const page = (await answer.json()) as { items: { code: string }[]; next_cursor: string | null }
     for (const { code } of page.items) codes.add(code)
     cursor = page.next_cursor

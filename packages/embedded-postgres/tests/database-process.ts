@@ -1,8 +1,13 @@
 /**
- * A process of its own with a running database, for tests that kill it: `node database-process.ts <data folder> [write]`.
- * It says `ready <pid of PostgreSQL>`, then with `write` one `row <n>` for each row once it is committed.
+ * A process of its own with a running database, for tests that kill it: `node database-process.ts <data folder> [write|leave]`.
+ * It says `ready <pid of PostgreSQL>`, then with `write` one `row <n>` for each row once it is committed. With `leave` it is gone
+ * as soon as there is a server, whatever its start has still to do.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
+import { clusterName } from '../cluster.ts'
+import { findPackage } from '../binaries.ts'
 import { startEmbedded } from '../index.ts'
 import { application } from './application.ts'
 
@@ -14,6 +19,7 @@ function say(_fields: object, message: string): void {
 }
 
 async function main(): Promise<void> {
+  if (task === 'leave') await leaveEarly()
   const server = await startEmbedded({ application, dataDir, log })
   process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
   const client = new Client(server.ownerConnection)
@@ -23,6 +29,12 @@ async function main(): Promise<void> {
   await client.query('create table if not exists written (n int primary key)')
   console.log(`ready ${server.pid()}`)
   if (task === 'write') await writeForEver(client)
+}
+
+async function leaveEarly(): Promise<void> {
+  const { version } = await findPackage()
+  const cluster = join(dataDir, 'database', clusterName(Number.parseInt(version, 10)))
+  setInterval(() => existsSync(join(cluster, 'postmaster.pid')) && process.exit(0), 1)
 }
 
 async function writeForEver(client: Client): Promise<never> {

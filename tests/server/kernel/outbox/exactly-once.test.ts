@@ -21,7 +21,7 @@ import { tokenOf } from '#support/server/shop.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const BOOKINGS = times(2000, 40)
+const BOOKINGS = times(2000, 24)
 const KILLS = times(10, 2)
 const DAYS = times(6, 2)
 const FROM = Date.parse('2026-11-24T00:00:00-03:00')
@@ -188,7 +188,7 @@ async function openWorld(chance: Chance) {
 async function liveOn(world: World): Promise<void> {
   const { chance, clock, customers } = world
   const end = FROM + DAYS * 24 * HOUR
-  const rounds = DAYS * times(22, 11)
+  const rounds = DAYS * times(22, 7)
   const books = Math.ceil(BOOKINGS / (rounds * 0.5))
   while (clock.now() < end) {
     await goTo(world, nextMoment(chance, clock.now()))
@@ -209,7 +209,7 @@ async function liveOn(world: World): Promise<void> {
 }
 
 /** Some minutes away from every quarter of an hour, when things begin and fall due; the night is short. */
-function nextMoment(chance: Chance, now: number, minutes = times(20, 50) + chance.int(40)): number {
+function nextMoment(chance: Chance, now: number, minutes = times(20, 80) + chance.int(40)): number {
   const hour = (now - FROM) % (24 * HOUR)
   const isNight = hour > 21 * HOUR && minutes > 0
   const then = now + (isNight ? 8 * HOUR : minutes * MINUTE)
