@@ -4,42 +4,46 @@ import { leaveByEscape } from './browser.ts'
 
 type Press = string | RegExp
 type Ways = {
-  readonly as: 'comercio@miturno.test' | 'admin@miturno.test'
   readonly path: string
   /** Pressed one after the other; the first of that name, a link or a button. */
   readonly ways: readonly (readonly Press[])[]
 }
 
-const owner = 'comercio@miturno.test'
-const platform = 'admin@miturno.test'
 /** The row of somebody with a name and a surname. */
 const aCustomer = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
 
-export const dashboardDialogs: readonly Ways[] = [
-  { as: owner, path: 'clientes', ways: [[aCustomer], ['Nuevo cliente']] },
-  { as: owner, path: 'clientes', ways: [[aCustomer, 'Editar ficha']] },
-  {
-    as: owner,
-    path: 'clientes',
-    ways: [
-      [aCustomer, 'Unir con otro cliente'],
-      [aCustomer, 'Bloquear reservas en línea'],
-    ],
-  },
-  { as: owner, path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
-  { as: owner, path: 'equipo', ways: [[/servicios/], ['Agregar persona']] },
-  {
-    as: owner,
-    path: 'equipo',
-    ways: [['Invitar'], [/Profesional/], [/Profesional/, 'Quitar el acceso']],
-  },
-  { as: owner, path: 'horarios', ways: [['Bloquear un rato'], ['Agregar']] },
-  { as: owner, path: 'mi-pagina', ways: [['Hacer una pausa']] },
-  { as: owner, path: 'opiniones', ways: [[/^Responder a/], [/^Denunciar/]] },
-  { as: owner, path: 'avisos', ways: [['Cómo me avisan']] },
-  { as: owner, path: 'suscripcion', ways: [['Agregar una sucursal'], ['Darme de baja']] },
-  { as: platform, path: 'comercios', ways: [[/Barbería Demo$/]] },
-]
+/** By whoever sees them. */
+export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
+  'comercio@miturno.test': [
+    {
+      path: 'clientes',
+      ways: [
+        [aCustomer],
+        ['Nuevo cliente'],
+        [aCustomer, 'Editar ficha'],
+        [aCustomer, 'Unir con otro cliente'],
+        [aCustomer, 'Bloquear reservas en línea'],
+      ],
+    },
+    { path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+    {
+      path: 'equipo',
+      ways: [
+        [/servicios/],
+        ['Agregar persona'],
+        ['Invitar'],
+        [/Profesional/],
+        [/Profesional/, 'Quitar el acceso'],
+      ],
+    },
+    { path: 'horarios', ways: [['Bloquear un rato'], ['Agregar']] },
+    { path: 'mi-pagina', ways: [['Hacer una pausa']] },
+    { path: 'opiniones', ways: [[/^Responder a/], [/^Denunciar/]] },
+    { path: 'avisos', ways: [['Cómo me avisan']] },
+    { path: 'suscripcion', ways: [['Agregar una sucursal'], ['Darme de baja']] },
+  ],
+  'admin@miturno.test': [{ path: 'comercios', ways: [[/Barbería Demo$/]] }],
+}
 
 export async function openDialog(page: Page, presses: readonly Press[]): Promise<void> {
   const dialog = page.getByRole('dialog')
