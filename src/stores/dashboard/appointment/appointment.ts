@@ -12,7 +12,7 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { $day, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { $day, followDay, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import type { StaffMembers, Undo } from '#stores/dashboard/board/drag-state.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
@@ -41,7 +41,7 @@ export const appointmentCard = createSource<string, Reply<'getTurnCard'>>(id =>
 
 /** Whatever changes on the board may have happened to it. */
 export function followAppointment(): () => void {
-  return $day.listen(() => void appointmentEvents.reload())
+  return followDay(appointmentEvents)
 }
 
 /** The steps of a visit first, what ends it otherwise last. */

@@ -38,6 +38,17 @@ const day: Source<string, Day> = createSource<string, Day>(async date => {
 })
 export const $day = day.$store
 
+/**
+ * Asks something again with every change of the board; answers how to stop. A day that has only just come is no change:
+ * whoever shows it asks for all of it at the same time. What could not be read is tried again with it.
+ */
+export function followDay<Question, Value>(source: Source<Question, Value>): () => void {
+  return $day.listen((now, before) => {
+    if (now.step !== 'ready') return
+    if (before?.step === 'ready' || source.$store.get().step === 'failed') void source.reload()
+  })
+}
+
 /** An appointment that did not change stays the same object, so that only the cards of those that did are drawn again. */
 function keepSame(
   appointments: readonly AppointmentWire[],

@@ -1,7 +1,7 @@
 /* A month in figures: how full each day is, and on which nobody works. Asked again with every change of the board. */
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { $day } from './board.ts'
+import { followDay } from './board.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
@@ -14,7 +14,7 @@ export function createMonth() {
     const answer = await call('listDays', { query })
     return answer.ok ? { ok: true, reply: answer.reply.items } : answer
   })
-  return { ...source, follow: () => $day.listen(() => void source.reload()) }
+  return { ...source, follow: () => followDay(source) }
 }
 
 /** Whole weeks, so that the days of the month stand under their weekdays. */

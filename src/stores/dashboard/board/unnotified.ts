@@ -2,7 +2,7 @@
 import { computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { $day } from './board.ts'
+import { followDay } from './board.ts'
 import { $undoState } from './drag-state.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
@@ -16,7 +16,7 @@ export const unnotified = createSource<null, readonly UnnotifiedAppointment[]>(a
 onMount(unnotified.$store, () => {
   void unnotified.load(null)
   // Whatever changes on the board may be one more, or one less.
-  return $day.listen(day => day.step === 'ready' && void unnotified.reload())
+  return followDay(unnotified)
 })
 
 /** Whose hour comes first on top; of the change just made, the offer to tell it stands on the screen already. */

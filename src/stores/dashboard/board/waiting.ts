@@ -2,7 +2,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { $day } from './board.ts'
+import { followDay } from './board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -25,7 +25,7 @@ onMount(waiting.$store, () => {
   const stops = [
     $today.subscribe(today => today !== null && void waiting.load(today)),
     // Whatever changes on the board may have answered one, or be another.
-    $day.listen(day => day.step === 'ready' && void waiting.reload()),
+    followDay(waiting),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,7 +1,7 @@
 /* A staff member's week: seven days side by side, loaded when it is opened. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { $day } from './board.ts'
+import { followDay } from './board.ts'
 import type { Span } from './cards.ts'
 import { type Block, type Board, type DayFacts, layOutBoard } from './board-layout.ts'
 import { addDays, datesBetween } from '#domain/calendar/dates.ts'
@@ -29,7 +29,7 @@ export function createWeek() {
     }))
     return { ok: true, reply: { days, blocks: blocks.reply.items } }
   })
-  return { ...source, follow: () => $day.listen(() => void source.reload()) }
+  return { ...source, follow: () => followDay(source) }
 }
 
 type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions' | 'services'>

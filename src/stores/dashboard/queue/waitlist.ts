@@ -3,7 +3,7 @@ import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { $day, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { followDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
@@ -20,7 +20,7 @@ export const $waitlist = waitlist.$store
 onMount($waitlist, () => {
   void waitlist.load(null)
   // What the board frees or takes changes what fits.
-  return $day.listen(() => void waitlist.reload())
+  return followDay(waitlist)
 })
 
 /** Whom a place suits that has just become free, in the order in which they are asked. */

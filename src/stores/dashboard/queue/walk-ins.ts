@@ -3,7 +3,7 @@ import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
-import { $day } from '#stores/dashboard/board/board.ts'
+import { followDay } from '#stores/dashboard/board/board.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $isTight } from '#stores/dashboard/board/view.ts'
 
@@ -23,7 +23,7 @@ onMount($walkIns, () => {
   void walkIns.load(null)
   const timer = setInterval(() => void walkIns.reload(), pauseMs)
   // Every appointment that moves on the board moves the queue.
-  const stop = $day.listen(() => void walkIns.reload())
+  const stop = followDay(walkIns)
   return () => {
     clearInterval(timer)
     stop()
