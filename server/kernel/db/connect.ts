@@ -81,6 +81,8 @@ type Manner = {
   readonly owner: ClientConfig
   /** How long a connection that somebody uses may say nothing. */
   readonly silenceMs: number
+  /** Of its connections, each of which reads and plans everything for itself. */
+  readonly size: number
   /** A pooler may hand the next transaction to a connection that never heard of a statement's name. */
   readonly isPooled: boolean
 }
@@ -93,12 +95,13 @@ export async function connect(
     direct = where,
     owner = direct,
     silenceMs = SILENCE_MS,
+    size = POOL_SIZE,
     isPooled = false,
   }: Partial<Manner> = {},
 ): Promise<Database> {
   const connection = { ...where, ...CLIENT }
   const nameOf = isPooled ? nameNothing : createStatementNames()
-  const pool = openPool(connection, log, { silenceMs, nameOf })
+  const pool = openPool(connection, log, { silenceMs, nameOf, size })
   try {
     await waitUntilThere(pool)
     await refuseOldServer(pool)
@@ -149,14 +152,16 @@ const SESSION = `
 /** Longer than the database itself lets a statement run: by then it has said something, or never will. */
 const SILENCE_MS = 12_000
 
+type PoolManner = Pick<Manner, 'silenceMs'> & { readonly size?: number; readonly nameOf: NameOf }
+
 function openPool(
   connection: ClientConfig,
   log: DatabaseLog,
-  { silenceMs, nameOf }: { readonly silenceMs: number; readonly nameOf: NameOf },
+  { silenceMs, nameOf, size = POOL_SIZE }: PoolManner,
 ): Pool {
   const pool = new Pool({
     ...connection,
-    max: POOL_SIZE,
+    max: size,
     idleTimeoutMillis: 60_000,
     onConnect: async client => {
       hangUpWhenSilent(client, silenceMs)

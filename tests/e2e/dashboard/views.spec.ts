@@ -104,6 +104,7 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
     /quedan 6/,
   )
   await expect(taking.getByLabel('Lugares').getByRole('option')).toHaveCount(6)
+  await expect(taking.getByRole('button', { name: '+ Otro servicio' })).toHaveCount(0)
   await taking.getByLabel('Lugares').selectOption('2 lugares')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()

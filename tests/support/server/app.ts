@@ -87,6 +87,8 @@ export async function openApp(
     const database = await connect(way, quiet, {
       owner: clone.owner,
       silenceMs: options.silenceMs ?? 12_000,
+      // Enough for races, and half the work of opening them: each plans its statements anew.
+      size: 6,
     })
     const heard = heardBy(log.stream, options.onLog)
     const app = await buildApp({ config, database, site, clock, log: heard })

@@ -10,14 +10,20 @@ type Chosen = {
   readonly seen: readonly Pick<AppointmentWire, 'legs'>[]
 }
 
-type Offered = Pick<Service, 'id' | 'category' | 'name'>
+type Offered = Pick<Service, 'id' | 'category' | 'name'> & Sized
+type Sized = Partial<Pick<Service, 'capacity'>>
+
+/** A class is booked alone: nothing goes beside it. */
+export function isClass({ capacity = 1 }: Sized): boolean {
+  return capacity > 1
+}
 
 /** What they had the last time; what others took beside these; something of another kind that is not in them already; anything else; null: nothing is left. */
 export function serviceBeside(
   offered: readonly Offered[],
   { services, usual, seen }: Chosen,
 ): string | null {
-  const others = offered.filter(one => !services.includes(one.id))
+  const others = offered.filter(one => !services.includes(one.id) && !isClass(one))
   const own = usual.find(id => others.some(one => one.id === id))
   const taken = others
     .map(({ id }) => ({ id, times: seen.filter(one => isBeside(one, id, services)).length }))

@@ -30,6 +30,12 @@ describe('the service that is offered beside those that are chosen', () => {
     expect(serviceBeside(all, nothing)).toBe('beard')
   })
 
+  it('is never a class, which goes alone', () => {
+    const yoga = { id: 'yoga', category: 'Clases', name: 'Yoga', capacity: 8 }
+    expect(serviceBeside([yoga, ...offered], nothing)).toBe('beard')
+    expect(serviceBeside([yoga, offered[0]!], { ...nothing, usual: ['yoga'] })).toBeNull()
+  })
+
   it('is of another kind where nothing is known, then anything else, then nothing', () => {
     expect(serviceBeside(offered, nothing)).toBe('beard')
     expect(serviceBeside(offered.slice(0, 2), nothing)).toBe('fade')

@@ -4,6 +4,7 @@ import {
   changeServicesTexts,
   newAppointmentTexts as texts,
 } from '#messages/dashboard/appointment-actions.ts'
+import { isClass } from '#stores/dashboard/new-appointment/service-beside.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
@@ -14,13 +15,13 @@ import styles from './new-appointment.module.css'
 
 const most = 6
 
-type Named = { readonly id: string; readonly name: string }
+type Offered = { readonly id: string; readonly name: string; readonly capacity?: number }
 export type Extra = Pick<Service['add_ons'][number], 'id' | 'name' | 'minutes' | 'price'>
 
 type Props = {
   /** What is chosen, in order. */
   readonly services: readonly string[]
-  readonly offered: readonly Named[]
+  readonly offered: readonly Offered[]
   readonly extras: readonly Extra[]
   readonly addOns: readonly string[]
   readonly currency: string
@@ -38,6 +39,8 @@ type Props = {
 export function ServiceRows(props: Props) {
   const { services, offered } = props
   const rows = useRef<HTMLDivElement>(null)
+  const beside = offered.filter(one => !isClass(one))
+  const isAlone = offered.some(one => isClass(one) && services.includes(one.id))
   /** Who removed one goes on with the one that took its place. */
   const remove = (place: number) => {
     props.onService(place, '')
@@ -66,7 +69,7 @@ export function ServiceRows(props: Props) {
               value={id}
               onChange={event => props.onService(place, event.target.value)}
             >
-              <Options of={offered} />
+              <Options of={services.length > 1 ? beside : offered} />
             </SelectField>
             {services.length > 1 && (
               <button
@@ -84,7 +87,7 @@ export function ServiceRows(props: Props) {
       <Extras {...props} />
       <div className={`${parts.actions} ${parts.middle}`}>
         {props.total && <span className="soft figures">{props.total}</span>}
-        {services.length < most && offered.length > 1 && (
+        {services.length < most && !isAlone && beside.length > 1 && (
           <Button look="plain small" label={texts.anotherService} onClick={add} />
         )}
       </div>
@@ -112,6 +115,6 @@ function Extras({ extras, addOns, currency, onAddOn }: Props) {
   )
 }
 
-function nameOf(offered: readonly Named[], id: string): string {
+function nameOf(offered: readonly Offered[], id: string): string {
   return offered.find(one => one.id === id)?.name ?? ''
 }
