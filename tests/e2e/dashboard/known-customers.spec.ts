@@ -47,6 +47,13 @@ test('a customer is picked by arrows and Enter, and by mouse, and nobody new is 
   await expect(field).toBeFocused()
   await expect(form.getByRole('status').filter({ hasText: 'Próximo turno' })).toContainText('11:00')
 
+  // A name that goes on is still them; another one is somebody else, without their phone.
+  await field.fill('Milx Primera de Todas')
+  await expect(form.getByLabel(/^Teléfono/)).toHaveValue(/\d/)
+  await field.fill('Zoe Nueva')
+  await expect(form.getByLabel(/^Teléfono/)).toHaveValue('')
+  await expect(form.getByText('Lo de siempre')).toHaveCount(0)
+
   await field.fill('xamil')
   await list.getByRole('option', { name: /^Xamila Otra/ }).click()
   await expect(field).toBeFocused()

@@ -26,6 +26,12 @@ export function rankOf(name: string, text: string): 0 | 1 | 2 {
   return plain.includes(` ${wanted}`) ? 1 : 2
 }
 
+/** Whether a name that is being changed still means whoever was picked: shortened or gone on with, and not another. */
+export function isStill(name: string, text: string): boolean {
+  const [known, typed] = [plainText(name), plainText(text)]
+  return known.startsWith(typed) || typed.startsWith(known)
+}
+
 /** Without accents and capitals, as somebody types in a hurry. */
 function plainText(text: string): string {
   return text

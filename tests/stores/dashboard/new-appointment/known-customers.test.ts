@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import {
   createCustomerFacts,
   findKnown,
+  isStill,
   rankOf,
 } from '#stores/dashboard/new-appointment/known-customers.ts'
 
@@ -16,6 +17,16 @@ it.each([
   ['José Luis', 'jose l', 0],
 ] as const)('%s stands for "%s" at place %i', (name, text, rank) => {
   expect(rankOf(name, text)).toBe(rank)
+})
+
+it.each([
+  ['Milagros Paz', 'milagros', true],
+  ['Milagros Paz', 'Milagros Paz Ríos', true],
+  ['Milagros Paz', '', true],
+  ['Milagros Paz', 'Mara', false],
+  ['Milagros Paz', 'Zoe', false],
+] as const)('%s changed into "%s" is the same person: %s', (name, text, isSame) => {
+  expect(isStill(name, text)).toBe(isSame)
 })
 
 it('puts names that begin with the letters first, however many only contain them', async () => {

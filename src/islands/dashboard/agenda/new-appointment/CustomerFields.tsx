@@ -10,6 +10,7 @@ import type { Client } from '#stores/dashboard/new-appointment/new-appointment.t
 import {
   createCustomerFacts,
   findKnown,
+  isStill,
 } from '#stores/dashboard/new-appointment/known-customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -41,6 +42,14 @@ export function CustomerFields({ first, onKnown }: Props) {
     forget(customer.name)
     onKnown(customer.last_services)
   }
+  /** Another name is another person: what came with the first one, their phone, is not this one's. */
+  const type = (typed: string) => {
+    setText(typed)
+    if (!picked || isStill(picked.name, typed)) return
+    if (picked.phone && other === phoneText(picked.phone)) setOther('')
+    setPicked(undefined)
+    onKnown([])
+  }
   return (
     <>
       {picked?.id && picked.name === text && (
@@ -53,7 +62,7 @@ export function CustomerFields({ first, onKnown }: Props) {
           label={texts.customer}
           value={text}
           data-first
-          onText={setText}
+          onText={type}
           listLabel={texts.known}
           choices={known.map(choiceOf)}
           onChoose={id => {

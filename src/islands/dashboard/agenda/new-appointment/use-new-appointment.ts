@@ -140,11 +140,13 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
       setFrom('desk')
       setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id])
     },
-    /** What they had last time, unless somebody has chosen already. */
+    /** What they had last time, unless somebody has chosen already; of nobody known, nothing. */
     suggestService: (ids: readonly string[]) => {
       const known = ids.filter(id => offered.some(one => one.id === id))
       setUsual(known)
-      if (known.length > 0 && from !== 'desk') choose(known, 'usual')
+      if (from === 'desk') return
+      if (known.length > 0) choose(known, 'usual')
+      else setFrom('machine')
     },
   }
 }
