@@ -72,7 +72,7 @@ const fields: Readonly<Record<string, string>> = {
   questions: 'Preguntas al reservar',
   role: 'Rol',
   staff: 'Agenda',
-  next_staff: 'Los demás servicios',
+  next_staff: 'Quién hace los demás servicios',
   is_reception: 'Recepción',
   kind: 'Qué',
   alt: 'Descripción',

@@ -15,10 +15,17 @@ export function changesIn(detail: Fields): AuditChange[] {
   return [{ field: null, from, to }]
 }
 
-/** The rules are a table inside the table: each of them is a field of its own. A ladder is read as one. */
+/**
+ * The rules are a table inside the table: each of them is a field of its own. A ladder is read as one. The database keeps no
+ * order of fields, and an end is read after its beginning.
+ */
 function differences(from: Fields, to: unknown): AuditChange[] {
   const after = isFields(to) ? to : {}
-  return [...new Set([...Object.keys(from), ...Object.keys(after)])].flatMap(field => {
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(after)])]
+  const beginFirst = fields.toSorted(
+    (a, b) => Number(b === 'starts_at') - Number(a === 'starts_at'),
+  )
+  return beginFirst.flatMap(field => {
     const [before, now] = [from[field], after[field]]
     if (field !== 'ladder' && isFields(before) && isFields(now)) return differences(before, now)
     return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ field, from: before, to: now }]
