@@ -41,6 +41,8 @@ export const statsTexts = {
   service: 'Servicio',
   person: 'Persona',
   days: 'Día por día',
+  onDay: (day: string, appointments: number) =>
+    `${day}: ${appointments} ${appointments === 1 ? 'turno' : 'turnos'}`,
   day: 'Día',
   hours: 'Qué horas se llenan',
   hoursHint: (least: number, most: number) =>

@@ -20,6 +20,12 @@ for (const [width, colorScheme] of [
     await expect(services).toBeVisible()
     await expectNoSideScroll(page)
 
+    // Whoever points at a day reads it, the days without appointments too.
+    const bars = page.getByRole('region', { name: 'Día por día' }).locator('svg')
+    await bars.hover({ position: { x: 2, y: 2 } })
+    await expect(page.getByText(/^\p{L}{3} \d+ \p{L}{3}: \d+ turnos?$/u)).toBeVisible()
+    await expectNoSideScroll(page)
+
     await services.getByText('Ver la tabla').click()
     await expect(services.getByRole('columnheader', { name: 'Ingresos' })).toBeVisible()
     await expectAccessible(page)

@@ -1,6 +1,7 @@
+import { type PointerEvent, useState } from 'react'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
-import { dayMonthText, priceText, shortDateText, weekdayText } from '#contract/texts/texts.ts'
+import { dayMonthText, priceText, weekdayText } from '#contract/texts/texts.ts'
 import { lostReasons, statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { emptyHours, percentOf, type Stats } from '#stores/dashboard/office/stats.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -12,10 +13,15 @@ type Props = { readonly report: Stats }
 const HEIGHT = 120
 const STEP = 12
 
-/** A bar for each date, the empty ones too. */
+/** A bar for each date, the empty ones too; the one that is pointed at says its day and its number. */
 export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
+  const [pointed, setPointed] = useState<number | null>(null)
   const known = new Map(report.days.map(day => [day.date, day]))
   const dates = datesBetween(from, to)
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.floor(((clientX - left) / width) * dates.length))
+  }
   const top = roundTop(Math.max(...report.days.map(day => day.turns)))
   const table = {
     head: [texts.day, texts.appointments, texts.noShows, texts.revenue],
@@ -41,6 +47,9 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
           className={styles.bars}
           viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
         >
           {[0, HEIGHT / 2].map(y => (
             <path key={y} d={`M0 ${y}H${dates.length * STEP}`} vectorEffect="non-scaling-stroke" />
@@ -55,12 +64,11 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
                 y={HEIGHT - height}
                 width={STEP - 2}
                 height={height}
-              >
-                <title>{`${shortDateText(date)}: ${appointments}`}</title>
-              </rect>
+              />
             )
           })}
         </svg>
+        <Tip dates={dates} pointed={pointed} countOf={date => known.get(date)?.turns ?? 0} />
         <p className={styles.axis}>
           <span>{dayMonthText(from)}</span>
           {dates.length > 2 && <span>{dayMonthText(dates[dates.length >> 1] ?? to)}</span>}
@@ -68,6 +76,24 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
         </p>
       </div>
     </ChartCard>
+  )
+}
+
+type TipProps = {
+  readonly dates: readonly string[]
+  readonly pointed: number | null
+  readonly countOf: (date: string) => number
+}
+
+/** Over its bar, and never beyond the first or the last. */
+function Tip({ dates, pointed, countOf }: TipProps) {
+  const date = pointed === null ? undefined : dates[pointed]
+  if (pointed === null || date === undefined) return null
+  const along = `${(pointed / Math.max(1, dates.length - 1)) * 100}%`
+  return (
+    <p className={styles.tip} style={{ left: along, translate: `-${along}` }}>
+      {texts.onDay(dayMonthText(date), countOf(date))}
+    </p>
   )
 }
 
