@@ -4,6 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { $connection } from '#stores/socket.ts'
 
 export type Loadable<Value> =
   | { readonly step: 'loading' }
@@ -26,6 +27,17 @@ export type Source<Question, Value> = {
 
 const quietMilliseconds = 700
 
+/** What got no answer, each with how to ask again: once, when the connection is back. */
+const unanswered = new Map<ReadableAtom<unknown>, () => Promise<void>>()
+
+$connection.listen(state => {
+  if (state !== 'connected') return
+  const all = [...unanswered]
+  unanswered.clear()
+  // What is on no screen any more is asked for when it is drawn again.
+  for (const [$store, reload] of all) if ($store.lc > 0) void reload()
+})
+
 export function createSource<Question, Value>(
   ask: (question: Question) => Promise<Answer<Value>>,
 ): Source<Question, Value> {
@@ -44,13 +56,22 @@ export function createSource<Question, Value>(
       answer = await ask(question)
     }
     if (mine !== count) return
+    if (isSilence(answer)) unanswered.set($store, reload)
+    else unanswered.delete($store)
     if (answer.ok) $store.set({ step: 'ready', value: answer.reply })
     // What is on the screen stays readable when a reload fails.
     else if ($store.get().step !== 'ready') $store.set({ step: 'failed', problem: answer.problem })
   }
 
+  const reload = async () => {
+    if (asked === null) return
+    if ($store.get().step === 'failed') $store.set({ step: 'loading' })
+    await fetchAnswer(asked.question)
+  }
+
   return {
     $store,
+    reload,
     load: async question => {
       const isSame = asked !== null && JSON.stringify(asked.question) === JSON.stringify(question)
       if (isSame && onItsWay) return onItsWay
@@ -61,11 +82,6 @@ export function createSource<Question, Value>(
       })
       onItsWay = mine
       await mine
-    },
-    reload: async () => {
-      if (asked === null) return
-      if ($store.get().step === 'failed') $store.set({ step: 'loading' })
-      await fetchAnswer(asked.question)
     },
     update: change => {
       const now = $store.get()

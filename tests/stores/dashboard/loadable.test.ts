@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+import { $connection } from '#stores/socket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -118,5 +119,48 @@ describe('something asked from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'failed', problem })
     void source.reload()
     expect(source.$store.get().step).toBe('loading')
+  })
+
+  it('is asked again by itself when the connection is back, while it is on the screen', async () => {
+    const { source, answer, asked } = aServer()
+    $connection.set('offline')
+    const leave = source.$store.listen(() => {})
+    const loaded = source.load('monday')
+    answer(0, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(1_000)
+    answer(1, { ok: false, problem })
+    await loaded
+
+    $connection.set('connected')
+    expect(asked()).toBe(3)
+    answer(2, { ok: true, reply: 'monday' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
+
+    // Once: what was answered has nothing to wait for.
+    $connection.set('offline')
+    $connection.set('connected')
+    expect(asked()).toBe(3)
+
+    const reloaded = source.reload()
+    answer(3, { ok: false, problem })
+    await reloaded
+    leave()
+    $connection.set('offline')
+    $connection.set('connected')
+    expect(asked()).toBe(4)
+  })
+
+  it('is left as it is where the server said no, when the connection is back', async () => {
+    const { source, answer, asked } = aServer()
+    const leave = source.$store.listen(() => {})
+    const loaded = source.load('monday')
+    answer(0, { ok: false, problem: { ...problem, status: 403 } })
+    await loaded
+
+    $connection.set('offline')
+    $connection.set('connected')
+    expect(asked()).toBe(1)
+    leave()
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { useFormState } from '#islands/ui/form-state.ts'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -53,6 +54,11 @@ type Props = {
 }
 
 export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Props) {
+  const { correct } = useFormState()
+  // Also one that the list chose by itself, once it came.
+  useEffect(() => {
+    if (chosen !== null) correct('starts_at')
+  }, [chosen, correct])
   return (
     <fieldset className={parts.group}>
       <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
