@@ -27,7 +27,7 @@ export function MonthButton({ label, describedBy, ...month }: Props) {
         aria-label={label}
         aria-describedby={describedBy}
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadMonth()}
+        onPointerEnter={() => navigator.onLine && loadMonth().catch(() => null)}
         onClick={() => setOpen(true)}
       >
         <Icon name="agenda" />

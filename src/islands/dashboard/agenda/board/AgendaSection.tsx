@@ -174,6 +174,8 @@ const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDia
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
 function prepareDialogs(): void {
+  // Nobody waits for them yet, and some browsers remember a file that did not come.
+  if (!navigator.onLine) return
   void prepareDrag()
-  void loadLater()
+  loadLater().catch(() => null)
 }

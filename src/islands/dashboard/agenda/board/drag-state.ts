@@ -10,8 +10,9 @@ export const loadDialogs = () => import('./BoardDialogs.tsx')
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 let loaded: Dialogs | null = null
 
+/** Null where there is no network: the next sign of a hand asks again. */
 export async function prepareDrag() {
-  loaded ??= await loadDialogs()
+  loaded ??= await loadDialogs().catch(() => null)
   return loaded
 }
 
@@ -52,7 +53,7 @@ async function pressOnceLoaded(act: (dialogs: Dialogs) => void): Promise<void> {
   addEventListener('pointercancel', end, { signal: listening.signal })
   const dialogs = await prepareDrag()
   listening.abort()
-  if (isDown) act(dialogs)
+  if (isDown && dialogs) act(dialogs)
 }
 
 /** Answers whether the key was one of the board's. */
@@ -65,7 +66,7 @@ export function steer(
   if (loaded) return loaded.steerCard(card, staffMember, { key, altKey, shiftKey })
   if (!altKey || !key.startsWith('Arrow')) return false
   void prepareDrag().then(dialogs =>
-    dialogs.steerCard(card, staffMember, { key, altKey, shiftKey }),
+    dialogs?.steerCard(card, staffMember, { key, altKey, shiftKey }),
   )
   return true
 }
