@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from '#domain/calendar/dates.ts'
+import { meetingRanges } from '#domain/shop/meeting-ranges.ts'
 import { weekdayText } from '#contract/texts/texts.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
@@ -8,31 +8,11 @@ export type WeeklyRange = MinuteRange & {
   readonly week?: 'a' | 'b' | undefined
 }
 
-const WEEK_MINUTES = 7 * DAY_MINUTES
-const FORTNIGHT_MINUTES = 2 * WEEK_MINUTES
-
 /** A week where no two ranges meet, not even a night shift with the next morning or Sunday with Monday. */
 export function checkWeek(ranges: readonly WeeklyRange[]): void {
   for (const [index, range] of ranges.entries()) checkEnd(range, `ranges.${index}.end_minute`)
-  // Week A, then week B; what is for every week stands in both.
-  const placed = ranges
-    .flatMap((range, index) =>
-      (['a', 'b'] as const)
-        .filter(week => range.week === undefined || range.week === week)
-        .map(week => {
-          const monday = week === 'a' ? 0 : WEEK_MINUTES
-          const start = monday + (range.weekday - 1) * DAY_MINUTES + range.start_minute
-          return { ...range, index, start, end: start + range.end_minute - range.start_minute }
-        }),
-    )
-    .sort((a, b) => a.start - b.start)
-  const first = placed[0]
-  if (first === undefined) return
-  const nextFortnight = { ...first, start: first.start + FORTNIGHT_MINUTES }
-  for (const [position, range] of placed.entries()) {
-    const next = placed[position + 1] ?? nextFortnight
-    if (next.start < range.end) refuseMeeting(next.index, next.weekday)
-  }
+  const meeting = meetingRanges(ranges)
+  if (meeting) refuseMeeting(ranges.indexOf(meeting[1]), meeting[1].weekday)
 }
 
 /** The ranges of one special date. */

@@ -218,7 +218,10 @@ export const hoursTexts = {
     names.length === 1
       ? `${names[0]} tiene horario propio: esto no lo cambia.`
       : `${names.slice(0, -1).join(', ')} y ${names.at(-1)} tienen horario propio: esto no lo cambia.`,
-  overlap: (day: string) => `El ${day} tiene tramos que se pisan.`,
+  overlap: (day: string, other: string) =>
+    day === other
+      ? `El ${day} tiene tramos que se pisan.`
+      : `Este horario del ${day} se pisa con el del ${other}.`,
   closures: 'Cierres y días especiales',
   closuresHint: 'Vacaciones, feriados o un día con otro horario.',
   addClosure: 'Agregar',

@@ -119,6 +119,18 @@ test('weeks take appointments, and whoever leaves with changes is asked', async 
   await page.getByRole('link', { name: 'Servicios' }).click()
   await expect(page).toHaveURL(/horarios/)
   await expectAccessibleInBothThemes(page)
+
+  // A night that lasts into the next morning is marked where it ends, also in the week that is not on the screen.
+  const end = page.getByLabel('martes, tramo 1, hasta')
+  const before = await end.inputValue()
+  await end.fill('07:00')
+  await page.getByLabel('miércoles, tramo 1, desde').fill('06:00')
+  await page.getByRole('radio', { name: 'Esta semana' }).check()
+  await page.getByRole('button', { name: 'Guardar horarios' }).click()
+  await expect(end).toBeFocused()
+  await expect(end).toHaveAccessibleDescription(/se pisa con el del miércoles/)
+  await end.fill(before)
+  await expect(end).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Guardar horarios' }).click()
   await expect(page.getByText('Horarios guardados.')).toBeVisible()
 

@@ -1,6 +1,7 @@
 /* Weeks that alternate, while they are being edited: the same week twice until somebody says that they differ. Pure. */
+import { meetingRanges } from '#domain/shop/meeting-ranges.ts'
 import type { WeeklyRange } from './hours.ts'
-import { copyWeek, draftOf, rangesFrom, type WeekDraft } from './week-draft.ts'
+import { copyWeek, dayRangesFrom, draftOf, rangesFrom, type WeekDraft } from './week-draft.ts'
 
 export type AlternatingWeek = 'a' | 'b'
 export type FortnightDraft = {
@@ -30,6 +31,34 @@ export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): Weekly
       .filter(range => !both.some(other => isSame(range, other)))
       .map(range => ({ ...range, week }))
   return [...both, ...only(first, 'a'), ...only(second, 'b')]
+}
+
+/** The first range that runs into another one, by the rule of the server: its key, and the weekdays of both. */
+export function firstMeeting({ isAlternating, a, b }: FortnightDraft) {
+  const keyed = (draft: WeekDraft, week?: AlternatingWeek) =>
+    Object.entries(draft).flatMap(([weekday, ranges]) =>
+      ranges.flatMap(range =>
+        dayRangesFrom([range]).map(minutes => ({
+          ...minutes,
+          week,
+          weekday: Number(weekday),
+          key: range.key,
+        })),
+      ),
+    )
+  const meeting = meetingRanges(isAlternating ? [...keyed(a, 'a'), ...keyed(b, 'b')] : keyed(a))
+  return meeting && { key: meeting[0].key, days: [meeting[0].weekday, meeting[1].weekday] as const }
+}
+
+/** Which of two weeks has one of these ranges. */
+export function weekWith(
+  { isAlternating, a, b }: FortnightDraft,
+  keys: readonly string[],
+): AlternatingWeek | null {
+  if (!isAlternating) return null
+  const has = (draft: WeekDraft) =>
+    Object.values(draft).some(ranges => ranges.some(({ key }) => keys.includes(key)))
+  return has(a) ? 'a' : has(b) ? 'b' : null
 }
 
 /** From one week to two that begin equal, and back to the one that is looked at. */

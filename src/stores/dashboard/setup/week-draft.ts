@@ -58,10 +58,6 @@ export function copyWeek(draft: WeekDraft): WeekDraft {
   )
 }
 
-export function daysThatOverlap(draft: WeekDraft): number[] {
-  return weekdays.filter(weekday => doOverlap(draft[weekday] ?? []))
-}
-
 export function doOverlap(ranges: readonly RangeDraft[]): boolean {
   const sorted = minutesOf(ranges).sort((a, b) => a[0] - b[0])
   return sorted.some(([start], place) => place > 0 && start < (sorted[place - 1]?.[1] ?? 0))

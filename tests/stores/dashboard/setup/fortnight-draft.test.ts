@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   alternate,
   editedWeek,
+  firstMeeting,
   fortnightOf,
   fortnightRanges,
+  weekWith,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
 
 const late = { weekday: 1, start_minute: 660, end_minute: 1200, week: 'a' } as const
@@ -42,5 +44,45 @@ describe('weeks that take appointments', () => {
 
     expect(fortnightRanges(typed)).toEqual([always])
     expect(fortnightRanges(alternate(typed, 'b', true))).toEqual([always])
+  })
+})
+
+describe('ranges that meet', () => {
+  const morning = { weekday: 2, start_minute: 540, end_minute: 1200 }
+  const night = { weekday: 1, start_minute: 1260, end_minute: 2640 }
+
+  it('are named by the one that goes on for too long', () => {
+    const day = fortnightOf([morning, { weekday: 2, start_minute: 700, end_minute: 1300 }])
+    expect(firstMeeting(day)).toMatchObject({ key: day.a[2]?.[0]?.key, days: [2, 2] })
+
+    const overnight = fortnightOf([morning, night])
+    expect(firstMeeting(overnight)).toMatchObject({ key: overnight.a[1]?.[0]?.key, days: [1, 2] })
+
+    const sunday = fortnightOf([
+      { ...night, weekday: 7 },
+      { ...morning, weekday: 1 },
+    ])
+    expect(firstMeeting(sunday)).toMatchObject({ days: [7, 1] })
+  })
+
+  it('are none where one ends as the other begins, or in different weeks', () => {
+    expect(firstMeeting(fortnightOf([morning, { ...night, end_minute: 1980 }]))).toBeNull()
+    expect(
+      firstMeeting(
+        fortnightOf([
+          { ...morning, week: 'a' },
+          { ...night, week: 'b' },
+        ]),
+      ),
+    ).toBeNull()
+  })
+
+  it('are found in the week that they are of', () => {
+    const draft = fortnightOf([
+      { ...morning, week: 'b' },
+      { ...night, week: 'b' },
+    ])
+    expect(weekWith(draft, [firstMeeting(draft)?.key ?? ''])).toBe('b')
+    expect(weekWith(draft, [])).toBeNull()
   })
 })

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addRange,
-  copyDay,
-  daysThatOverlap,
-  draftOf,
-  rangesFrom,
-} from '#stores/dashboard/setup/week-draft.ts'
+import { addRange, copyDay, draftOf, rangesFrom } from '#stores/dashboard/setup/week-draft.ts'
 
 const siesta = [
   { weekday: 1, start_minute: 600, end_minute: 780 },
@@ -33,12 +27,5 @@ describe('a week being edited', () => {
     const [morning] = draftOf(siesta)[1] ?? []
 
     expect(addRange([morning!]).at(-1)).toMatchObject({ from: '15:00', to: '19:00' })
-  })
-
-  it('names the days whose ranges meet', () => {
-    const bad = [...siesta, { weekday: 1, start_minute: 700, end_minute: 800 }]
-
-    expect(daysThatOverlap(draftOf(bad))).toEqual([1])
-    expect(daysThatOverlap(draftOf(siesta))).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { useFormState } from '#islands/ui/form-state.ts'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import styles from './hours.module.css'
@@ -15,8 +17,13 @@ type Props = {
 
 /** The hours of one day, as many ranges as it has. */
 export function RangeFields({ day, ranges, onChange }: Props) {
-  const replace = (place: number, fields: Partial<RangeDraft>) =>
+  const { errors, correct } = useFormState()
+  const id = useId()
+  const replace = (place: number, fields: Partial<RangeDraft>) => {
+    const key = ranges[place]?.key
+    if (key !== undefined) correct(key)
     onChange(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
+  }
   return ranges.map((range, place) => (
     <div key={range.key} className={styles.range}>
       <ClockInput
@@ -27,6 +34,8 @@ export function RangeFields({ day, ranges, onChange }: Props) {
       <span>{texts.until}</span>
       <ClockInput
         aria-label={texts.to(day, place + 1)}
+        aria-invalid={errors[range.key] ? true : undefined}
+        aria-describedby={errors[range.key] && `${id}-${range.key}`}
         value={range.to}
         onPick={to => replace(place, { to })}
       />
@@ -40,6 +49,11 @@ export function RangeFields({ day, ranges, onChange }: Props) {
         <Icon name="close" />
       </button>
       {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
+      {errors[range.key] && (
+        <p className="field-error" id={`${id}-${range.key}`}>
+          {errors[range.key]}
+        </p>
+      )}
     </div>
   ))
 }

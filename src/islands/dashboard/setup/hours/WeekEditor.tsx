@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { weekdayText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { type WeeklyRange } from '#stores/dashboard/setup/hours.ts'
@@ -11,12 +9,11 @@ import {
   fortnightOf,
   fortnightRanges,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
-import { daysThatOverlap } from '#stores/dashboard/setup/week-draft.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Problem } from '#islands/ui/Problem.tsx'
-import parts from '#islands/dashboard/parts/parts.module.css'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
+import { checkWeek } from './check-week.ts'
 import styles from './hours.module.css'
 import { WeekFields } from './WeekFields.tsx'
 
@@ -34,8 +31,7 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
   const [draft, setDraft] = useState<FortnightDraft>(() => fortnightOf(ranges))
   const [isDirty, setDirty] = useState(false)
   useEffect(() => noteUnsaved(isDirty), [isDirty])
-  const [problem, setProblem] = useState<string | null>(null)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const change = (next: FortnightDraft) => {
     setDraft(next)
     setDirty(true)
@@ -44,28 +40,27 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
     const answer = await saveChange({ kind: 'hours', staff, ranges: [...week] }, also =>
       saveHours(staff, week, also),
     )
-    if (answer === 'unsaved') return
-    setProblem(answer && problemWords(answer))
-    if (answer) return
-    setDirty(false)
-    noteUnsaved(false)
-    showToast({ message: texts.saved, type: 'success' })
+    if (answer === null) setDirty(false)
+    return answer
   }
-  const save = () => {
-    const [bad] = [...daysThatOverlap(draft.a), ...daysThatOverlap(draft.b)]
-    if (bad) setProblem(texts.overlap(weekdayText(bad)))
-    else void send(fortnightRanges(draft))
+  const goBack = async () => {
+    const answer = await send([])
+    if (answer !== 'unsaved') report(answer, texts.saved)
   }
   return (
-    <div className={parts.stack}>
+    <Form
+      label={texts.title}
+      check={() => checkWeek(draft)}
+      save={() => send(fortnightRanges(draft))}
+      saved={texts.saved}
+    >
       <WeekFields draft={draft} onChange={change} current={current} />
       {others.length > 0 && <p className="soft small">{texts.othersKeep(others)}</p>}
-      <Problem words={problem} />
       <div className={styles.saveBar}>
-        <Button look="go" label={texts.save} onClick={save} />
-        {staff && <Button look="quiet" label={texts.backToShop} onClick={() => void send([])} />}
+        <SubmitButton>{texts.save}</SubmitButton>
+        {staff && <Button look="quiet" label={texts.backToShop} onClick={() => void goBack()} />}
         <output className="soft small">{isDirty && texts.unsaved}</output>
       </div>
-    </div>
+    </Form>
   )
 }

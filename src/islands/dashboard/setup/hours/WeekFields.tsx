@@ -6,8 +6,10 @@ import {
   type AlternatingWeek,
   editedWeek,
   type FortnightDraft,
+  weekWith,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
 import { copyDay, type WeekDraft } from '#stores/dashboard/setup/week-draft.ts'
+import { useFormState } from '#islands/ui/form-state.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -26,6 +28,13 @@ type Props = {
 /** A week being typed, with as many ranges a day as there are (siesta), or two of them that alternate. */
 export function WeekFields({ draft, onChange, current }: Props) {
   const [shown, setShown] = useState(current)
+  const { errors } = useFormState()
+  const [seen, setSeen] = useState(errors)
+  if (errors !== seen) {
+    setSeen(errors)
+    // What is wrong is looked at, also in the week that is not on the screen.
+    setShown(weekWith(draft, Object.keys(errors)) ?? shown)
+  }
   const edited = editedWeek(draft, shown)
   return (
     <>
@@ -61,7 +70,11 @@ type ChoiceProps = {
 function WeekChoice({ shown, current, onChoose }: ChoiceProps) {
   const next = current === 'a' ? 'b' : 'a'
   return (
-    <fieldset className={`${parts.group} ${styles.weeks}`}>
+    // To look at the other week changes nothing.
+    <fieldset
+      className={`${parts.group} ${styles.weeks}`}
+      onChange={event => event.stopPropagation()}
+    >
       <legend className="visually-hidden">{texts.whichWeek}</legend>
       {([current, next] as const).map(week => (
         <label key={week} className="choice">

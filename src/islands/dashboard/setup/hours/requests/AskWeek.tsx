@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { weekdayText } from '#contract/texts/texts.ts'
 import { requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { hoursTexts } from '#messages/dashboard/setup.ts'
 import {
   type AlternatingWeek,
   fortnightOf,
@@ -10,13 +8,13 @@ import {
 } from '#stores/dashboard/setup/fortnight-draft.ts'
 import { askFor } from '#stores/dashboard/setup/hours-requests.ts'
 import type { WeeklyRange } from '#stores/dashboard/setup/hours.ts'
-import { daysThatOverlap } from '#stores/dashboard/setup/week-draft.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
+import { type FieldErrors, textOf } from '#islands/ui/form-state.ts'
 import { Form, GroupError, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { checkWeek } from '../check-week.ts'
 import { WeekFields } from '../WeekFields.tsx'
 
 type Props = {
@@ -33,9 +31,9 @@ export function AskWeek({ ranges, current, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => noteUnsaved(draft !== before.current), [draft])
-  const check = (): Record<string, string> => {
-    const [bad] = [...daysThatOverlap(draft.a), ...daysThatOverlap(draft.b)]
-    if (bad) return { week: hoursTexts.overlap(weekdayText(bad)) }
+  const check = (): FieldErrors => {
+    const wrong = checkWeek(draft)
+    if (Object.keys(wrong).length > 0) return wrong
     const asked = fortnightRanges(draft)
     if (asked.length === 0) return { week: texts.noHours }
     const now = fortnightRanges(before.current)
