@@ -20,6 +20,41 @@ test('a panel without network says what one can still do', async ({ page, reques
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sin conexión')
 })
 
+test('what failed for want of a network comes by itself with it, and no script fails', async ({
+  page,
+  request,
+  context,
+}) => {
+  const failed: string[] = []
+  page.on('pageerror', error => failed.push(error.message))
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/agenda', { waitUntil: 'networkidle' })
+  const take = page.getByRole('button', { name: '+ Turno' })
+  await take.hover()
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await take.click()
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await expect(form.getByRole('alert')).toContainText('Sin conexión')
+  await context.setOffline(false)
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('radio').first()).toBeAttached()
+  expect(failed).toEqual([])
+})
+
+test('a board that opens without network fails no script', async ({ page, request, context }) => {
+  const failed: string[] = []
+  page.on('pageerror', error => failed.push(error.message))
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/agenda', { waitUntil: 'networkidle' })
+
+  await context.setOffline(true)
+  for (const y of [200, 300, 400, 500]) await page.mouse.move(600, y)
+  await expect(page.getByText('Sin conexión con Mi Turno').first()).toBeVisible()
+  expect(failed).toEqual([])
+})
+
 test('a visitor is given no service worker', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
 
