@@ -123,6 +123,7 @@ export function BoardFrame(props: FrameProps) {
   const wall = useStore($wall)
   const now = wall?.date === board.date ? wall.minute : null
   const isNowShown = now !== null && now >= board.from && now <= board.to
+  const line = isNowShown && { '--now': offsetOf(scale, now) }
   const [startMinute] = useState(() => offsetOf(scale, firstSight(board, now)))
 
   useFirstSight(place, startMinute)
@@ -145,7 +146,7 @@ export function BoardFrame(props: FrameProps) {
       data-board
       aria-label={texts.board(longDateText(board.date))}
       data-compact={scale.isCompact || undefined}
-      style={frameStyle(board, scale, heads.length)}
+      style={{ ...frameStyle(board, scale, heads.length), ...line }}
     >
       <div className={styles.corner} />
       {heads}
@@ -157,7 +158,7 @@ export function BoardFrame(props: FrameProps) {
         </Suspense>
       )}
       {isNowShown && (
-        <div className={styles.now} style={{ '--from': offsetOf(scale, now) } as CSSProperties}>
+        <div className={styles.now}>
           <span>
             <span className="visually-hidden">{texts.now(clockText(now))}</span>
             <span aria-hidden="true">{clockText(now)}</span>

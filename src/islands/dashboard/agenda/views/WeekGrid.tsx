@@ -72,8 +72,13 @@ function DayHead({ board, column }: { readonly board: Board; readonly column: Co
 type DayProps = { readonly date: string; readonly column: Column; readonly span: Span }
 
 function DayColumn({ date, column, span }: DayProps) {
+  const today = useStore($today)
   return (
-    <section className={styles.column} aria-label={longDateText(date)}>
+    <section
+      className={styles.column}
+      aria-label={longDateText(date)}
+      style={date === today ? undefined : withoutNow}
+    >
       {column.closed.map(closed => (
         <div key={closed.from} className={styles.closed} style={placeOf(closed, span)} />
       ))}
@@ -97,6 +102,9 @@ function DayColumn({ date, column, span }: DayProps) {
     </section>
   )
 }
+
+/** The line of now crosses one day of the seven. */
+const withoutNow = { '--now': 'initial' } as CSSProperties
 
 type CardProps = { readonly card: Card; readonly date: string; readonly span: Span }
 
