@@ -13,15 +13,10 @@ type Props = { readonly report: Stats }
 const HEIGHT = 120
 const STEP = 12
 
-/** A bar for each date, the empty ones too; the one that is pointed at says its day and its number. */
+/** What each of these days had, drawn and as a table. */
 export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
-  const [pointed, setPointed] = useState<number | null>(null)
   const known = new Map(report.days.map(day => [day.date, day]))
   const dates = datesBetween(from, to)
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setPointed(Math.floor(((clientX - left) / width) * dates.length))
-  }
   const top = roundTop(Math.max(...report.days.map(day => day.turns)))
   const table = {
     head: [texts.day, texts.appointments, texts.noShows, texts.revenue],
@@ -43,32 +38,7 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
           <span>{top / 2}</span>
           <span>0</span>
         </p>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-        >
-          {[0, HEIGHT / 2].map(y => (
-            <path key={y} d={`M0 ${y}H${dates.length * STEP}`} vectorEffect="non-scaling-stroke" />
-          ))}
-          {dates.map((date, place) => {
-            const appointments = known.get(date)?.turns ?? 0
-            const height = (appointments / top) * HEIGHT
-            return (
-              <rect
-                key={date}
-                x={place * STEP + 1}
-                y={HEIGHT - height}
-                width={STEP - 2}
-                height={height}
-              />
-            )
-          })}
-        </svg>
-        <Tip dates={dates} pointed={pointed} countOf={date => known.get(date)?.turns ?? 0} />
+        <Bars dates={dates} top={top} countOf={date => known.get(date)?.turns ?? 0} />
         <p className={styles.axis}>
           <span>{dayMonthText(from)}</span>
           {dates.length > 2 && <span>{dayMonthText(dates[dates.length >> 1] ?? to)}</span>}
@@ -79,14 +49,51 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
   )
 }
 
-type TipProps = {
+type BarsProps = {
   readonly dates: readonly string[]
-  readonly pointed: number | null
   readonly countOf: (date: string) => number
 }
 
+/** One for each date, the empty ones too; the one that is pointed at says its day and its number. */
+function Bars({ dates, top, countOf }: BarsProps & { readonly top: number }) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.floor(((clientX - left) / width) * dates.length))
+  }
+  return (
+    <>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {[0, HEIGHT / 2].map(y => (
+          <path key={y} d={`M0 ${y}H${dates.length * STEP}`} vectorEffect="non-scaling-stroke" />
+        ))}
+        {dates.map((date, place) => {
+          const height = (countOf(date) / top) * HEIGHT
+          return (
+            <rect
+              key={date}
+              x={place * STEP + 1}
+              y={HEIGHT - height}
+              width={STEP - 2}
+              height={height}
+            />
+          )
+        })}
+      </svg>
+      <Tip dates={dates} pointed={pointed} countOf={countOf} />
+    </>
+  )
+}
+
 /** Over its bar, and never beyond the first or the last. */
-function Tip({ dates, pointed, countOf }: TipProps) {
+function Tip({ dates, pointed, countOf }: BarsProps & { readonly pointed: number | null }) {
   const date = pointed === null ? undefined : dates[pointed]
   if (pointed === null || date === undefined) return null
   const along = `${(pointed / Math.max(1, dates.length - 1)) * 100}%`

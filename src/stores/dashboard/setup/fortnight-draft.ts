@@ -35,19 +35,21 @@ export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): Weekly
 
 /** The first range that runs into another one, by the rule of the server: its key, and the weekdays of both. */
 export function firstMeeting({ isAlternating, a, b }: FortnightDraft) {
-  const keyed = (draft: WeekDraft, week?: AlternatingWeek) =>
-    Object.entries(draft).flatMap(([weekday, ranges]) =>
-      ranges.flatMap(range =>
-        dayRangesFrom([range]).map(minutes => ({
-          ...minutes,
-          week,
-          weekday: Number(weekday),
-          key: range.key,
-        })),
-      ),
-    )
   const meeting = meetingRanges(isAlternating ? [...keyed(a, 'a'), ...keyed(b, 'b')] : keyed(a))
   return meeting && { key: meeting[0].key, days: [meeting[0].weekday, meeting[1].weekday] as const }
+}
+
+function keyed(draft: WeekDraft, week?: AlternatingWeek) {
+  return Object.entries(draft).flatMap(([weekday, ranges]) =>
+    ranges.flatMap(range =>
+      dayRangesFrom([range]).map(minutes => ({
+        ...minutes,
+        week,
+        weekday: Number(weekday),
+        key: range.key,
+      })),
+    ),
+  )
 }
 
 /** Which of two weeks has one of these ranges. */
