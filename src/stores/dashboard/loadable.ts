@@ -2,7 +2,7 @@
  * Something asked from the server, kept on the screen while it is asked again: a reload never empties a list, and of
  * two answers on their way only the one to the last question counts.
  */
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $connection } from '#stores/socket.ts'
 
@@ -27,17 +27,6 @@ export type Source<Question, Value> = {
 
 const quietMilliseconds = 700
 
-/** What got no answer, each with how to ask again: once, when the connection is back. */
-const unanswered = new Map<ReadableAtom<unknown>, () => Promise<void>>()
-
-$connection.listen(state => {
-  if (state !== 'connected') return
-  const all = [...unanswered]
-  unanswered.clear()
-  // What is on no screen any more is asked for when it is drawn again.
-  for (const [$store, reload] of all) if ($store.lc > 0) void reload()
-})
-
 export function createSource<Question, Value>(
   ask: (question: Question) => Promise<Answer<Value>>,
 ): Source<Question, Value> {
@@ -56,8 +45,6 @@ export function createSource<Question, Value>(
       answer = await ask(question)
     }
     if (mine !== count) return
-    if (isSilence(answer)) unanswered.set($store, reload)
-    else unanswered.delete($store)
     if (answer.ok) $store.set({ step: 'ready', value: answer.reply })
     // What is on the screen stays readable when a reload fails.
     else if ($store.get().step !== 'ready') $store.set({ step: 'failed', problem: answer.problem })
@@ -68,6 +55,13 @@ export function createSource<Question, Value>(
     if ($store.get().step === 'failed') $store.set({ step: 'loading' })
     await fetchAnswer(asked.question)
   }
+
+  // A screen that could not read asks again by itself when the connection is back.
+  onMount($store, () =>
+    $connection.listen(state => {
+      if (state === 'connected' && $store.get().step === 'failed') void reload()
+    }),
+  )
 
   return {
     $store,

@@ -36,6 +36,11 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
+  // A phone held across names the days too.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(week.getByRole('heading', { level: 2 })).toHaveCount(7)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await week.getByRole('button', { name: /Ana Semanal/ }).click()
   await expect(page.getByRole('dialog', { name: 'Ana Semanal' })).toBeVisible()
   await expect(page.locator('[data-board]')).toBeVisible()

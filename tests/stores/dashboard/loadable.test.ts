@@ -146,21 +146,9 @@ describe('something asked from the server', () => {
     answer(3, { ok: false, problem })
     await reloaded
     leave()
+    await vi.advanceTimersByTimeAsync(2_000)
     $connection.set('offline')
     $connection.set('connected')
     expect(asked()).toBe(4)
-  })
-
-  it('is left as it is where the server said no, when the connection is back', async () => {
-    const { source, answer, asked } = aServer()
-    const leave = source.$store.listen(() => {})
-    const loaded = source.load('monday')
-    answer(0, { ok: false, problem: { ...problem, status: 403 } })
-    await loaded
-
-    $connection.set('offline')
-    $connection.set('connected')
-    expect(asked()).toBe(1)
-    leave()
   })
 })

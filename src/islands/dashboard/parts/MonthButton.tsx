@@ -12,10 +12,11 @@ type Props = {
   readonly onPick: (date: string) => void
 }
 
-const loadMonth = () => import('./MonthPopover.tsx')
-const MonthPopover = lazy(async () => ({ default: (await loadMonth()).MonthPopover }))
+const MonthPopover = lazy(async () => ({
+  default: (await import('./MonthPopover.tsx')).MonthPopover,
+}))
 
-/** Opens a month to pick a day from; its files come with the first hand that nears. */
+/** Opens a month to pick a day from; its files come when it is opened. */
 export function MonthButton({ label, describedBy, ...month }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +28,6 @@ export function MonthButton({ label, describedBy, ...month }: Props) {
         aria-label={label}
         aria-describedby={describedBy}
         aria-expanded={isOpen}
-        onPointerEnter={() => navigator.onLine && loadMonth().catch(() => null)}
         onClick={() => setOpen(true)}
       >
         <Icon name="agenda" />

@@ -40,12 +40,11 @@ export const $day = day.$store
 
 /**
  * Asks something again with every change of the board; answers how to stop. A day that has only just come is no change:
- * whoever shows it asks for all of it at the same time. What could not be read is tried again with it.
+ * whoever shows it asks for all of it at the same time.
  */
-export function followDay<Question, Value>(source: Source<Question, Value>): () => void {
+export function followDay({ reload }: Pick<Source<unknown, unknown>, 'reload'>): () => void {
   return $day.listen((now, before) => {
-    if (now.step !== 'ready') return
-    if (before?.step === 'ready' || source.$store.get().step === 'failed') void source.reload()
+    if (now.step === 'ready' && before?.step === 'ready') void reload()
   })
 }
 
@@ -104,7 +103,7 @@ export async function openDay(date: string): Promise<void> {
 }
 
 async function loadCatalogue(): Promise<void> {
-  await Promise.all([...[staff, services].map(loadOnce), ...[hours, exceptions].map(loadOnce)])
+  await Promise.all([staff, services, hours, exceptions].map(loadOnce))
 }
 
 export async function reloadBoard(): Promise<void> {

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
-import { loadLater } from '#stores/dashboard/api.ts'
 import { $undoState, $askedMove, $said } from '#stores/dashboard/board/drag-state.ts'
 import { $draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
@@ -175,7 +174,5 @@ const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDia
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
 function prepareDialogs(): void {
   // Nobody waits for them yet, and some browsers remember a file that did not come.
-  if (!navigator.onLine) return
-  void prepareDrag()
-  loadLater().catch(() => null)
+  if (navigator.onLine) void prepareDrag()
 }

@@ -1,6 +1,7 @@
 import { followFocus } from '#islands/dashboard/parts/follow-focus.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { loadLater } from '#stores/dashboard/api.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { closeDraft, type Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import {
@@ -27,6 +28,8 @@ import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
 
 followFocus()
+// What is decided here is sent by these; where they do not come now, they are asked for with the first that is sent.
+loadLater().catch(() => null)
 
 type Props = {
   readonly asked: PendingMove | null

@@ -13,7 +13,6 @@ import { openPalette } from '#stores/dashboard/palette.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
-  $isLow,
   $isNarrow,
   $isShort,
   $view,
@@ -38,11 +37,10 @@ type Props = {
 export function DayBar({ date, loaded }: Props) {
   const isNarrow = useStore($isNarrow)
   const isShort = useStore($isShort)
-  const isLow = useStore($isLow)
   const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const title = titleOf(date, view, view === 'week' ? isLow : isShort)
+  const title = titleOf(date, view, isShort)
   const isDay = view !== 'month' && view !== 'week'
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
   const totals = isDay && loaded.step !== 'failed' && (
@@ -262,8 +260,7 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 
 function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
-  if (view === 'week' && !isShort) return texts.week(mondayOf(date))
-  if (view === 'week') return dayMonthText(mondayOf(date))
+  if (view === 'week') return texts.week(mondayOf(date))
   return isShort ? dayMonthText(date) : longDateText(date)
 }
 
