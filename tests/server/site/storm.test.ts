@@ -6,7 +6,7 @@ import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts
 let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
-  app = await openApp({ hasPages: true, isOneProcess: true })
+  app = await openApp({ hasPages: true, isOneProcess: true, connections: 12 })
   shop = await aShop(app)
 })
 afterAll(async () => await app.close())

@@ -57,6 +57,8 @@ export async function openApp(
     /** Another way to its database. */
     readonly through?: (connection: TestDatabase['connection']) => TestDatabase['connection']
     readonly silenceMs?: number
+    /** To its database, where it is they that run out: the product has twelve. */
+    readonly connections?: number
     /** Hears every line of the log. */
     readonly onLog?: (line: string) => void
     /** Looks into the memory, the connections or the statements of one process: one it is, however many others have. */
@@ -88,7 +90,7 @@ export async function openApp(
       owner: clone.owner,
       silenceMs: options.silenceMs ?? 12_000,
       // Enough for races, and half the work of opening them: each plans its statements anew.
-      size: 6,
+      size: options.connections ?? 6,
     })
     const heard = heardBy(log.stream, options.onLog)
     const app = await buildApp({ config, database, site, clock, log: heard })
