@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
+import { aBoardDay, tokenOf } from '#support/browser/dashboard.ts'
 
 test('a panel without network says what one can still do', async ({ page, request, context }) => {
   await enterAs(page, request, 'comercio@miturno.test')
@@ -27,8 +28,11 @@ test('what failed for want of a network comes by itself with it, and no script f
 }) => {
   const failed: string[] = []
   page.on('pageerror', error => failed.push(error.message))
+  // A day of its own: what other flows left of today may have no free hour.
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const { date } = await aBoardDay(request, token, 53)
   await enterAs(page, request, 'comercio@miturno.test')
-  await page.goto('/dashboard/agenda', { waitUntil: 'networkidle' })
+  await page.goto(`/dashboard/agenda?fecha=${date}`, { waitUntil: 'networkidle' })
   const take = page.getByRole('button', { name: '+ Turno' })
   await take.hover()
   await page.waitForLoadState('networkidle')
