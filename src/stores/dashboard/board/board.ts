@@ -134,9 +134,9 @@ export function putAppointment(appointment: AppointmentWire): void {
   }))
 }
 
-function loadOnce(source: {
+async function loadOnce(source: {
   readonly $store: { get: () => { readonly step: string } }
   readonly load: (question: null) => Promise<void>
-}): Promise<void> | undefined {
-  return source.$store.get().step === 'ready' ? undefined : source.load(null)
+}): Promise<void> {
+  if (source.$store.get().step !== 'ready') await source.load(null)
 }
