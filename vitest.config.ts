@@ -9,6 +9,14 @@ const withOwnDatabase = [
   'tests/server/backup/upgrade-engine.test.ts',
   'tests/server/kernel/{http/large-bodies,outbox/booking-beside-mail}.test.ts',
 ]
+/** What asks nothing of PostgreSQL that the rooms' own tests do not ask, and what costs most for being tried at random. */
+const sameOnAnyDatabase = [
+  'tests/server/{deploy,doctor}/**',
+  'tests/server/kernel/{bus,cache,realtime,tracing,uploads}/**',
+  'tests/server/kernel/http/!(permissions).test.ts',
+  'tests/server/kernel/outbox/exactly-once.test.ts',
+  'tests/server/booking/appointments/linearizable.test.ts',
+]
 const isOnOldest = process.env['MITURNO_TEST_PG'] !== undefined
 
 /** Rules are pure, so their files share a process. What tries thousands of cases waits for its turn on a busy machine. */
@@ -42,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
-          exclude: isOnOldest ? withOwnDatabase : [],
+          exclude: isOnOldest ? [...withOwnDatabase, ...sameOnAnyDatabase] : [],
           globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,

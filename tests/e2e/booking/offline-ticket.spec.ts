@@ -9,7 +9,7 @@ import {
 } from '#support/browser/booking.ts'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 
 test('a ticket and the list of appointments open with the network off', async ({
   page,
@@ -70,7 +70,7 @@ test('an appointment whose link is only looked at leaves no copy', async ({ page
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)
 
-  const other = await browser.newContext()
+  const other = await browser.newContext({ serviceWorkers: 'allow' })
   const looking = await other.newPage()
   await looking.goto(page.url(), { waitUntil: 'networkidle' })
   expect(await copiesOf(looking)).toEqual([])
