@@ -11,6 +11,9 @@ import {
 import { enterWith } from '#support/browser/own-shop.ts'
 import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
+// Its device stays with the window.
+test.use({ reuseContext: false })
+
 const PASSWORD = 'sauce lento bajo la lluvia'
 
 test('a passkey is made in the profile, and opens the account without a password', async ({

@@ -9,7 +9,12 @@ import {
 } from '#support/browser/booking.ts'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+// A service worker stays with the window.
+test.use({
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'allow',
+  reuseContext: false,
+})
 
 test('a ticket and the list of appointments open with the network off', async ({
   page,

@@ -2,7 +2,8 @@ import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 import { aBoardDay, tokenOf } from '#support/browser/dashboard.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// A service worker stays with the window.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('a panel without network says what one can still do', async ({ page, request, context }) => {
   await enterAs(page, request, 'comercio@miturno.test')
