@@ -7,13 +7,18 @@ import {
   fillIn,
   nextPhone,
 } from '#support/browser/booking.ts'
-import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll, shopNow } from '#support/browser/browser.ts'
 
 // A service worker stays with the window.
 test.use({
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'allow',
   reuseContext: false,
+})
+
+// Without a network the device's own clock tells what is over: it says what the shop's does.
+test.beforeEach(async ({ page, request }) => {
+  await page.clock.setFixedTime(await shopNow(request))
 })
 
 test('a ticket and the list of appointments open with the network off', async ({
