@@ -7,7 +7,11 @@ import {
   fillIn,
   nextPhone,
 } from '#support/browser/booking.ts'
-import { expectAccessibleInBothThemes, expectNoSideScroll, shopNow } from '#support/browser/browser.ts'
+import {
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  shopNow,
+} from '#support/browser/browser.ts'
 
 // A service worker stays with the window.
 test.use({
