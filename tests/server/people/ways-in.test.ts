@@ -142,7 +142,7 @@ test.each(Object.entries(ways))('%s opens nothing without the second factor', as
   const answer = await way.enter(email)
 
   expect([answer.status, answer.body.code]).toEqual(way.answers)
-  expect(JSON.stringify(answer.body)).not.toContain('eyJ')
+  expect(JSON.stringify(answer.body)).not.toMatch(/eyJ[\w-]+\.eyJ/)
   expect(await countSessions(email)).toBe(before)
 })
 
