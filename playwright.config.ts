@@ -68,9 +68,9 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await findShell(), args: chromiumFlags },
     actionTimeout: 15_000,
-    // The next test's person comes to a window that has been emptied: opening another each time took a fifth of the run.
+    // The next test's person comes to a window that has been emptied: opening another each time took a fifth of the CPU.
     reuseContext: true,
-    // What is kept for later is read by each anew. Whoever tests it allows it.
+    // One that fills its cache anew for each test helps nobody; whoever tests what it keeps allows it.
     serviceWorkers: 'block',
   },
   projects: [

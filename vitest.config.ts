@@ -9,11 +9,11 @@ const withOwnDatabase = [
   'tests/server/backup/upgrade-engine.test.ts',
   'tests/server/kernel/{http/large-bodies,outbox/booking-beside-mail}.test.ts',
 ]
-/** What asks nothing of PostgreSQL that the rooms' own tests do not ask, and what costs most for being tried at random. */
+/** What asks HTTP, sockets, files or Redis, and what tries the same statements at random for longest. */
 const sameOnAnyDatabase = [
-  'tests/server/{deploy,doctor}/**',
-  'tests/server/kernel/{bus,cache,realtime,tracing,uploads}/**',
-  'tests/server/kernel/http/!(permissions).test.ts',
+  'tests/server/deploy/{files,nginx}.test.ts',
+  'tests/server/kernel/{bus/redis,realtime/realtime}.test.ts',
+  'tests/server/kernel/http/{connections,every-text,graceful-stop,hostile,hostile-requests,security}.test.ts',
   'tests/server/kernel/outbox/exactly-once.test.ts',
   'tests/server/booking/appointments/linearizable.test.ts',
 ]

@@ -24,3 +24,6 @@ export function aSessionToken(changes: Partial<SessionUser> = {}): string {
 function partOf(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
+
+/** As any session's token looks (RFC 7519). Its first three letters alone are written by chance too. */
+export const anySessionToken = /eyJ[\w-]+\.eyJ[\w-]+\./

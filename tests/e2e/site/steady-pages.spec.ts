@@ -1,6 +1,5 @@
 /** Nothing that is seen moves while a page arrives and wakes up (Cumulative Layout Shift, the sum of its parts). */
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { isDeep } from '#support/server/chance.ts'
 import { enterAs } from '#support/browser/browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -37,10 +36,7 @@ for (const path of pages)
     expect(await shiftsOn(path, page, context)).toBeLessThanOrEqual(0.02)
   })
 
-/** A phone every day, where less room makes things move; the desk's width in the deep run. */
-const widths = isDeep ? [390, 1440] : [390]
-
-for (const width of widths)
+for (const width of [390, 1440])
   for (const path of ['/', '/agenda', '/dashboard', '/profile', '/comerce/barberia-demo'])
     test(`nothing moves on ${path} for a customer at ${width} px`, async ({
       page,
@@ -53,7 +49,7 @@ for (const width of widths)
       expect(await shiftsOn(path, page, context)).toBeLessThanOrEqual(0.02)
     })
 
-for (const width of widths)
+for (const width of [390, 1440])
   test(`nothing moves on an owner's page of their shop at ${width} px`, async ({
     page,
     context,
