@@ -61,8 +61,8 @@ type Copy = { readonly etag: string; readonly whole: Sent; readonly unchanged: S
 type Entry = {
   readonly response: WholeResponse
   readonly copies: Map<Encoding, Copy>
-  /** By the processor's clock. */
-  readonly madeAt: number
+  /** When it was last known to be so, by the processor's clock. */
+  freshAt: number
   isBeingMadeAgain: boolean
 }
 
@@ -73,7 +73,7 @@ const LARGEST = 16 * 1_048_576
 const OVERHEAD = 2000
 /** In a crowd each answer is made once in this time, */
 const RESTS_MS = 1000
-/** and while that one is made the one before is shown, at most this old: stale-while-revalidate of RFC 5861. */
+/** and while that one is made the one before is shown, which was so this long ago: stale-while-revalidate of RFC 5861. */
 const LONGEST_STALE_MS = 5000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
 const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
@@ -84,7 +84,7 @@ export function createResponseCache(front: Front): ResponseCache {
   return {
     has: address => kept.fresh(address) !== null,
     find: async (address, make) =>
-      kept.fresh(address)?.response ??
+      (kept.fresh(address) ?? kept.resting(address))?.response ??
       (await makeOnce(address, async () => {
         const made = await make()
         if (made?.isFresh !== undefined) kept.add(address, made)
@@ -132,17 +132,22 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
     maxEntrySize: LARGEST,
     sizeCalculation: bytesOf,
   })
+  const inCrowd = (address: string, longestMs: number): Entry | null => {
+    const entry = isCrowded() ? entries.get(address) : undefined
+    const mayBeShown = entry?.response.mayBeStale?.(now()) === true
+    return mayBeShown && staleMsOf(entry) < longestMs ? entry : null
+  }
   return {
     fresh: (address: string): Entry | null => {
       const entry = entries.get(address)
-      return entry?.response.isFresh?.(now()) === true ? entry : null
+      if (entry?.response.isFresh?.(now()) !== true) return null
+      entry.freshAt = performance.now()
+      return entry
     },
     /** What a crowd is shown. */
-    stale: (address: string): Entry | null => {
-      const entry = isCrowded() ? entries.get(address) : undefined
-      const mayBeShown = entry?.response.mayBeStale?.(now()) === true
-      return mayBeShown && ageOf(entry) < LONGEST_STALE_MS ? entry : null
-    },
+    stale: (address: string) => inCrowd(address, LONGEST_STALE_MS),
+    /** What those who stood in line meanwhile are shown, instead of each having a newer one made. */
+    resting: (address: string) => inCrowd(address, RESTS_MS),
     add: (address: string, response: WholeResponse): void => {
       if (entries.peek(address)?.response !== response) entries.set(address, entryOf(response))
     },
@@ -158,17 +163,17 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
 }
 
 function entryOf(response: WholeResponse): Entry {
-  return { response, copies: new Map(), madeAt: performance.now(), isBeingMadeAgain: false }
+  return { response, copies: new Map(), freshAt: performance.now(), isBeingMadeAgain: false }
 }
 
 /** Of a stale one; true once. */
 function isToBeMadeAgain(entry: Entry): boolean {
-  if (entry.isBeingMadeAgain || ageOf(entry) < RESTS_MS) return false
+  if (entry.isBeingMadeAgain || staleMsOf(entry) < RESTS_MS) return false
   entry.isBeingMadeAgain = true
   return true
 }
 
-const ageOf = ({ madeAt }: Entry): number => performance.now() - madeAt
+const staleMsOf = ({ freshAt }: Entry): number => performance.now() - freshAt
 
 type Make = () => Promise<WholeResponse | null>
 

@@ -19,6 +19,8 @@ const LONGEST_WAIT_MS = 8000
 
 /** Fewer are soon through. */
 const CROWD = 8
+/** Those who are shown what is there leave the line short, and the next ones would stand in it again. */
+const CROWD_LASTS_MS = 1000
 
 /** Asked by whoever watches us; they wait for nobody. */
 const watched = new Set(['/health', '/ready', '/metrics'])
@@ -50,8 +52,13 @@ export function createReaders(server: FastifyInstance, memory: Memory): Readers 
       answer.once('close', () => (changing -= 1))
     },
   }
+  let crowdedAt = -Infinity
   return {
-    isCrowded: () => queued.waiting() >= CROWD,
+    isCrowded: () => {
+      const now = performance.now()
+      if (queued.waiting() >= CROWD) crowdedAt = now
+      return now - crowdedAt < CROWD_LASTS_MS
+    },
     askAgain: ({ url = '/', headers, socket: { remoteAddress = '' } }) =>
       void server
         .inject({ url, headers, remoteAddress })

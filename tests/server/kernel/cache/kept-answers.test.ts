@@ -100,6 +100,26 @@ describe('when a booking came since', () => {
     await expect.poll(times).toBe(1)
   })
 
+  test('is shown five seconds from when it was last so, however long ago it was made', async () => {
+    isFresh = true
+    vi.advanceTimersByTime(60_000)
+    await get('/booked')
+    isFresh = false
+    vi.advanceTimersByTime(900)
+    await get('/booked')
+    expect(times()).toBe(0)
+  })
+
+  test('is shown to a crowd that stood in line while it was made', async () => {
+    await get('/booked')
+    await server.inject('/booked')
+    expect(times()).toBe(0)
+
+    isCrowded = false
+    await server.inject('/booked')
+    expect(times()).toBe(1)
+  })
+
   test('is shown to nobody once the rules changed', async () => {
     rulesHold = false
     await get('/booked')

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReaders } from '#server/kernel/http/admit-readers.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 
@@ -30,7 +30,10 @@ beforeEach(async () => {
   server.post('/book', async () => 'booked')
   await server.ready()
 })
-afterEach(async () => await server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 
 const read = async (visitor: string) =>
   await server.inject({ url: '/page', headers: { 'x-forwarded-for': visitor } })
@@ -52,7 +55,8 @@ test('a few read at a time, and who books or watches waits for none of them', as
   expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
-test('more than a few who wait are a crowd, until they are answered', async () => {
+test('more than a few who wait are a crowd, until a second after they are answered', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const pages = Array.from({ length: 13 }, () => read('203.0.113.1'))
   await expect.poll(() => readers.length).toBe(6)
   expect(isCrowded()).toBe(false)
@@ -61,6 +65,8 @@ test('more than a few who wait are a crowd, until they are answered', async () =
 
   answerAll()
   await Promise.all(pages)
+  expect(isCrowded()).toBe(true)
+  vi.advanceTimersByTime(1001)
   expect(isCrowded()).toBe(false)
 })
 
