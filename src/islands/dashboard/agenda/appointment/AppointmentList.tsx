@@ -76,9 +76,6 @@ function Rows({ rows, date }: { readonly rows: readonly ListRow[]; readonly date
   )
 }
 
-/** What is free for less than this is seldom what somebody looks for. */
-const SHORT_MINUTES = 30
-
 function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
   const span = [clockText(row.from), clockText(row.to)] as const
   switch (row.kind) {
@@ -104,7 +101,6 @@ function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
         <button
           className={styles.gap}
           type="button"
-          data-short={row.to - row.from < SHORT_MINUTES || undefined}
           onClick={() => startAppointment({ date, minute: row.from, staff: row.staffMember.id })}
         >
           <span className={styles.span}>{viewTexts.free(...span)}</span>
