@@ -14,6 +14,8 @@ export const viewTexts = {
       .filter(Boolean)
       .join(' · '),
   away: 'No viene',
+  freeFor: (duration: string) => `Libre ${duration}`,
+  full: 'Completo',
   span: (from: string, to: string) => `${from} a ${to}`,
   free: (from: string, to: string) => `Libre ${from} a ${to}`,
   take: ', nuevo turno',

@@ -25,12 +25,15 @@ const addresses = {
   month: 'mes',
 }
 export type View = keyof typeof addresses
-export const views = Object.keys(addresses) as readonly View[]
-export const $view = computed([$router, $isNarrow], (page, isNarrow): View => {
-  const asked = views.find(view => addresses[view] === page?.search['vista']) ?? 'columns'
-  // A phone shows the day as it always does, or the month.
-  return isNarrow && asked !== 'month' ? 'columns' : asked
-})
+const views = Object.keys(addresses) as readonly View[]
+/** A phone shows the day as it always does, a week or a month. */
+export const $views = computed($isNarrow, isNarrow =>
+  isNarrow ? views.filter(view => view !== 'stations' && view !== 'list') : views,
+)
+export const $view = computed(
+  [$router, $views],
+  (page, views): View => views.find(view => addresses[view] === page?.search['vista']) ?? 'columns',
+)
 /** The day is being put on paper. */
 export const $isPrinting = atom(false)
 

@@ -2,8 +2,16 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { followDay } from './board.ts'
-import type { Span } from './cards.ts'
-import { type Block, type Board, type DayFacts, layOutBoard } from './board-layout.ts'
+import type { Card, Span } from './cards.ts'
+import {
+  type Block,
+  type Board,
+  type Column,
+  countAppointments,
+  type DayFacts,
+  freeSpans,
+  layOutBoard,
+} from './board-layout.ts'
 import { addDays, datesBetween } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
@@ -59,6 +67,59 @@ export function weekBoards(
     to: Math.max(...all.map(board => board.to)),
   }
   return { span, boards: boards.map(board => stretched(board, span)) }
+}
+
+export type DaySummary = {
+  readonly date: string
+  readonly appointments: number
+  /** Whoever is asked for works on that day. */
+  readonly isWorked: boolean
+  /** The shop is closed; why, where that was written down. */
+  readonly closed: string | null
+  /** What can still be booked, of all of them together; null: the day is over. */
+  readonly freeMinutes: number | null
+  /** Of one staff member, of today what is left; of everybody none, which would be too many to read. */
+  readonly cards: readonly Card[]
+}
+
+/** Each day in a line, of one staff member or (null) of everybody. */
+export function weekSummary(
+  { days, blocks }: Week,
+  staff: string | null,
+  facts: Working & { readonly now: { readonly date: string; readonly minute: number } },
+): DaySummary[] {
+  const { now, ...working } = facts
+  const appointments = days.flatMap(day => day.appointments)
+  return days.map(({ date }) => {
+    const board = layOutBoard({ ...working, date, appointments, blocks })
+    const own = board.columns.filter(({ staffMember }) => staffMember.id === staff)
+    const columns = staff === null ? board.columns : own
+    const isToday = date === now.date
+    // As everywhere, what is free begins on the quarter of an hour.
+    const from = isToday ? Math.ceil(now.minute / 15) * 15 : 0
+    return {
+      date,
+      appointments: staff === null ? board.totals.appointments : sum(own.map(countAppointments)),
+      isWorked: columns.some(column => column.open.length > 0),
+      closed: board.closed,
+      freeMinutes: date < now.date ? null : sum(columns.map(column => freeAfter(column, from))),
+      cards: own
+        .flatMap(column => column.cards)
+        .filter(card => !isToday || card.to > now.minute || isInProgress(card)),
+    }
+  })
+}
+
+function isInProgress({ appointment: { status } }: Card): boolean {
+  return status === 'checked_in' || status === 'in_progress'
+}
+
+function freeAfter(column: Column, minute: number): number {
+  return sum(freeSpans(column).map(({ from, to }) => Math.max(0, to - Math.max(from, minute))))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, next) => total + next, 0)
 }
 
 /** Nobody works on that day. */

@@ -19,7 +19,7 @@ import {
   printDay,
   showAs,
   type View,
-  views,
+  $views,
 } from '#stores/dashboard/board/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/queue/walk-ins.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -35,7 +35,6 @@ type Props = {
 }
 
 export function DayBar({ date, loaded }: Props) {
-  const isNarrow = useStore($isNarrow)
   const isShort = useStore($isShort)
   const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
@@ -51,7 +50,7 @@ export function DayBar({ date, loaded }: Props) {
       <DayPicker date={date} />
       {totals}
       <div className={styles.tools}>
-        {isNarrow ? <PhoneTools /> : <Tools date={date} board={board} />}
+        <Tools date={date} board={board} />
         <Button
           look="go"
           className={styles.take}
@@ -65,33 +64,18 @@ export function DayBar({ date, loaded }: Props) {
 
 type ToolsProps = { readonly date: string; readonly board: Board | null }
 
+/** A phone has the queue among its tabs, and prints nothing. */
 function Tools({ date, board }: ToolsProps) {
   const isColumns = useStore($view) === 'columns'
+  const isWide = !useStore($isNarrow)
   return (
     <>
       <ViewChoice />
-      {isColumns && board && <LooksTool board={board} />}
-      <QueueToggle date={date} />
+      {isWide && isColumns && board && <LooksTool board={board} />}
+      {isWide && <QueueToggle date={date} />}
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
-      <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />
-    </>
-  )
-}
-
-/** A phone has the queue among its tabs, and prints nothing. */
-function PhoneTools() {
-  const isMonth = useStore($view) === 'month'
-  return (
-    <>
-      <Button
-        look="plain small"
-        label={texts.views.month}
-        aria-pressed={isMonth}
-        onClick={() => showAs(isMonth ? 'columns' : 'month')}
-      />
-      <Button look="plain small" label={texts.block} onClick={openBlock} />
-      <IconTool name="search" words={texts.search} onPress={openSearch} />
+      {isWide && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
     </>
   )
 }
@@ -231,6 +215,7 @@ function QueueToggle({ date }: { readonly date: string }) {
 
 function ViewChoice() {
   const view = useStore($view)
+  const shown = useStore($views)
   const services = valueOf(useStore($services)) ?? []
   // Chairs are of those who say which service needs one.
   const hasStations = view === 'stations' || services.some(one => one.resources.length > 0)
@@ -239,9 +224,9 @@ function ViewChoice() {
       className={`input ${styles.viewChoice}`}
       aria-label={texts.view}
       value={view}
-      onChange={event => showAs(views.find(view => view === event.target.value) ?? 'columns')}
+      onChange={event => showAs(shown.find(view => view === event.target.value) ?? 'columns')}
     >
-      {views
+      {shown
         .filter(one => one !== 'stations' || hasStations)
         .map(one => (
           <option key={one} value={one}>
@@ -260,8 +245,12 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 
 function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
-  if (view === 'week') return texts.week(mondayOf(date))
+  if (view === 'week') return weekTitle(mondayOf(date), isShort)
   return isShort ? dayMonthText(date) : longDateText(date)
+}
+
+function weekTitle(monday: string, isShort: boolean): string {
+  return isShort ? texts.shortWeek(monday, addDays(monday, 6)) : texts.week(monday)
 }
 
 /** Null is today. */

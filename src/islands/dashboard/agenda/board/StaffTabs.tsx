@@ -8,9 +8,12 @@ import { shortNames } from '#stores/dashboard/board/short-names.ts'
 import { showStaffMember } from '#stores/dashboard/board/view.ts'
 import styles from './staff.module.css'
 
-type Props = { readonly columns: readonly Column[]; readonly shown: string | null }
+type Props = {
+  readonly columns: readonly Pick<Column, 'staffMember'>[]
+  readonly shown: string | null
+}
 
-/** On a phone: everybody as a list, or one staff member's column. */
+/** On a phone: everybody, or one staff member. */
 export function StaffTabs({ columns, shown }: Props) {
   const own = valueOf(useStore($shop))?.works_as
   const names = shortNames(columns.map(column => column.staffMember))

@@ -128,7 +128,7 @@ function DayCard({ card, date, span }: CardProps) {
 }
 
 /** A class stands once, under the name of whoever came first. */
-function onceEach(cards: readonly Card[]): Card[] {
+export function onceEach(cards: readonly Card[]): Card[] {
   const seen = new Set<string>()
   return cards.filter(({ appointment }) => {
     const key = sessionOf(appointment) ?? appointment.id

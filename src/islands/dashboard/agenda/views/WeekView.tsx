@@ -5,17 +5,19 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
-import { showAs } from '#stores/dashboard/board/view.ts'
+import { $isNarrow, showAs } from '#stores/dashboard/board/view.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { mondayOf } from '#domain/calendar/dates.ts'
-import { createWeek, isClosedOn, type WeekDay } from '#stores/dashboard/board/week.ts'
+import { createWeek, isClosedOn, type Week, type WeekDay } from '#stores/dashboard/board/week.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { StaffTabs } from '../board/StaffTabs.tsx'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
+import { MobileWeek } from './MobileWeek.tsx'
 import styles from './week.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 import { useShownStaff } from './use-shown-staff.ts'
@@ -28,27 +30,36 @@ type Props = {
 /** Seven days: of one staff member with their hours, of everybody as lists; a day leads to its board. */
 export function WeekView({ date, staffMembers }: Props) {
   const staff = useShownStaff(staffMembers)
+  const isNarrow = useStore($isNarrow)
   const [source] = useState(createWeek)
   const monday = mondayOf(date)
   useLoad(source, { monday, staff })
   useEffect(() => source.follow(), [source])
   return (
     <section className={styles.whole} aria-label={texts.week(monday)}>
-      <StaffChoice staffMembers={staffMembers} />
-      <Loaded from={source} rows={3}>
-        {week =>
-          staff === null ? (
-            <div className={styles.week}>
-              {week.days.map(day => (
-                <Day key={day.date} day={day} />
-              ))}
-            </div>
-          ) : (
-            <WeekGrid key={`${monday} ${staff}`} week={week} staff={staff} />
-          )
-        }
+      {isNarrow ? (
+        <StaffTabs columns={staffMembers.map(staffMember => ({ staffMember }))} shown={staff} />
+      ) : (
+        <StaffChoice staffMembers={staffMembers} />
+      )}
+      <Loaded from={source} rows={isNarrow ? 7 : 3}>
+        {week => {
+          if (isNarrow) return <MobileWeek week={week} staff={staff} />
+          if (staff === null) return <WeekOfAll week={week} />
+          return <WeekGrid key={`${monday} ${staff}`} week={week} staff={staff} />
+        }}
       </Loaded>
     </section>
+  )
+}
+
+function WeekOfAll({ week }: { readonly week: Week }) {
+  return (
+    <div className={styles.week}>
+      {week.days.map(day => (
+        <Day key={day.date} day={day} />
+      ))}
+    </div>
   )
 }
 

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { durationText, longDateText, shortDateText } from '#contract/texts/texts.ts'
+import { clockText } from '#domain/calendar/dates.ts'
+import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
+import { type Card, sessionOf } from '#stores/dashboard/board/cards.ts'
+import { showAs } from '#stores/dashboard/board/view.ts'
+import { type DaySummary, type Week, weekSummary } from '#stores/dashboard/board/week.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $services, $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
+import { $wall } from '#stores/dashboard/shop.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import { Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import { onceEach } from './WeekGrid.tsx'
+import styles from './week.module.css'
+
+type Props = { readonly week: Week; readonly staff: string | null }
+
+/** A row for each day: how much is taken and how much is free, and whom one staff member attends. */
+export function MobileWeek({ week, staff }: Props) {
+  const staffMembers = valueOf(useStore($staff))
+  const hours = valueOf(useStore($hours))
+  const exceptions = valueOf(useStore($exceptions))
+  const services = valueOf(useStore($services)) ?? []
+  const now = useStore($wall)
+  if (!staffMembers || !hours || !exceptions || !now) return <Skeleton rows={7} />
+  const working = { staff: staffMembers, hours, exceptions, services, now }
+  const days = weekSummary(week, staff, working)
+  const isThisWeek = days.some(day => day.date === now.date)
+  return (
+    <ul className={styles.days}>
+      {days.map(day => (
+        <li key={day.date}>
+          <DayRow day={day} isToday={day.date === now.date} />
+          {/* Of this week, what is over would only push away what comes. */}
+          {!(isThisWeek && day.date < now.date) && <Appointments day={day} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DayRow({ day, isToday }: { readonly day: DaySummary; readonly isToday: boolean }) {
+  return (
+    <h2>
+      <button
+        className={styles.dayRow}
+        type="button"
+        aria-current={isToday ? 'date' : undefined}
+        onClick={() => showAs('columns', { fecha: day.date, id: null })}
+      >
+        <strong>
+          <span aria-hidden="true">{shortDateText(day.date)}</span>
+          <span className="visually-hidden">{longDateText(day.date)}</span>
+        </strong>
+        <span className={styles.dayWords}>
+          {(day.isWorked || day.appointments > 0) && (
+            <span>{`${day.appointments} ${texts.appointments(day.appointments)}`}</span>
+          )}
+          <Free day={day} />
+        </span>
+        <Icon name="right" />
+      </button>
+    </h2>
+  )
+}
+
+/** Why nobody can be booked, or for how long somebody can. */
+function Free({ day: { isWorked, closed, freeMinutes } }: { readonly day: DaySummary }) {
+  if (closed !== null) return <span className="soft">{closed || texts.closed}</span>
+  if (!isWorked) return <span className="soft">{viewTexts.away}</span>
+  if (freeMinutes === null) return null
+  return (
+    <span className={styles.free} data-none={freeMinutes === 0 || undefined}>
+      {freeMinutes === 0 ? viewTexts.full : viewTexts.freeFor(durationText(freeMinutes))}
+    </span>
+  )
+}
+
+function Appointments({ day: { date, cards } }: { readonly day: DaySummary }) {
+  if (cards.length === 0) return null
+  return (
+    <ul className={styles.dayAppointments}>
+      {onceEach(cards).map(card => (
+        <li key={card.appointment.id}>
+          <Appointment card={card} date={date} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Appointment({ card, date }: { readonly card: Card; readonly date: string }) {
+  const { id, status, customer } = card.appointment
+  const session = sessionOf(card.appointment)
+  const what = session === null ? { id } : { clase: session }
+  return (
+    <button
+      className={`state state-${status} ${styles.dayAppointment}`}
+      type="button"
+      onClick={() => showAs('columns', { fecha: date, ...what })}
+    >
+      <span className={styles.hour}>{clockText(card.from)}</span>
+      <span className={styles.name}>
+        <strong>{customer.name}</strong>
+        {` · ${card.services}`}
+      </span>
+      <StateIcon status={status} />
+      <span className="visually-hidden">{statusNames[status]}</span>
+    </button>
+  )
+}
