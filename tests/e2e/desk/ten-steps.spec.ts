@@ -80,6 +80,9 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
   for (const name of ['Walter', 'Zoe']) {
     const form = page.getByRole('form', { name: 'Sumar a la fila' })
     const field = form.getByLabel('Nombre')
+    // On a phone the form is one row until it is touched.
+    const door = page.locator('summary', { hasText: 'Sumar a la fila' })
+    if (await door.isVisible()) await hand.press(door)
     await hand.goTo(field)
     await write(page, hand, name)
     await hand.send(form.getByRole('button', { name: 'Sumar a la fila' }))

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
@@ -7,6 +7,7 @@ import { walkInTexts } from '#messages/dashboard/queue.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
@@ -48,10 +49,7 @@ export function QueueSection() {
           </section>
           <WaitlistSection />
         </div>
-        <div className={styles.door}>
-          <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
-          <WalkInForm />
-        </div>
+        {useStore($isNarrow) ? <MobileDoor /> : <Door />}
       </div>
       {useStore($undoState) && (
         <Suspense>
@@ -59,6 +57,34 @@ export function QueueSection() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Door() {
+  return (
+    <div className={styles.door}>
+      <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
+      <WalkInForm />
+    </div>
+  )
+}
+
+/** One row at the thumb until somebody comes in, and again once they are written down. */
+function MobileDoor() {
+  const door = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (!door.current) return
+    door.current.open = false
+    door.current.querySelector('summary')?.focus()
+  }
+  const focusName = () => {
+    if (door.current?.open) door.current.querySelector('input')?.focus()
+  }
+  return (
+    <details ref={door} className={styles.door} onToggle={focusName}>
+      <summary>{walkInTexts.add}</summary>
+      <WalkInForm onSaved={close} />
+    </details>
   )
 }
 

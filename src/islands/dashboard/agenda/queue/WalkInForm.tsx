@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
 
 /** A name if there is time for one, and they have their number; when they could sit down is said before that. */
-export function WalkInForm() {
+export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { services, service, setService, able, staff, setStaff } = useWish()
   const [added, setAdded] = useState(0)
   const save = (values: FormData) =>
@@ -24,6 +24,7 @@ export function WalkInForm() {
     setAdded(added + 1)
     setService(null)
     setStaff(null)
+    onSaved?.()
   }
   if (services.length === 0) return null
   return (
