@@ -32,12 +32,6 @@ export const agendaTexts = {
   board: (day: string) => `Agenda del ${day}`,
   view: 'Cómo ver la agenda',
   views: { columns: 'Día', stations: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
-  /** `23 al 29 nov`, `30 nov al 6 dic`. */
-  shortWeek: (monday: string, sunday: string) => {
-    const [from, to] = [monday, sunday].map(date => monthText(Number(date.slice(5, 7))).slice(0, 3))
-    const first = `${Number(monday.slice(8))}${from === to ? '' : ` ${from}`}`
-    return `${first} al ${Number(sunday.slice(8))} ${to}`
-  },
   week: (monday: string) =>
     `Semana del ${Number(monday.slice(8))} ${monthText(Number(monday.slice(5, 7))).slice(0, 3)}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,

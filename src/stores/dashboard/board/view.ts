@@ -27,8 +27,8 @@ const addresses = {
 export type View = keyof typeof addresses
 const views = Object.keys(addresses) as readonly View[]
 /** A phone shows the day as it always does, a week or a month. */
-export const $views = computed($isNarrow, isNarrow =>
-  isNarrow ? views.filter(view => view !== 'stations' && view !== 'list') : views,
+export const $views = computed($isNarrow, (isNarrow): readonly View[] =>
+  isNarrow ? ['columns', 'week', 'month'] : views,
 )
 export const $view = computed(
   [$router, $views],

@@ -112,11 +112,11 @@ function Paper({ board }: { readonly board: Board }) {
 /** Fetched when there is something to answer; its height is kept, so that the board does not jump. */
 function AlertsWhenAny() {
   const waits = useStore($waiting).length > 0
-  const isUnresolved = useStore($unresolved).length > 0
-  const isUnnotified = useStore($unnotified).length > 0
+  const unresolved = useStore($unresolved).length
+  const unnotified = useStore($unnotified).length
   const shop = valueOf(useStore($shop))
   const isPaused = shop?.comerce.status === 'on_break'
-  if (!waits && !isUnresolved && !isUnnotified && !isPaused && !shop?.stranded.length) return null
+  if (!waits && !unresolved && !unnotified && !isPaused && !shop?.stranded.length) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
       <Alerts />

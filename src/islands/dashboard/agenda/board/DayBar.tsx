@@ -64,18 +64,16 @@ export function DayBar({ date, loaded }: Props) {
 
 type ToolsProps = { readonly date: string; readonly board: Board | null }
 
-/** A phone has the queue among its tabs, and prints nothing. */
 function Tools({ date, board }: ToolsProps) {
   const isColumns = useStore($view) === 'columns'
-  const isWide = !useStore($isNarrow)
   return (
     <>
       <ViewChoice />
-      {isWide && isColumns && board && <LooksTool board={board} />}
-      {isWide && <QueueToggle date={date} />}
+      {isColumns && board && <LooksTool board={board} />}
+      <QueueToggle date={date} />
       <Button look="plain small" label={texts.block} onClick={openBlock} />
       <IconTool name="search" words={texts.search} onPress={openSearch} />
-      {isWide && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
+      <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />
     </>
   )
 }
@@ -86,16 +84,12 @@ function LooksTool({ board }: { readonly board: Board }) {
   const shown = shownColumns(board, useStore($looks)).length
   const some = shown < all && texts.someShown(shown, all)
   return (
-    <Button
-      look="plain small"
-      className={styles.iconTool}
-      aria-label={some ? `${texts.looks}, ${some}` : texts.looks}
-      title={texts.looks}
-      onClick={() => openDialog({ kind: 'looks' })}
-    >
-      <Icon name="looks" />
-      {some}
-    </Button>
+    <IconTool
+      name="looks"
+      words={texts.looks}
+      more={some}
+      onPress={() => openDialog({ kind: 'looks' })}
+    />
   )
 }
 
@@ -180,19 +174,22 @@ function DayTotals({ board }: { readonly board: Board | null }) {
 type ToolProps = {
   readonly name: IconName
   readonly words: string
+  /** Beside the icon. */
+  readonly more?: string | false
   readonly onPress: () => void
 }
 
-function IconTool({ name, words, onPress }: ToolProps) {
+function IconTool({ name, words, more, onPress }: ToolProps) {
   return (
     <Button
       look="plain small"
       className={styles.iconTool}
-      aria-label={words}
+      aria-label={more ? `${words}, ${more}` : words}
       title={words}
       onClick={onPress}
     >
       <Icon name={name} />
+      {more}
     </Button>
   )
 }
@@ -245,12 +242,12 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 
 function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
-  if (view === 'week') return weekTitle(mondayOf(date), isShort)
+  const monday = mondayOf(date)
+  // `23 al 29 nov`
+  if (view === 'week' && isShort)
+    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}`
+  if (view === 'week') return texts.week(monday)
   return isShort ? dayMonthText(date) : longDateText(date)
-}
-
-function weekTitle(monday: string, isShort: boolean): string {
-  return isShort ? texts.shortWeek(monday, addDays(monday, 6)) : texts.week(monday)
 }
 
 /** Null is today. */
