@@ -77,12 +77,12 @@ export async function openAllDay(request: APIRequestContext, token: string): Pro
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Somebody books on line, far enough ahead that no rule is in the way. */
+/** Somebody books on line, far enough ahead that no rule is in the way; answers when they come. */
 export async function bookOnline(
   request: APIRequestContext,
   { adUrl, serviceId }: OwnShop,
   name: string,
-): Promise<void> {
+): Promise<string> {
   const found = await request.get(`/api/comerces/${adUrl}/slots?services=${serviceId}&days=5`)
   const { days } = (await found.json()) as { days: { slots: { starts_at: string }[] }[] }
   const startsAt = days.at(-1)?.slots[0]?.starts_at ?? ''
@@ -91,6 +91,7 @@ export async function bookOnline(
     data: { services: [serviceId], starts_at: startsAt, customer: { name, phone } },
   })
   expect(booked.status(), await booked.text()).toBe(201)
+  return startsAt
 }
 
 /** Opens the session of whoever the token is of, in this page. */

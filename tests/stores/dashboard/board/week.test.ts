@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOpening, weekBoards } from '#stores/dashboard/board/week.ts'
+import { nextOpening, weekBoards, weekSummary } from '#stores/dashboard/board/week.ts'
 
 const lucas = {
   id: 'lucas',
@@ -53,4 +53,23 @@ it('knows when somebody works again, in two weeks or never', () => {
   })
   const noHours = { shop: [], staff: [] }
   expect(nextOpening(sunday, { ...working, hours: noHours, exceptions: [] })).toBeNull()
+})
+
+it('sums up each day: what is free from now on, what is over, and why nobody can be booked', () => {
+  const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-22']
+  const days = dates.map(date => ({ date, appointments: [] }))
+  const hours = { shop: [1, 2, 3].map(day => weekday(day, 540, 780)), staff: [] }
+  const now = { date: '2026-11-17', minute: 551 }
+
+  const summary = weekSummary({ days, blocks: [] }, null, {
+    staff: [lucas, { ...lucas, id: 'nora', name: 'Nora' }],
+    hours,
+    exceptions: [],
+    now,
+  })
+
+  // Two of them, from the next quarter of an hour on.
+  expect(summary.map(day => day.freeMinutes)).toEqual([null, 2 * (780 - 555), 2 * 240, 0])
+  expect(summary.map(day => day.isWorked)).toEqual([true, true, true, false])
+  expect(summary.at(-1)?.closed).toBe('')
 })

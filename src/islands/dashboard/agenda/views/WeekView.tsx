@@ -44,13 +44,18 @@ export function WeekView({ date, staffMembers }: Props) {
       )}
       <Loaded from={source} rows={isNarrow ? 7 : 3}>
         {week => {
-          if (isNarrow) return <MobileWeek week={week} staff={staff} />
+          if (isNarrow) return <MobileWeek week={week} staff={staff ?? onlyOne(staffMembers)} />
           if (staff === null) return <WeekOfAll week={week} />
           return <WeekGrid key={`${monday} ${staff}`} week={week} staff={staff} />
         }}
       </Loaded>
     </section>
   )
+}
+
+/** Everybody is that one. */
+function onlyOne(staffMembers: Props['staffMembers']): string | null {
+  return staffMembers.length === 1 ? (staffMembers[0]?.id ?? null) : null
 }
 
 function WeekOfAll({ week }: { readonly week: Week }) {
