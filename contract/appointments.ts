@@ -293,6 +293,8 @@ export const appointments = {
           text: z.string(),
           /** Of the last step, while it can be taken back: what `setAppointmentStatus` is asked for as a correction. */
           undo: z.object({ status: z.enum(statuses), is_assumed: z.boolean() }).optional(),
+          /** It changed with the whole day of somebody, which `undoDayMove` takes back, while nothing came after it. */
+          day_move: id.optional(),
         }),
       ),
       next_cursor: z.null(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, instant, revision } from './protocol/fields.ts'
+import { id, idParams, instant, revision } from './protocol/fields.ts'
 import { block } from './hours.ts'
 
 const reason = z.string().trim().max(120)
@@ -71,6 +71,8 @@ export const dayMoves = {
     }),
     status: 200,
     reply: z.object({
+      /** By which all of it is undone. */
+      id,
       appointments: z.array(appointment),
       /** Null: the hours, or a block that stood already, say it. */
       block: block.nullable(),
@@ -85,6 +87,25 @@ export const dayMoves = {
         }),
       ),
     }),
+    codes: [
+      'not_found',
+      'slot_taken',
+      'not_bookable',
+      'invalid_transition',
+      'stale_revision',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
+  undoDayMove: endpoint({
+    call: 'POST /api/dashboard/day-moves/:id/undo',
+    access: 'staff',
+    audit: 'use_case',
+    summary:
+      'Every appointment back with whom and when and in the state it was, and the block gone: all in one transaction, or none.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
     codes: [
       'not_found',
       'slot_taken',

@@ -951,6 +951,7 @@ create table appointment_events (
   primary key (organization_id, appointment_id, revision),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id)
 );
+create index appointment_events_of_day_move on appointment_events (organization_id, (detail ->> 'day_move')) where ((detail ->> 'day_move') is not null);
 create trigger appointment_events_append_only before delete or update on appointment_events for each row execute function forget_reason_only();
 
 -- An appointment that the shop changed and whose customer was not notified: what the customer still believes. The

@@ -52,6 +52,7 @@ export const laterOperations = {
   settleUntold: ['POST', '/api/dashboard/untold'],
   previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],
   applyDayMove: ['POST', '/api/dashboard/day-moves'],
+  undoDayMove: ['POST', '/api/dashboard/day-moves/:id/undo'],
   listDayMessages: ['GET', '/api/dashboard/messages'],
   takeDayMessage: ['POST', '/api/dashboard/messages/take'],
   settleDayMessage: ['POST', '/api/dashboard/messages/settle'],

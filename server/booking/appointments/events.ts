@@ -32,6 +32,8 @@ type EventRow = {
     readonly staff_name?: string
     /** A place that became free, offered by the waiting list. */
     readonly earlier?: boolean
+    /** With the day of somebody, as a whole. */
+    readonly day_move?: string
   }
   readonly actor_name: string | null
 }
@@ -56,6 +58,9 @@ export async function listEvents(
     at: toOffsetIso(row.at, appointment.time_zone),
     text: textOf(row, appointment, first),
     ...(row === undone?.row ? { undo: undone.undo } : {}),
+    ...(row.detail.day_move !== undefined && row.revision === appointment.revision
+      ? { day_move: row.detail.day_move }
+      : {}),
   }))
   return { items, next_cursor: null }
 }

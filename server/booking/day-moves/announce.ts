@@ -1,4 +1,3 @@
-import type { Received } from '#contract/contract.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -7,8 +6,6 @@ import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { announceBlock } from '#server/shop/hours/announce-block.ts'
 import type { BlockRow } from '#server/shop/hours/queries.ts'
-
-type DayMoveRequest = Received<'applyDayMove', 'body'>
 
 export type SettledAppointment = {
   readonly row: AppointmentRow
@@ -26,16 +23,14 @@ export type Settled = {
 export function announceDayMove(
   context: Context,
   shop: ShopMemory,
-  { staff, why }: DayMoveRequest,
-  { appointments, block }: Settled,
+  { appointments, block, news, isUndone = false }: Settled & News,
 ): void {
-  if (block !== null) announceBlock(context, shop.row, block, 'taken')
+  if (block !== null) announceBlock(context, shop.row, block, isUndone ? 'given_back' : 'taken')
   for (const { row, rows, wasAt } of appointments) {
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }
   for (const appointment of appointments) notifyEach(context, appointment)
   const [first] = appointments
-  const staffMember = shop.plan.staff.find(one => one.id === staff)?.name ?? ''
   if (first !== undefined) {
     const count =
       appointments.length === 1 ? '1 turno cambió' : `${appointments.length} turnos cambiaron`
@@ -43,15 +38,16 @@ export function announceDayMove(
       context,
       toAppointmentWire(first.row),
       'appointment:move:broadcast',
-      `${newsOf(why, staffMember)}: ${count}`,
+      `${news}: ${count}`,
     )
   }
   context.outbox.wake()
 }
 
-function newsOf(why: DayMoveRequest['why'], name: string): string {
-  if (why === 'hours') return 'Cambio de horario'
-  return why === 'late' ? `${name} viene con demora` : `${name} no viene`
+type News = {
+  /** What the staff read. */
+  readonly news: string
+  readonly isUndone?: boolean
 }
 
 function notifyEach(context: Context, { row }: SettledAppointment): void {

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
-import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
 import { unitsOf } from '#domain/visit/visit.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
@@ -14,7 +14,7 @@ import {
   type AppointmentRow,
 } from '../appointments/queries.ts'
 import { runExclusive } from '../appointments/queue.ts'
-import { mailChanged } from '../appointments/notify/notify-by-mail.ts'
+import { mailDayMove } from '../appointments/notify/notify-by-mail.ts'
 import { movedVisit, visitOf } from '../appointments/move/visit-of.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -26,20 +26,20 @@ import { insertBlock, type BlockRow } from '#server/shop/hours/queries.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import {
-  isRefused,
-  refuse,
-  refuseField,
-  type Refused,
-  refused,
-} from '#server/kernel/http/refusal.ts'
+import { isRefused, refuse, refuseField, type Refused } from '#server/kernel/http/refusal.ts'
 import { absenceOf } from './absence.ts'
 import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
+import { allRefused, type Problem, problemOf, type Words } from './problems.ts'
 
 type DayMoveRequest = Received<'applyDayMove', 'body'>
-type Who = { readonly account: Account; readonly member: Membership; readonly shop: ShopMemory }
+export type Who = {
+  readonly account: Account
+  readonly member: Membership
+  readonly shop: ShopMemory
+}
 
 export type Applied = {
+  readonly id: string
   readonly appointments: readonly AppointmentWire[]
   readonly block: BlockWire | null
 }
@@ -65,7 +65,9 @@ export async function applyDayMove(
     ...asked.moves.map(one => one.staff),
     ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
+  const id = block?.id ?? randomUUID()
   const toApplied = ({ appointments }: Settled): Applied => ({
+    id,
     appointments: appointments.map(({ row }) => toAppointmentWire(row)),
     block: block && toBlockWire(block, shop.plan.timeZone),
   })
@@ -78,12 +80,12 @@ export async function applyDayMove(
         // All at once and in order, so that two days moved at the same moment cannot wait in a circle.
         await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, services))
         if (block !== null) await takeOut(trx, context, who, block)
-        return await settleAppointments(trx, { context, ...who, known, block }, asked)
+        return await settleAppointments(trx, { context, ...who, id, known, block }, asked)
       },
       answerOf: toApplied,
     })
     if (settled instanceof Replayed || !settled.ok) return settled
-    announceDayMove(context, shop, asked, settled)
+    announceDayMove(context, shop, { ...settled, news: newsOf(asked, shop) })
     return toApplied(settled)
   })
 }
@@ -105,6 +107,7 @@ const LATE = { kind: 'staff', overbook: true } as const
 type Day = Who &
   Pick<Settled, 'block'> & {
     readonly context: Context
+    readonly id: string
     readonly known: ReadonlyMap<string, AppointmentRow>
   }
 
@@ -113,9 +116,9 @@ async function settleAppointments(
   day: Day,
   asked: DayMoveRequest,
 ): Promise<Settled | Refused> {
-  const { context, account, shop, block, known } = day
+  const { context, account, shop, id: dayMoveId, block, known } = day
   const at = { context, shop }
-  const by = { actor: 'staff', actorId: account.userId, isNotified: true } as const
+  const by = { actor: 'staff', actorId: account.userId, isNotified: true, dayMoveId } as const
   const problems: Problem[] = []
   const appointments: SettledAppointment[] = []
   const settle = async (
@@ -123,10 +126,11 @@ async function settleAppointments(
     field: string,
     current: AppointmentRow,
   ) => {
-    if (isRefused(done)) problems.push(problemOf(done, field, current))
+    if (isRefused(done))
+      problems.push(problemOf(words, done, { field, name: current.customer_name }))
     else {
       appointments.push(done)
-      await mailChanged(trx, context, done.row)
+      await mailDayMove(trx, context, done.row)
     }
   }
   for (const [index, { appointment, revision }] of (asked.cancels ?? []).entries()) {
@@ -196,27 +200,16 @@ function refuseOtherStaff(
     refuseField(`moves.${other}.staff`, 'Con demora, cada turno sigue con quien lo atiende.')
 }
 
-type Problem = FieldProblem & { readonly code: ProblemCode }
+function newsOf({ staff, why }: DayMoveRequest, { plan }: ShopMemory): string {
+  const name = plan.staff.find(one => one.id === staff)?.name ?? ''
+  if (why === 'hours') return 'Cambio de horario'
+  return why === 'late' ? `${name} viene con demora` : `${name} no viene`
+}
 
-const words: Readonly<Partial<Record<ProblemCode, (name: string) => string>>> = {
+const words: Words = {
   slot_taken: name => `El lugar que elegiste para ${name} se ocupó. Elegí otro.`,
   not_bookable: name => `El turno de ${name} no entra ahí. Elegí otro horario.`,
   not_found: name => `Esa persona no puede atender a ${name}. Elegí otra.`,
   stale_revision: name => `El turno de ${name} cambió recién. Miralo de nuevo.`,
   invalid_transition: name => `El turno de ${name} ya no se puede cambiar.`,
-}
-
-/** The refusal in words, to be listed with the others; a code without words ends the whole move. */
-function problemOf({ code, more }: Refused, field: string, current: AppointmentRow): Problem {
-  const sentence = words[code]
-  if (sentence === undefined) return refuse(code, more)
-  return { code, field, message: sentence(current.customer_name) }
-}
-
-function allRefused(problems: readonly Problem[]): Refused {
-  const stale = problems.find(one => one.code === 'stale_revision')
-  const code = (stale ?? problems[0]!).code
-  return refused(code === 'not_found' ? 'not_bookable' : code, {
-    errors: problems.map(({ field, message }) => ({ field, message })),
-  })
 }

@@ -7,6 +7,7 @@ import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
+import { undoDayMove } from './undo.ts'
 
 /** A staff member is ill: their day is previewed, and then moved as a whole. */
 export function dayMoveRoutes(context: Context) {
@@ -20,14 +21,20 @@ export function dayMoveRoutes(context: Context) {
       const shop = await shopOf(context, member.shopId)
       const who = { account: accountOf(caller), member, shop }
       const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
-      const { appointments, block } = answerOf(applied)
+      const { id, appointments, block } = answerOf(applied)
       // Written anew for every answer: a customer's link is kept in no table.
       const messages = await messagesFor(context, who, appointments, {
         staff: body.staff,
         why: body.why,
         date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
       })
-      return answerWith(applied, () => ({ appointments: [...appointments], block, messages }))
+      return answerWith(applied, () => ({ id, appointments: [...appointments], block, messages }))
+    },
+    undoDayMove: async ({ params, caller, idempotency }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      const who = { account: accountOf(caller), member, shop }
+      return orRefuse(await undoDayMove(context, who, params.id, idempotency))
     },
   })
 }

@@ -44,6 +44,8 @@ export const appointmentTexts = {
   autoCompleted: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',
   undo: 'Deshacer',
+  undoDay: 'Deshacer el cambio de ese día',
+  undoneDay: 'Todos los turnos de ese cambio quedaron como estaban.',
   late: 'Aviso',
   lateBy: (minutes: number) => `Avisó que llega ${minutes} min tarde`,
   card: 'Ver su ficha',

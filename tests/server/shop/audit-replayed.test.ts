@@ -107,7 +107,7 @@ function replay(lines: readonly AuditLine[], asked: RandomDesk['asked']): State 
   const blocks: string[] = []
   for (const { action, subject_id: id, detail } of lines) {
     const [from, to] = [detail.from ?? {}, detail.to ?? {}] as [Fields, Fields]
-    if (action === 'block.added') blocks.push(blockWords(id, to))
+    if (action === 'block.added' || action === 'person.away') blocks.push(blockWords(id, to))
     else if (action === 'block.removed') blocks.splice(blocks.indexOf(blockWords(id, from)), 1)
     else {
       const before = appointments[id ?? ''] ?? { note: false, deposit: null, next_staff: [] }

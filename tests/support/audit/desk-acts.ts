@@ -135,6 +135,10 @@ export const appointmentActs = {
     await act('previewDayMove', { body: { staff, ...span } }),
   applyDayMove: async ({ act, staff }) =>
     await act('applyDayMove', { body: { staff, ...span, moves: [] } }),
+  undoDayMove: async ({ act, call, staff }) => {
+    const { id } = await call('applyDayMove', { body: { staff, ...span, moves: [] } })
+    return await act('undoDayMove', { params: { id } })
+  },
   createBlock: async ({ act, staff }) =>
     await act('createBlock', { body: { staff, ...span, reason: '' } }),
   deleteBlock: async ({ act, call, staff }) => {

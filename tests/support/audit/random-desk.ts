@@ -69,7 +69,8 @@ export async function doSomething(desk: RandomDesk): Promise<string> {
     cancel,
     charge,
   ]
-  const acts = [...onAppointments, block, unblock, ask, ask, answer, answer, takeLate, closeAll]
+  const onDays = [block, unblock, takeLate, closeAll, sendHome]
+  const acts = [...onAppointments, ...onDays, ask, ask, answer, answer]
   const last = undo.length > 0 && chance.int(4) === 0 ? undo.pop() : undefined
   if (last !== undefined) return `undo ${await last()}`
   const act = chance.pick(acts)
@@ -283,4 +284,34 @@ async function unblock({ app, chance, token, blocks }: RandomDesk): Promise<bool
   if (blocks.length === 0) return false
   const [id = ''] = blocks.splice(chance.int(blocks.length), 1)
   return (await app.call('deleteBlock', { params: { id }, query: {} }, token)).ok
+}
+
+/** "Hoy no viene": each of theirs to the other one, cancelled or left. */
+async function sendHome(desk: RandomDesk): Promise<boolean> {
+  const { app, shop, chance, token } = desk
+  const staff = chance.pick(shop.staffIds)
+  const span = { starts_at: '2026-11-25T00:00:00-03:00', ends_at: '2026-11-26T00:00:00-03:00' }
+  const { turns } = await app.mustCall('previewDayMove', { body: { staff, ...span } }, token)
+  const decided = turns.map(turn => ({
+    ...turn,
+    to: chance.pick(['place', 'place', 'cancel', 'leave']),
+  }))
+  const idOf = ({ appointment: { id, revision } }: (typeof turns)[number]) => ({
+    appointment: id,
+    revision,
+  })
+  const moves = decided.flatMap(one =>
+    one.to === 'place' && one.proposal ? [{ ...idOf(one), ...one.proposal }] : [],
+  )
+  const cancels = decided.filter(one => one.to === 'cancel').map(idOf)
+  const done = await app.call('applyDayMove', { body: { staff, ...span, moves, cancels } }, token)
+  if (!done.ok) return false
+  const params = { id: done.reply.id }
+  desk.blocks.push(params.id)
+  desk.undo.push(async () => {
+    const { ok } = await app.call('undoDayMove', { params }, token)
+    if (ok && desk.blocks.includes(params.id)) desk.blocks.splice(desk.blocks.indexOf(params.id), 1)
+    return ok
+  })
+  return true
 }

@@ -109,7 +109,7 @@ export const releasedMail: Compose = async (writer, { subject_id: id }) => {
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
-    payload: { also = '', only, unless, what: said, revision, by, starts_at: startsAt },
+    payload: { also = '', only, unless, undoes, what: said, revision, by, starts_at: startsAt },
   } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
@@ -120,6 +120,8 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (unless === row.status) return { dropped: 'appointment_gone' }
   if (revision !== undefined && (await isToldLater(writer.db, id, Number(revision))))
     return { dropped: 'told_later' }
+  if (undoes !== undefined && (await isUnsent(writer.db, id, Number(undoes))))
+    return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   // Unless the shop moved it once more meanwhile.
@@ -145,6 +147,14 @@ async function isToldLater(db: Kysely<unknown>, id: string, revision: number): P
   const { rows } = await sql`select from outbox
     where kind = 'appointment_changed' and subject_id = ${id} and revision > ${revision}
       and dropped_reason is null`.execute(db)
+  return rows.length > 0
+}
+
+/** What was taken back had not been told: there is nothing to tell of either. */
+async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
+  const { rows } = await sql`select from outbox
+    where kind = 'appointment_changed' and subject_id = ${id} and revision = ${revision}
+      and sent_at is null`.execute(db)
   return rows.length > 0
 }
 

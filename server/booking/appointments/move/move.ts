@@ -41,6 +41,8 @@ export type MoveRequest = WantedChange & {
   readonly audience: Audience
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
+  /** The change of a whole day that it is part of. */
+  readonly dayMoveId?: string
   /** They accepted an earlier place that was kept for them: no cutoff, because they come sooner and not later. */
   readonly earlier?: {
     readonly holdId: string | null
@@ -239,9 +241,16 @@ async function noteMove(
   const { actor, actorId } = request
   const moved = { organizationId, shopId, appointmentId, revision: appointment.revision + 1 }
   const madeEarlier = request.earlier === undefined ? {} : { earlier: true }
+  const ofDay =
+    request.dayMoveId === undefined
+      ? {}
+      : { day_move: request.dayMoveId, from_overbooked: appointment.is_overbooked }
   const event =
     request.services === undefined
-      ? ({ kind: 'moved', detail: { ...moveDetail(appointment, after), ...madeEarlier } } as const)
+      ? ({
+          kind: 'moved',
+          detail: { ...moveDetail(appointment, after), ...madeEarlier, ...ofDay },
+        } as const)
       : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
   await insertEvent(trx, moved, { ...event, actor, actorId }, now)
 }

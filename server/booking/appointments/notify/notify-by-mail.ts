@@ -28,6 +28,25 @@ export async function mailChanged(
   await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }
 
+/** The same about a change of a whole day, which may be taken back. `undoes`: the revision that it takes back. */
+export async function mailDayMove(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: AppointmentRow,
+  undoes: number | null = null,
+): Promise<void> {
+  const { revision, status } = appointment
+  const taken = undoes === null ? {} : { undoes: String(undoes) }
+  const payload = { ...whileIt(status), ...taken, revision: String(revision) }
+  const waitMs = SECOND_THOUGHTS_MS
+  await mailAbout(trx, context, appointment, {
+    kind: 'appointment_changed',
+    revision,
+    payload,
+    waitMs,
+  })
+}
+
 /**
  * The customer moved or cancelled it themselves: no news, but the calendar that took it in has to hear of it. What only
  * waits for an answer stands in no calendar yet.

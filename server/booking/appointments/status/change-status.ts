@@ -186,6 +186,7 @@ async function noteStatus(
     ...(reason ? { reason } : {}),
     ...(request.isAskedFor && to === 'cancelled' ? { asked: true } : {}),
     late: isLate,
+    ...(request.dayMoveId === undefined ? {} : { day_move: request.dayMoveId }),
   }
   const changed = { organizationId, shopId, appointmentId, revision: current.revision + 1 }
   await insertEvent(trx, changed, { kind: 'status', actor, actorId, detail }, now)

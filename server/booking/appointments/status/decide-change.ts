@@ -26,6 +26,8 @@ export type StatusRequest = {
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isNotified?: boolean
+  /** The change of a whole day that it is part of. */
+  readonly dayMoveId?: string
 }
 
 export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }

@@ -6,6 +6,9 @@ import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
+import type { BlockChange } from '#stores/dashboard/board/drag-state.ts'
+import { followUp } from '#stores/dashboard/board/undo.ts'
+import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Absence = {
@@ -78,6 +81,26 @@ export async function applyDayMove(
   const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()
   return answer.ok ? { ok: true, applied: answer.reply } : answer
+}
+
+/** For ten seconds it can be taken back where its messages are, which say nothing true any more then. */
+export function followDayMove(
+  kind: 'away' | 'settled' | 'late',
+  { id }: Applied,
+  of: Pick<BlockChange, 'name' | 'starts_at' | 'ends_at'>,
+): void {
+  const takeBack = async () => {
+    const problem = await undoDayMove(id)
+    if (!problem) closeDialog()
+    return problem
+  }
+  followUp({ kind, ...of, takeBack })
+}
+
+export async function undoDayMove(id: string): Promise<ProblemWire | null> {
+  const answer = await callOnce('undoDayMove', { params: { id } })
+  void reloadBoard()
+  return answer.ok ? null : answer.problem
 }
 
 function idOf({ id, revision }: AppointmentWire) {

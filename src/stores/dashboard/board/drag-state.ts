@@ -79,9 +79,9 @@ export type UndoState = {
   readonly isLate?: true
 }
 
-/** Time that was blocked or given back. */
+/** Time that was blocked or given back; `away`, `late`: with all the appointments of somebody's day. */
 export type BlockChange = {
-  readonly kind: 'blocked' | 'freed'
+  readonly kind: 'blocked' | 'freed' | 'away' | 'settled' | 'late'
   readonly appointment?: undefined
   readonly series?: undefined
   readonly starts_at: string

@@ -211,6 +211,8 @@ describe('the day of a person who is ill', () => {
       expect.stringContaining('https://wa.me/5491123456789?text='),
       expect.stringContaining('https://wa.me/5491123456789?text='),
     ])
+    // They wait for as long as it can be taken back.
+    app.clock.set(app.clock.now() + 60_000)
     await app.app.context.outbox.drain()
     const mails = (await app.mails()).join('\n')
     expect(mails).toContain('La Navaja tuvo que mover tu turno')

@@ -32,10 +32,10 @@ type During = NonNullable<AbsenceRequest['during']>
  */
 export function AbsenceDialog(asked: AbsenceRequest) {
   const { staff, why, during, others: [next, ...others] = [] } = asked
-  const absence = useAbsence(asked)
   const staffMembers = valueOf(useStore($staff)) ?? []
   const nameOf = (id: string) => staffMembers.find(staffMember => staffMember.id === id)?.name ?? ''
   const name = nameOf(staff)
+  const absence = useAbsence(asked, name)
   const go = next
     ? () => openDialog({ ...asked, kind: 'absence', staff: next, others })
     : closeDialog

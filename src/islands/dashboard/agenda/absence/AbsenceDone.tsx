@@ -5,6 +5,7 @@ import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import { UndoBar } from '../board/UndoBar.tsx'
 import styles from './absence.module.css'
 
 type Props = {
@@ -33,6 +34,7 @@ export function AbsenceDone({ applied, next, onClose }: Props) {
       <p className="soft" tabIndex={-1} ref={takeFocus}>
         {messages.length > 0 ? texts.doneHint : block ? texts.doneNobody : texts.nothingDone}
       </p>
+      <UndoBar isInside />
       <ul className={parts.list}>
         {messages.map(message => (
           <li key={message.appointment}>

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { absenceTexts, lateTexts as texts } from '#messages/dashboard/absence.ts'
 import { Chip, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import type { Applied } from '#stores/dashboard/absence/day-move.ts'
+import { type Applied, followDayMove } from '#stores/dashboard/absence/day-move.ts'
 import { runLate, stillToCome } from '#stores/dashboard/absence/run-late.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -29,6 +30,7 @@ export function LateDialog({ staff }: { readonly staff: string }) {
     const ran = await runLate(staff, coming, minutes)
     if (!ran.ok) return ran.problem
     setDone(ran.applied)
+    followDayMove('late', ran.applied, { name, ...spanOf(coming) })
     return null
   }
   const later = (instant: string) =>
@@ -74,4 +76,8 @@ export function LateDialog({ staff }: { readonly staff: string }) {
       </Form>
     </Modal>
   )
+}
+
+function spanOf(appointments: readonly AppointmentWire[]) {
+  return { starts_at: appointments[0]!.starts_at, ends_at: appointments.at(-1)!.ends_at }
 }

@@ -10,6 +10,7 @@ import {
   createDayMove,
   type Decision,
   type Decisions,
+  followDayMove,
 } from '#stores/dashboard/absence/day-move.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import type { DashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -22,7 +23,7 @@ export type Span = { readonly isWholeDay: boolean; readonly from: number; readon
 export type AbsenceRequest = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
 /** Who is away when, where their appointments would go, and doing it. The board's news ask the engine again. */
-export function useAbsence({ staff, why, during }: AbsenceRequest) {
+export function useAbsence({ staff, why, during }: AbsenceRequest, name: string) {
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
   const timeZone = useStore($timeZone) ?? 'UTC'
@@ -63,8 +64,10 @@ export function useAbsence({ staff, why, during }: AbsenceRequest) {
       isOver.current = true
       const answer = await applyDayMove(absence, reason, appointments, decisions)
       isOver.current = answer.ok
-      if (answer.ok) setDone(answer.applied)
-      else void source.reload()
+      if (answer.ok) {
+        setDone(answer.applied)
+        followDayMove(why ? 'settled' : 'away', answer.applied, { ...absence, name })
+      } else void source.reload()
       return answer.ok ? null : answer.problem
     },
   }

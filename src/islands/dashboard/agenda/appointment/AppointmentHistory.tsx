@@ -9,6 +9,7 @@ import {
   appointmentEvents,
   returnTo,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
@@ -28,6 +29,9 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
       return change.ok ? null : change.problem
     }, undoTexts.undone)
     if (isDone) head.current?.focus()
+  }
+  const undoDay = async (id: string) => {
+    if (await send(() => undoDayMove(id), texts.undoneDay)) head.current?.focus()
   }
   return (
     <section>
@@ -50,6 +54,15 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
                     of={event.text}
                     aria-disabled={isSending}
                     onClick={() => void undo(event.undo)}
+                  />
+                )}
+                {event.day_move && (
+                  <Button
+                    look="plain small"
+                    label={texts.undoDay}
+                    of={event.text}
+                    aria-disabled={isSending}
+                    onClick={() => void undoDay(event.day_move ?? '')}
                   />
                 )}
               </li>

@@ -17,6 +17,7 @@ import {
   resumeUndoBar,
 } from '#stores/dashboard/board/undo.ts'
 import { $date } from '#stores/dashboard/board/board.ts'
+import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $undoState, type BlockChange, type UndoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -39,9 +40,11 @@ import { UndoHead } from './UndoHead.tsx'
 export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const undoState = useStore($undoState)
   const open = useStore($router)?.search['id']
+  const isCovered = useStore($dashboardDialog) !== null
   useEffect(() => $date.listen(leaveDay), [])
-  // The drawer of the appointment it is about says it: behind that one nobody can reach.
-  if (!isInside && undoState?.appointment && undoState.appointment.id === open) return null
+  // The drawer of the appointment or the day it is about says it: behind that one nobody can reach.
+  if (!isInside && (isCovered || (undoState?.appointment && undoState.appointment.id === open)))
+    return null
   return (
     // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

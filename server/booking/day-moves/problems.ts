@@ -1,0 +1,24 @@
+import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
+import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+
+export type Problem = FieldProblem & { readonly code: ProblemCode }
+export type Words = Readonly<Partial<Record<ProblemCode, (name: string) => string>>>
+
+/** The refusal in words, to be listed with the others; a code without words ends the whole move. */
+export function problemOf(
+  words: Words,
+  { code, more }: Refused,
+  { field, name }: { readonly field: string; readonly name: string },
+): Problem {
+  const sentence = words[code]
+  if (sentence === undefined) return refuse(code, more)
+  return { code, field, message: sentence(name) }
+}
+
+export function allRefused(problems: readonly Problem[]): Refused {
+  const stale = problems.find(one => one.code === 'stale_revision')
+  const code = (stale ?? problems[0]!).code
+  return refused(code === 'not_found' ? 'not_bookable' : code, {
+    errors: problems.map(({ field, message }) => ({ field, message })),
+  })
+}
