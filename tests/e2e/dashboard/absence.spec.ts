@@ -81,6 +81,48 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(page.getByText('A quien no le avises ahora')).toBeHidden()
 })
 
+test('the day of somebody who comes after all goes back whole, at once or from the history of a card', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 25)
+  const [ill] = day.people
+  await takeAppointment(request, token, day, { name: 'Rita Vuelve', time: '11:00' })
+  await takeAppointment(request, token, day, { name: 'Saúl Vuelve', time: '15:00' })
+  await openBoard(page, day)
+  const theirs = page.getByRole('region', { name: ill.name, exact: true })
+  const sendHome = async () => {
+    await page.getByRole('button', { name: ill.name, exact: true }).click()
+    await page.getByRole('button', { name: 'Ese día no viene…' }).click()
+    const dialog = page.getByRole('dialog', { name: `${ill.name} no viene` })
+    await dialog.getByLabel('Dónde va el turno de Saúl Vuelve').selectOption('Cancelarlo y avisar')
+    await dialog.getByRole('button', { name: 'Mover 1 turno y cancelar 1' }).click()
+  }
+  const expectBack = async () => {
+    await expect(theirs.getByText('Rita Vuelve')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /Saúl Vuelve/ })).toContainText('reservado')
+    await expect(theirs.getByRole('button', { name: /Bloqueado/ })).toBeHidden()
+  }
+
+  await sendHome()
+  const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await done.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(done).toBeHidden()
+  await expectBack()
+
+  await sendHome()
+  await done.getByRole('button', { name: /^Terminar/ }).click()
+  await expect(theirs.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
+  await page.locator('[data-appointment]', { hasText: 'Rita Vuelve' }).click()
+  const card = page.getByRole('dialog', { name: 'Rita Vuelve' })
+  await card.getByRole('button', { name: /^Deshacer el cambio de ese día/ }).click()
+  await expect(page.getByText('Todos los turnos de ese cambio')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectBack()
+})
+
 test('what a block of everybody covers is settled one person after the other', async ({
   page,
   request,
