@@ -59,9 +59,49 @@ test('a customer is picked by arrows and Enter, and by mouse, and nobody new is 
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Xamila Otra')
   await field.press('Enter')
+  await form.getByRole('button', { name: 'Sí, es otro: guardarlo' }).press('Enter')
   await expect(form).toBeHidden()
   const found = await request.get('/api/dashboard/clients?q=xamil', {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(((await found.json()) as { items: unknown[] }).items).toHaveLength(1)
+})
+
+test('whoever has an appointment that day already is asked about, and both ways lead on', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 48)
+  const phone = aPhone()
+  await takeAppointment(request, token, day, { name: 'Marcelx Repetida', time: '11:00', phone })
+  await openBoard(page, day)
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  const question = form.getByRole('group', { name: 'Ya tiene turno ese día' })
+  const ask = async () => {
+    await page.getByRole('button', { name: '+ Turno' }).click()
+    await form.getByLabel('Nombre o teléfono').fill('marcelx')
+    await form.getByRole('option', { name: /^Marcelx Repetida/ }).click()
+    await expect(form.getByText('Próximo turno')).toBeVisible()
+    await form.getByRole('button', { name: /^Guardar turno \d/ }).click()
+    await expect(question).toContainText(
+      /Marcelx Repetida ya tiene turno el .* 11:00 con .*\. ¿Es otro\?/,
+    )
+    await expect(question.getByRole('alert')).toBeFocused()
+  }
+
+  await ask()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await question.getByRole('button', { name: 'No, ver el que tiene' }).click()
+  await expect(page.getByRole('dialog', { name: 'Marcelx Repetida' })).toContainText('11:00')
+  await page.keyboard.press('Escape')
+  const cards = page.locator('[data-appointment]', { hasText: 'Marcelx Repetida' })
+  await expect(cards).toHaveCount(1)
+
+  await ask()
+  await question.getByRole('button', { name: 'Sí, es otro: guardarlo' }).click()
+  await expect(form).toBeHidden()
+  await expect(cards).toHaveCount(2)
+  // Whoever goes on by keys goes on from what they have just made.
+  await expect(page.locator('[data-appointment]:focus')).toContainText('Marcelx Repetida')
 })

@@ -90,6 +90,31 @@ test('what is done on a day', async ({ page, request }) => {
   await act(page, /^Sacar|^Borrar/, page.getByRole('heading', { name: /espera/ }))
 })
 
+test('a new appointment has the focus, and so has one that was moved', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Turnos')
+  const { date } = await aDayOfEverything(request, shop)
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  const focused = page.locator('[data-appointment]:focus')
+
+  await page.getByRole('button', { name: /^Nuevo turno 17:00/ }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await form.getByLabel('Nombre o teléfono').fill('Eva Nueva')
+  await form.getByLabel('Servicio').selectOption({ index: 1 })
+  await form.getByRole('button', { name: /^Guardar turno 17:00/ }).click()
+  await expect(focused).toContainText('Eva Nueva')
+
+  await press(page, /Ana Sola/)
+  await press(page, 'Mover o alargar')
+  await page.getByLabel('18:00', { exact: true }).check()
+  await page.getByRole('button', { name: /^Mover a las 18:00/ }).click()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(focused).toContainText('Ana Sola')
+})
+
 test('what is done in the office', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de Teclas')
   await aDayOfEverything(request, shop)

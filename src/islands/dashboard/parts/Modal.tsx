@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { Icon } from './Icon.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
 
 type Props = {
@@ -85,8 +85,7 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
       element.removeEventListener('close', leave)
       element.removeEventListener('click', leaveByBackdrop)
       element.close()
-      // Whoever came by an address, or whose button is gone, goes on from the title of the page.
-      keepFocus(() => document.querySelector<HTMLElement>('main h1[tabindex]'))
+      leaveDialog()
     }
   }, [isDrawer])
   return dialog

@@ -41,7 +41,14 @@ function plainText(text: string): string {
     .trim()
 }
 
+/** An appointment that stands and has not begun. */
+export type Ahead = Pick<
+  Reply<'getClient'>['client']['visits'][number],
+  'id' | 'starts_at' | 'staff' | 'elsewhere'
+>
+
 export type CustomerFacts = {
+  readonly ahead: readonly Ahead[]
   readonly came: number
   readonly noShows: number
   /** The next one that stands; null: none. */
@@ -69,5 +76,13 @@ function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
   )
   // The newest is first, so the nearest is last.
   const next = ahead.at(-1)?.starts_at ?? null
-  return { came, noShows, next, note, rung, blocked: blocked === null ? null : blocked.reason }
+  return {
+    ahead,
+    came,
+    noShows,
+    next,
+    note,
+    rung,
+    blocked: blocked === null ? null : blocked.reason,
+  }
 }

@@ -17,6 +17,7 @@ import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { goOnAtCard } from '#islands/dashboard/parts/keep-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './appointment.module.css'
 import { Alternatives } from '../new-appointment/Alternatives.tsx'
@@ -45,6 +46,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
     if (!change.ok) return change.problem
     const undo = placeOf(appointment, durationMinutes && minutesOf(appointment))
     followUp({ kind: 'moved', appointment: change.appointment, undo })
+    goOnAtCard(change.appointment.id)
     onDone()
     return null
   }

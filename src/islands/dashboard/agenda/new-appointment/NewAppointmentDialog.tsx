@@ -20,6 +20,7 @@ import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { goOnAtCard } from '#islands/dashboard/parts/keep-focus.ts'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { BlockInstead } from './BlockInstead.tsx'
@@ -29,8 +30,10 @@ import { FreeTimes } from './FreeTimes.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { type Series, SeriesPreview } from './SeriesPreview.tsx'
+import { SameDay } from './SameDay.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { StaffAndDay } from './StaffAndDay.tsx'
+import { useSameDay } from './use-same-day.ts'
 import styles from './new-appointment.module.css'
 import { type NewAppointment, useNewAppointment } from './use-new-appointment.ts'
 
@@ -55,7 +58,8 @@ function NewAppointmentForm({ draft, onClose }: Props) {
   const { isOverbooked, staff, date } = appointment
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
-  const { repeat, setRepeat, series, setSeries, taken, save } = useSaving(appointment, onClose)
+  const saving = useSaving(appointment, onClose)
+  const { repeat, setRepeat, series, setSeries, taken, save, setAhead, sameDay } = saving
   const isSeries = repeat !== null && mayRepeat(appointment)
   const { showToast } = useToast()
   const finish = (count: number) => {
@@ -72,7 +76,11 @@ function NewAppointmentForm({ draft, onClose }: Props) {
           {taken && (
             <Alternatives problem={taken} staffMembers={staffMembers} onChoose={appointment.take} />
           )}
-          <CustomerFields first={draft.customer} onKnown={appointment.suggestService} />
+          <CustomerFields
+            first={draft.customer}
+            onKnown={appointment.suggestService}
+            onAhead={setAhead}
+          />
           <ServiceFields appointment={appointment} />
           <Hour appointment={appointment} />
           {!repeat && <DepositField appointment={appointment} />}
@@ -83,6 +91,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
             checked={isOverbooked}
             onChange={event => appointment.setOverbooked(event.target.checked)}
           />
+          {sameDay && <SameDay {...sameDay} />}
           <div className={parts.actions}>
             <SubmitButton>
               {isSeries
@@ -107,6 +116,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [series, setSeries] = useState<Series | null>(null)
+  const sameDay = useSameDay(appointment)
   const save = async (values: FormData) => {
     const body = appointment.bodyOf(values)
     if (!body) return null
@@ -120,6 +130,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
       })
       return null
     }
+    if (sameDay.asks(body)) return null
     const answer = await saveAppointment(body)
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {
@@ -130,10 +141,12 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
     const message = texts.saved(customer.name, timeText(starts_at))
     if (customer.phone === null) showToast({ message, type: 'success' })
     else followUp({ kind: 'taken', appointment: answer.appointment, undo: null })
+    goOnAtCard(answer.appointment.id)
     onClose()
     return null
   }
-  return { repeat, setRepeat, series, setSeries, taken, save }
+  const { setAhead, shown } = sameDay
+  return { repeat, setRepeat, series, setSeries, taken, save, setAhead, sameDay: shown }
 }
 
 /** `Maru`, or `Maru y Lucas` of a visit that they share; null while nobody is known. */
@@ -155,7 +168,8 @@ function Hour({ appointment }: FieldsProps) {
   return (
     <>
       <StaffAndDay
-        {...{ services, staff, date }}
+        {...{ staff, date }}
+        services={services.filter(Boolean)}
         onStaff={setStaff}
         onDate={setDate}
         className={styles.pair}

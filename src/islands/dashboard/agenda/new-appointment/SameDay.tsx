@@ -1,0 +1,35 @@
+import { timeText } from '#contract/texts/texts.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { closeDraft } from '#stores/dashboard/new-appointment/draft.ts'
+import type { Ahead } from '#stores/dashboard/new-appointment/known-customers.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+
+type Props = {
+  readonly name: string
+  readonly day: string
+  readonly other: Ahead
+  /** Sends the form once more. */
+  readonly onAnother: () => void
+}
+
+/** They have an appointment that day already: perhaps somebody else of the staff wrote it down. */
+export function SameDay({ name, day, other, onAnother }: Props) {
+  const see = () => {
+    closeDraft()
+    setQuery({ id: other.id, fecha: other.starts_at.slice(0, 10) })
+  }
+  return (
+    <div className={parts.stack} role="group" aria-label={texts.sameDayTitle}>
+      <p className="problem" role="alert" tabIndex={-1} ref={takeFocus}>
+        {texts.sameDay(name, `${day} ${timeText(other.starts_at)}`, other.staff)}
+      </p>
+      <div className={parts.actions}>
+        <Button look="go small" type="submit" label={texts.another} onClick={onAnother} />
+        <Button look="plain small" label={texts.seeSameDay} onClick={see} />
+      </div>
+    </div>
+  )
+}
