@@ -75,9 +75,9 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que mostrás el código, que pasan unos minutos o cerrás la pestaña',
   },
   {
-    keys: ['queue_shown', 'last_service:…', 'single_keys', 'board_looks:…'],
+    keys: ['queue_shown', 'single_keys', 'board_looks:…'],
     name: 'Costumbres del panel',
-    what: 'Solo en el panel de un local: si tenés la fila a la vista, qué servicio cargaste por última vez, si apagaste los atajos de una tecla y cómo ves la agenda: qué columnas y con qué densidad',
+    what: 'Solo en el panel de un local: si tenés la fila a la vista, si apagaste los atajos de una tecla y cómo ves la agenda: qué columnas y con qué densidad',
     until: 'Que cerrás sesión',
   },
   {

@@ -57,9 +57,6 @@ export async function undoDayMove(
   const { onlyStaffId } = who.member
   // An advisor with an agenda of their own gives nothing to others.
   if (onlyStaffId !== null && staffIds.some(one => one !== onlyStaffId)) refuse('not_found')
-  const toUndone = ({ appointments }: Settled): Undone => ({
-    appointments: appointments.map(({ row }) => toAppointmentWire(row)),
-  })
   return await runExclusive(organizationId, staffIds, async () => {
     const before = await findReplay<Undone>(context, idempotency)
     if (before !== null) return before
@@ -78,6 +75,10 @@ export async function undoDayMove(
     announceDayMove(context, who.shop, { ...settled, news, isUndone: true })
     return toUndone(settled)
   })
+}
+
+function toUndone({ appointments }: Settled): Undone {
+  return { appointments: appointments.map(({ row }) => toAppointmentWire(row)) }
 }
 
 async function findSteps(context: Context, { member }: Who, id: string): Promise<Step[]> {

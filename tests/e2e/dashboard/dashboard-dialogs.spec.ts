@@ -94,6 +94,9 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Nombre o teléfono').fill('Tomi Menor')
   await form.getByLabel(/^Teléfono/).fill(aPhone())
+  // Nothing stands there that nobody has said.
+  await expect(form.getByLabel('Servicio')).toHaveValue('')
+  await form.getByLabel('Servicio').selectOption({ index: 1 })
   await form.getByRole('button', { name: '+ Otro servicio' }).click()
   await expect(form.getByLabel('Servicio 2')).toHaveValue(/./)
   await form.getByLabel(/^Toalla caliente/).check()

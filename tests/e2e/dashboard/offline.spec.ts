@@ -43,6 +43,7 @@ test('what failed for want of a network comes by itself with it, and no script f
   await context.setOffline(true)
   await take.click()
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await form.getByLabel('Servicio').selectOption({ index: 1 })
   await expect(form.getByRole('alert')).toContainText('Sin conexión')
   await context.setOffline(false)
   await expect(form.getByRole('alert')).toHaveCount(0)

@@ -127,6 +127,7 @@ test('after an appointment is taken the customer can be told, with the words sho
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre o teléfono').fill('Sofía Benítez')
   await dialog.getByLabel(/^Teléfono/).fill(aPhone())
+  await dialog.getByLabel('Servicio').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: /^Guardar turno/ }).click()
 
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })

@@ -25,6 +25,7 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await dialog
     .getByLabel(/^Teléfono/)
     .fill(`11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`)
+  await dialog.getByLabel('Servicio').selectOption({ index: 1 })
   await dialog.getByText('Una nota o que se repita').click()
   await dialog.getByLabel('Se repite').selectOption('Todas las semanas')
   await dialog.getByLabel('Cuántas veces').fill('3')

@@ -181,6 +181,7 @@ test('in the middle of a colour somebody else is served, by a tap', async ({ pag
   await hour(page, '11:40', 'Beto').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre o teléfono').fill('Ema Entremedio')
+  await dialog.getByLabel('Servicio').selectOption('Corte')
   await dialog.getByRole('button', { name: /^Guardar turno 11:40/ }).click()
 
   await expect(card(page, 'Ema Entremedio')).toContainText('11:40 a 12:10')
@@ -239,6 +240,7 @@ test('with whoever is free is said by name before it is saved', async ({ page, r
   await page.getByRole('button', { name: '+ Turno' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Con quién' })).toHaveValue('any')
+  await dialog.getByLabel('Servicio').selectOption('Color')
   const said = dialog.getByText(/^Va a ser con (Beto|Nora)\.$/)
   await expect(said).toBeVisible()
   const name = /con (\w+)/.exec(await said.innerText())?.[1] ?? ''

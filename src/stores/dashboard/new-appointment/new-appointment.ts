@@ -3,11 +3,9 @@ import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
-import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { $session } from '#stores/session/session.ts'
 
 export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
 export type Client = Reply<'listClients'>['items'][number]
@@ -71,18 +69,8 @@ export async function saveAppointment(
   if (!answer.ok) return answer
   const { appointment } = answer.reply
   expectOwn(appointment.id)
-  if (body.services[0]) writeStored(lastServiceKey(), body.services[0])
   markNew(appointment.id)
   putAppointment(appointment)
   void reloadBoard()
   return { ok: true, appointment }
-}
-
-/** The service of the last appointment taken on this machine, for this shop. */
-export function lastService(): string | null {
-  return readStored(lastServiceKey())
-}
-
-function lastServiceKey(): string {
-  return `last_service:${$session.get()?.id_comerce ?? ''}`
 }

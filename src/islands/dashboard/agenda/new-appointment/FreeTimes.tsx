@@ -62,19 +62,23 @@ export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Pro
   return (
     <fieldset className={parts.group}>
       <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
-      <Loaded from={free} rows={1}>
-        {starts =>
-          starts.length === 0 && !marked ? (
-            <div className={parts.stack}>
-              <NoTimes staff={free.question.staff} date={free.question.date} />
-              <NextFree question={free.question} onTake={onTake} />
-              <Explained free={free} />
-            </div>
-          ) : (
-            <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
-          )
-        }
-      </Loaded>
+      {free.question.services[0] ? (
+        <Loaded from={free} rows={1}>
+          {starts =>
+            starts.length === 0 && !marked ? (
+              <div className={parts.stack}>
+                <NoTimes staff={free.question.staff} date={free.question.date} />
+                <NextFree question={free.question} onTake={onTake} />
+                <Explained free={free} />
+              </div>
+            ) : (
+              <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <p className="soft">{texts.timesAfterService}</p>
+      )}
       <GroupError name="starts_at" />
     </fieldset>
   )

@@ -28,7 +28,7 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
         extras={extras}
         addOns={appointment.addOns}
         currency={currency}
-        total={`${durationText(minutes)} · ${priceText(price, currency)}`}
+        total={chosen.length > 0 ? `${durationText(minutes)} · ${priceText(price, currency)}` : ''}
         hint={appointment.isUsual ? texts.usual : undefined}
         onService={appointment.setService}
         onAdd={appointment.addService}

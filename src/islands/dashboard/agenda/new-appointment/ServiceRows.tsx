@@ -69,6 +69,11 @@ export function ServiceRows(props: Props) {
               value={id}
               onChange={event => props.onService(place, event.target.value)}
             >
+              {id === '' && (
+                <option value="" disabled hidden>
+                  {texts.chooseService}
+                </option>
+              )}
               <Options of={services.length > 1 ? beside : offered} />
             </SelectField>
             {services.length > 1 && (
@@ -87,7 +92,7 @@ export function ServiceRows(props: Props) {
       <Extras {...props} />
       <div className={`${parts.actions} ${parts.middle}`}>
         {props.total && <span className="soft figures">{props.total}</span>}
-        {services.length < most && !isAlone && beside.length > 1 && (
+        {services.length < most && services[0] && !isAlone && beside.length > 1 && (
           <Button look="plain small" label={texts.anotherService} onClick={add} />
         )}
       </div>

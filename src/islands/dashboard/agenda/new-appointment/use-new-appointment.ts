@@ -16,7 +16,7 @@ import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 import { markedStart, withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
-import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
+import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { mostSeats } from '#stores/booking/visit.ts'
@@ -45,7 +45,7 @@ export function useNewAppointment(draft: Draft) {
   const offered = useStore($activeServices)
   const marked = markedStart(draft, { services, addOns, staff, date }, { offered, timeZone })
   const starts = withMarked(valueOf(free.loaded) ?? [], marked)
-  const startsAt = nearest(starts, { date, minute, now })
+  const startsAt = services[0] ? nearest(starts, { date, minute, now }) : null
   const start = isOverbooked ? null : startOf(starts, startsAt)
   // Whoever was named is who it is with, also if somebody else is free by the time it is saved.
   const who = (staff === 'any' && start?.who) || null
@@ -80,13 +80,14 @@ export function useNewAppointment(draft: Draft) {
     check: (values: FormData): Record<string, string> => ({
       ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
       ...(isOverbooked && staff === 'any' ? { staff: texts.needStaffMember } : {}),
-      ...(bodyOf(values) ? {} : { starts_at: texts.needTime }),
+      ...(services[0] ? {} : { services: texts.needService }),
+      ...(bodyOf(values) || !services[0] ? {} : { starts_at: texts.needTime }),
       ...(isDepositOdd(values) ? { deposit: texts.badDeposit } : {}),
     }),
     /** The hour to show where one is typed. */
     clock: (at: string | null) => clockText(at ? minuteOn(date, at) : (minute ?? now)),
     /** The hour that was tapped is not among the free ones. */
-    isMissed: minute !== null && free.loaded.step === 'ready' && startsAt === null,
+    isMissed: minute !== null && !!services[0] && free.loaded.step === 'ready' && startsAt === null,
     take: (at: string, staffId: string) => {
       setDate(dateOf(at))
       setMinute(minuteOn(dateOf(at), at))
@@ -98,12 +99,13 @@ export function useNewAppointment(draft: Draft) {
 function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string) => void) {
   const offered = useStore($activeServices)
   const staffMembers = useStore($activeStaff)
-  const [services, setServices] = useState<readonly string[]>(() => {
+  const first = () => {
     const staffMember = staffMembers.find(one => one.id === draft.staff)
+    return proposed(offered, staffMember, draft)
+  }
+  const [services, setServices] = useState<readonly string[]>(() => {
     const usual = draft.service ?? draft.customer?.last_services[0]
-    return [
-      usual ? firstService(offered, staffMember, usual) : proposed(offered, staffMember, draft),
-    ]
+    return [offered.find(one => one.id === usual)?.id ?? first()]
   })
   const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
   const [usual, setUsual] = useState(draft.customer?.last_services ?? [])
@@ -146,7 +148,7 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
       setUsual(known)
       if (from === 'desk') return
       if (known.length > 0) choose(known, 'usual')
-      else setFrom('machine')
+      else if (from === 'usual') choose([first()], 'machine')
     },
   }
 }
@@ -233,28 +235,20 @@ function isDepositOdd(values: FormData): boolean {
   return values.has('deposit') && !centsOf(textOf(values, 'deposit'))
 }
 
-/** What fills the stretch that was marked, if one was: the longest that fits, the last one taken before others as long. */
+/**
+ * What fills the stretch that was marked, if one was: the longest that fits. Empty where several would do: nobody has said
+ * what they come for, and what stood there would be saved in a hurry.
+ */
 function proposed(
   services: readonly Service[],
   staffMember: Parameters<typeof offersAll>[0] | undefined,
   { minute, until }: Draft,
 ): string {
   const length = until === undefined || minute === null ? 0 : until - minute
-  const fitting = services.filter(
-    one => isDoneBy(staffMember, [one.id]) && one.duration_minutes <= length,
-  )
+  const possible = services.filter(one => isDoneBy(staffMember, [one.id]))
+  const fitting = possible.filter(one => one.duration_minutes <= length)
   const longest = Math.max(...fitting.map(one => one.duration_minutes))
   const filling = fitting.filter(one => one.duration_minutes === longest)
-  return firstService(filling.length > 0 ? filling : services, staffMember, undefined)
-}
-
-function firstService(
-  services: readonly { readonly id: string }[],
-  staffMember: Parameters<typeof offersAll>[0] | undefined,
-  usual: string | undefined,
-): string {
-  const possible = services.filter(service => isDoneBy(staffMember, [service.id]))
-  const last = usual ?? lastService()
-  const chosen = possible.find(service => service.id === last) ?? possible[0] ?? services[0]
-  return chosen?.id ?? ''
+  const [only, ...others] = filling.length > 0 ? filling : possible
+  return others.length === 0 ? (only?.id ?? '') : ''
 }
