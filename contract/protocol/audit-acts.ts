@@ -27,6 +27,7 @@ export type AppointmentAct = `turn.${
   | 'moved'
   | 'resized'
   | 'services'
+  | 'undone'
   | 'told'
   | 'approved'
   | 'deposit_asked'

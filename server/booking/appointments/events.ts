@@ -30,6 +30,8 @@ type EventRow = {
     readonly staff?: string
     readonly from_staff?: string
     readonly staff_name?: string
+    /** It took back the change before it. */
+    readonly undoes?: boolean
     /** A place that became free, offered by the waiting list. */
     readonly earlier?: boolean
     /** With the day of somebody, as a whole. */
@@ -168,16 +170,22 @@ function movedWords(detail: EventRow['detail'], timeZone: string): string {
   const { minutes, from_minutes: fromMinutes } = detail
   const moment = (instant: unknown) => momentText(toOffsetIso(Number(instant), timeZone))
   const isResized = fromMinutes !== undefined && fromMinutes !== minutes
+  const went = detail.undoes === true ? 'Volvió' : 'Pasó'
   const words = [
-    ...(from === to ? [] : [`Pasó de ${moment(from)} a ${moment(to)}`]),
-    ...(staff === fromStaff || name === '' ? [] : [`Pasó a ${name}`]),
-    ...(isResized ? [`Pasó de ${fromMinutes} a ${minutes} min`] : []),
+    ...(from === to ? [] : [`${went} de ${moment(from)} a ${moment(to)}`]),
+    ...(staff === fromStaff || name === '' ? [] : [`${went} a ${name}`]),
+    ...(isResized ? [`${went} de ${fromMinutes} a ${minutes} min`] : []),
   ]
-  return words.length === 0 ? `Pasó de ${moment(from)} a ${moment(to)}` : words.join('. ')
+  if (words.length === 0) return `Pasó de ${moment(from)} a ${moment(to)}`
+  return (detail.undoes === true ? ['Deshizo el cambio', ...words] : words).join('. ')
 }
 
 /** `Cambió de Corte a Corte + Barba, de 30 a 50 min, de $ 9.000 a $ 14.000`. */
-function soldWords({ from, to }: EventRow['detail'], currency: string, timeZone: string): string {
+function soldWords(
+  { from, to, undoes }: EventRow['detail'],
+  currency: string,
+  timeZone: string,
+): string {
   if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió los servicios'
   const price = (amount = 0) => priceText(amount, currency)
   const moment = (instant = 0) => momentText(toOffsetIso(instant, timeZone))
@@ -189,7 +197,7 @@ function soldWords({ from, to }: EventRow['detail'], currency: string, timeZone:
     to.price === undefined ? '' : `de ${price(from.price)} a ${price(to.price)}`,
     to.starts_at === undefined ? '' : `del ${moment(from.starts_at)} al ${moment(to.starts_at)}`,
   ]
-  return `Cambió ${words.filter(Boolean).join(', ')}`
+  return `${undoes === true ? 'Deshizo el cambio: volvió' : 'Cambió'} ${words.filter(Boolean).join(', ')}`
 }
 
 function editedWords({ from, to }: EventRow['detail'], currency: string): string {

@@ -93,7 +93,10 @@ async function bookedEntry(
 
 function entryOf(kind: string, detail: Fields): Entry | null {
   if (kind === 'moved') return movedEntry(detail)
-  if (kind === 'services') return { action: 'turn.services', detail }
+  if (kind === 'services') {
+    const { undoes, ...change } = detail
+    return { action: undoes === true ? 'turn.undone' : 'turn.services', detail: change }
+  }
   if (kind !== 'status') return null
   const { from, to } = detail
   const action = actOf(String(from), String(to))
@@ -143,6 +146,7 @@ function movedEntry(detail: Fields): Entry | null {
   const change = changedFields(was, is)
   // Put down where it was.
   if (change === null) return null
+  if (detail['undoes'] === true) return { action: 'turn.undone', detail: change }
   const isResized = Object.keys(change.to).join('') === 'duration_minutes'
   return { action: isResized ? 'turn.resized' : 'turn.moved', detail: change }
 }

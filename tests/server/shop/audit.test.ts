@@ -1,6 +1,7 @@
 /** The record: which one, what it was and what it became; also what is done to appointments. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sent } from '#contract/contract.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
@@ -153,6 +154,59 @@ describe('what is done to an appointment is on the record', () => {
         to: { starts_at: at('11:00'), staff: 'Persona 2' },
       },
     })
+  })
+
+  test('taken back: the move, the length and the services say that they were undone', async () => {
+    const scene = await aScene(2)
+    const { id } = await take(scene, at('10:00'))
+    const [first, second] = scene.shop.staffIds
+    const move = async (body: Sent<'moveAppointment', 'body'>) =>
+      await app.mustCall('moveAppointment', { params: { id }, body }, scene.token)
+    await move({ starts_at: at('11:00'), staff: second! })
+    await move({ starts_at: at('10:00'), staff: first! })
+    await move({ starts_at: at('10:00'), duration_minutes: 45 })
+    await move({ starts_at: at('10:00'), duration_minutes: 30 })
+    const added = { name: 'Barba', duration_minutes: 15, price: 500_000 }
+    const { service } = await app.mustCall('createService', { body: added }, scene.token)
+    const sell = async (services: string[]) =>
+      await app.mustCall(
+        'changeAppointmentServices',
+        { params: { id }, body: { services, staff: first!, starts_at: at('10:00') } },
+        scene.token,
+      )
+    await sell([scene.shop.serviceId, service.id])
+    await sell([scene.shop.serviceId])
+    // Forth again is no undoing, and neither is back after a while.
+    await move({ starts_at: at('11:00'), staff: second! })
+    app.clock.set(app.clock.now() + 600_000)
+    await move({ starts_at: at('10:00'), staff: first! })
+
+    const lines = (await record(scene))
+      .filter(one => one.action !== 'createService')
+      .toReversed()
+      .slice(1)
+    expect(lines.map(one => one.action)).toEqual([
+      'turn.moved',
+      'turn.undone',
+      'turn.resized',
+      'turn.undone',
+      'turn.services',
+      'turn.undone',
+      'turn.moved',
+      'turn.moved',
+    ])
+    expect(lines[1]?.detail).toEqual({
+      from: { starts_at: at('11:00'), staff: 'Persona 2' },
+      to: { starts_at: at('10:00'), staff: 'Persona 1' },
+    })
+    const events = await app.mustCall('listAppointmentEvents', { params: { id } }, scene.token)
+    const texts = events.items.map(one => one.text)
+    expect(texts[2]).toMatch(
+      /^Deshizo el cambio\. Volvió de .*11:00 a .*10:00\. Volvió a Persona 1 \(/,
+    )
+    expect(texts[4]).toMatch(/^Deshizo el cambio\. Volvió de 45 a 30 min \(/)
+    expect(texts[6]).toMatch(/^Deshizo el cambio: volvió de Corte \+ Barba a Corte, de 45 a 30 min/)
+    expect(texts[8]).toMatch(/^Pasó de/)
   })
 
   test('cancelled, brought back, taken beside another', async () => {

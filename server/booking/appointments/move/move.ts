@@ -27,6 +27,7 @@ import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } f
 import { runExclusive } from '../queue.ts'
 import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
+import { isUndo } from './is-undo.ts'
 import { isSold, pricedVisit, saleChange } from './sale.ts'
 import { type WantedChange, wantedVisit } from './wanted-visit.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -245,14 +246,16 @@ async function noteMove(
     request.dayMoveId === undefined
       ? {}
       : { day_move: request.dayMoveId, from_overbooked: appointment.is_overbooked }
-  const event =
+  const change =
     request.services === undefined
       ? ({
           kind: 'moved',
           detail: { ...moveDetail(appointment, after), ...madeEarlier, ...ofDay },
         } as const)
       : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
-  await insertEvent(trx, moved, { ...event, actor, actorId }, now)
+  const event = { ...change, actor, actorId }
+  const undone = (await isUndo(trx, moved, event, now)) ? { undoes: true } : {}
+  await insertEvent(trx, moved, { ...event, detail: { ...event.detail, ...undone } }, now)
 }
 
 function minutesOf({ starts_at, ends_at }: AppointmentRow): number {
