@@ -214,3 +214,11 @@ export const looksTexts = {
   everybody: 'Ver a todos',
   kept: 'Queda así en este dispositivo.',
 }
+
+/** Asked before what was typed is lost. */
+export const leaveTexts = {
+  title: 'Hay cambios sin guardar',
+  lost: 'Si salís ahora, se pierde lo que cambiaste.',
+  stay: 'Seguir editando',
+  discard: 'Descartar',
+}

@@ -68,7 +68,6 @@ export const shellTexts = {
 }
 
 export const commonTexts = {
-  leaveUnsaved: 'Hay cambios sin guardar. ¿Salir igual?',
   save: 'Guardar',
   saving: 'Guardando…',
   saved: 'Guardado.',

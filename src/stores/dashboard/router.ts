@@ -12,7 +12,7 @@ export function setQuery(query: Query, { replace = false } = {}): void {
   if (page) $router.open(withQuery(page.path, { ...page.search, ...query }), replace)
 }
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const kept = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
 }

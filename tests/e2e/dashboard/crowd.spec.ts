@@ -59,8 +59,8 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   expect(await name.evaluate(readSelection)).toEqual([2, 7])
   expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
   // What is half typed is not thrown away without a word.
-  page.once('dialog', asked => void asked.accept())
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(name).toBeHidden()
 
   const usable = await page.evaluate(() => globalThis.usableAt)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { templateKindNames, templateTexts as texts } from '#messages/dashboard/templates.ts'
 import { isSame, type Template, templates } from '#stores/dashboard/messages/templates.ts'
-import { isAllSaved } from '#stores/dashboard/unsaved.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { leaveTo } from '#stores/dashboard/unsaved.ts'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { Chip } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -30,7 +29,7 @@ function Templates({ all }: { readonly all: readonly Template[] }) {
   const current = all.find(one => chosen && isSame(one, chosen)) ?? all[0]
   if (!current) return null
   const choose = (next: Template | undefined) => {
-    if (next && (isAllSaved() || confirm(commonTexts.leaveUnsaved))) setChosen(next)
+    if (next) leaveTo(() => setChosen(next))
   }
   const ofChannel = all.filter(one => one.channel === current.channel)
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { Icon } from './Icon.tsx'
+import { $leaving } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
 
@@ -13,11 +14,11 @@ type Props = {
 }
 
 /**
- * A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. Escape
- * asks before it throws away what was typed in a form.
+ * A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. Whoever
+ * closes it is asked before what was typed in a form is thrown away.
  */
 export function Modal({ title, onClose, children, isDrawer = false }: Props) {
-  const dialog = useDialog(onClose, isDrawer)
+  const { dialog, leave } = useDialog(onClose, isDrawer)
   const titleId = useId()
   return (
     <dialog
@@ -32,7 +33,7 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
             className={styles.iconButton}
             type="button"
             aria-label={texts.close}
-            onClick={onClose}
+            onClick={leave}
           >
             <Icon name="close" />
           </button>
@@ -49,44 +50,81 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
   useEffect(() => {
     close.current = onClose
   })
+  const leave = useCallback(() => {
+    if (isWritten(dialog.current)) $leaving.set(() => close.current())
+    else close.current()
+  }, [])
 
   // Before the element goes, not after: only a dialog that is still there gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const leave = () => close.current()
     const leaveByBackdrop = (click: MouseEvent) => {
-      if (isDrawer && click.target === element) close.current()
+      if (isDrawer && click.target === element) leave()
     }
     const ask = (event: Event) => {
-      const isWritten = element.querySelector('[data-written]') !== null
-      if (isWritten && !confirm(texts.leaveUnsaved)) event.preventDefault()
+      if (!isWritten(element)) return
+      event.preventDefault()
+      leave()
+    }
+    const closed = () => {
+      // The browser lets itself be refused only once until somebody touches something again.
+      if (isWritten(element)) element.showModal()
+      leave()
     }
     element.addEventListener('cancel', ask)
-    element.addEventListener('close', leave)
+    element.addEventListener('close', closed)
     element.addEventListener('click', leaveByBackdrop)
-    // Two tasks: what it shows is drawn, which nobody sees yet, and then two hundred cards behind it become inert.
-    let showing = setTimeout(() => {
-      element.open = true
-      element.getBoundingClientRect()
-      showing = setTimeout(() => {
-        // Somebody may have been quicker; and else the platform would choose the button that closes.
-        const first =
-          element.querySelector<HTMLElement>(':focus') ??
-          element.querySelector<HTMLElement>('[data-first]')
-        element.open = false
-        element.showModal()
-        first?.focus()
-      })
-    })
+    const stopShowing = showSoon(element, leave)
     return () => {
-      clearTimeout(showing)
+      stopShowing()
       element.removeEventListener('cancel', ask)
-      element.removeEventListener('close', leave)
+      element.removeEventListener('close', closed)
       element.removeEventListener('click', leaveByBackdrop)
       element.close()
       leaveDialog()
     }
-  }, [isDrawer])
-  return dialog
+  }, [isDrawer, leave])
+  return { dialog, leave }
+}
+
+function isWritten(dialog: Element | null): boolean {
+  return dialog?.querySelector('[data-written]') != null
+}
+
+/** Two tasks: what it shows is drawn, which nobody sees yet, and then two hundred cards behind it become inert. */
+function showSoon(element: HTMLDialogElement, leave: () => void): () => void {
+  const opener = document.activeElement
+  // The platform gives the focus back to what had it before: a field that took it meanwhile would be gone by then.
+  const giveBack = () => {
+    if (element.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+  }
+  const leaveEarly = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    giveBack()
+    leave()
+  }
+  document.addEventListener('keydown', leaveEarly, true)
+  const stop = () => document.removeEventListener('keydown', leaveEarly, true)
+  let showing = setTimeout(() => {
+    element.open = true
+    element.getBoundingClientRect()
+    showing = setTimeout(() => {
+      // Somebody may have been quicker; and else the platform would choose the button that closes.
+      const first =
+        element.querySelector<HTMLElement>(':focus') ??
+        element.querySelector<HTMLElement>('[data-first]')
+      giveBack()
+      element.open = false
+      stop()
+      element.showModal()
+      first?.focus()
+    })
+  })
+  return () => {
+    clearTimeout(showing)
+    stop()
+  }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
+import { $leaving } from '#stores/dashboard/leaving.ts'
 import { $palette, followShortcut } from '#stores/dashboard/palette.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
@@ -9,7 +10,6 @@ import { $shop, shop } from '#stores/dashboard/shop.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
-import { askBeforeLeaving } from '../parts/leave-guard.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -17,9 +17,7 @@ import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
 
-const Palette = lazy(async () => ({
-  default: (await import('../palette/Palette.tsx')).Palette,
-}))
+const OnTop = lazy(async () => ({ default: (await import('../palette/OnTop.tsx')).OnTop }))
 
 export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)
@@ -32,11 +30,9 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   const worksHere = isStaff(user.role)
 
   useEffect(() => {
-    document.addEventListener('click', askBeforeLeaving, true)
     document.addEventListener('click', followLink)
     document.addEventListener('keydown', followShortcut)
     return () => {
-      document.removeEventListener('click', askBeforeLeaving, true)
       document.removeEventListener('click', followLink)
       document.removeEventListener('keydown', followShortcut)
     }
@@ -64,18 +60,14 @@ export function Shell({ user }: { readonly user: SessionUser }) {
         <div className={styles.section}>
           <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
         </div>
-        <PaletteWhenAsked />
         {isNarrow && worksHere && !isOverlay && <Tabs user={user} section={page?.route ?? null} />}
       </div>
+      <OnTopWhenAsked />
     </div>
   )
 }
 
-function PaletteWhenAsked() {
-  if (useStore($palette) === null) return null
-  return (
-    <Suspense>
-      <Palette />
-    </Suspense>
-  )
+function OnTopWhenAsked() {
+  const isAsked = [useStore($palette), useStore($leaving)].some(asked => asked !== null)
+  return <Suspense>{isAsked && <OnTop />}</Suspense>
 }

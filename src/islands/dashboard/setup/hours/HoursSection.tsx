@@ -10,10 +10,10 @@ import { exceptions, type Hours, hours } from '#stores/dashboard/setup/hours.ts'
 import { saveHours } from '#stores/dashboard/setup/change-hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { leaveTo } from '#stores/dashboard/unsaved.ts'
 import { $isOwner, $shop, $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
-import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
@@ -87,7 +87,10 @@ function Weeks({ week }: { readonly week: Hours }) {
           <select
             className="input"
             value={staffMember?.id ?? ''}
-            onChange={event => mayLeave() && setQuery({ id: event.target.value || null })}
+            onChange={event => {
+              const id = event.target.value || null
+              leaveTo(() => setQuery({ id }))
+            }}
           >
             <option value="">{texts.shop}</option>
             <Options of={staffMembers} />

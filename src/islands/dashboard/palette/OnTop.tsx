@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react'
+import { $leaving } from '#stores/dashboard/leaving.ts'
+import { $palette } from '#stores/dashboard/palette.ts'
+import { Palette } from './Palette.tsx'
+import { LeaveDialog } from '../parts/LeaveDialog.tsx'
+
+/** Over whatever section is open: what the keyboard asked for, and the question before something typed is lost. */
+export function OnTop() {
+  return (
+    <>
+      {useStore($palette) !== null && <Palette />}
+      {useStore($leaving) !== null && <LeaveDialog />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom'
+import { leaveTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { $leaving } from '#stores/dashboard/leaving.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from './Modal.tsx'
+import parts from './parts.module.css'
+
+/** What was typed is not thrown away by accident: only a yes does it. */
+export function LeaveDialog() {
+  return (
+    <Modal title={texts.title} onClose={stay}>
+      <div className={parts.stack}>
+        <p>{texts.lost}</p>
+        <div className={parts.actions}>
+          <Button look="plain" label={texts.stay} data-first onClick={stay} />
+          <Button look="warn" label={texts.discard} onClick={discard} />
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function stay(): void {
+  $leaving.set(null)
+}
+
+/** This dialog goes first: the one below gives the focus back only when it is in front. */
+function discard(): void {
+  const go = $leaving.get()
+  flushSync(stay)
+  go?.()
+}
