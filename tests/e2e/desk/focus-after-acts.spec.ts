@@ -125,7 +125,6 @@ test('what is done in the office', async ({ page, request }) => {
   await expect(gone).toHaveCount(0)
   await expectFocusSomewhere(page)
 
-  page.on('dialog', asked => void asked.accept())
   await page.goto('/dashboard/servicios')
   await act(page, 'Ordenar', page.getByRole('button', { name: 'Subir Taller' }))
   await page.getByRole('button', { name: 'Subir Taller' }).press('Enter')
