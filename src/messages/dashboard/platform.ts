@@ -10,11 +10,18 @@ export const platformTexts = {
   counted: (view: string, count: number) => `${view} · ${count}`,
   growth: 'Cómo viene',
   trialing: 'En prueba',
+  /** What the figures count. */
+  shops: (count: number) => (count === 1 ? 'comercio' : 'comercios'),
   trialsEnding: (count: number) =>
-    count === 0 ? 'ninguna termina esta semana' : `${count} terminan esta semana`,
-  paying: 'Pagan',
+    count === 0
+      ? 'ninguna prueba termina esta semana'
+      : count === 1
+        ? '1 prueba termina esta semana'
+        : `${count} pruebas terminan esta semana`,
+  paying: 'Con suscripción paga',
+  payingHint: 'también con un pago atrasado',
   newShops: 'Nuevos en 30 días',
-  newBefore: (count: number) => `antes ${count}`,
+  newBefore: (count: number) => `${count} en los 30 anteriores`,
   filter: 'Suscripción',
   allStates: 'Todas las suscripciones',
   signals: 'Señales',

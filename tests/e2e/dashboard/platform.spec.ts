@@ -23,9 +23,13 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await enterAs(page, request, 'admin@miturno.test')
   await page.goto('/dashboard/comercios')
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
+  const figure = (title: string) => page.locator('dl > div', { hasText: title }).locator('dd')
+  await expect(figure('Con suscripción paga')).toHaveText(/^\d+ comercios?, también con un pago/)
+  await expect(figure('En prueba')).toHaveText(/^\d+ comercios?, .* esta semana$/)
   await page.getByRole('button', { name: `Ver ${name}` }).click()
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByRole('note')).toContainText('Solo lectura')
+  await expect(page).toHaveTitle(`${name} · Mi Turno`)
   // Whoever looks may be elsewhere: each hour says whose it is.
   await expect(
     drawer.getByText(/\d\d:\d\d \(America\/Argentina\/Buenos_Aires\)/).first(),

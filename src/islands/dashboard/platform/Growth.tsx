@@ -9,7 +9,7 @@ export function Growth() {
   const shops = valueOf(useStore(health.$store))?.shops
   const facts = shops && [
     { name: texts.trialing, value: shops.trialing, hint: texts.trialsEnding(shops.trials_ending) },
-    { name: texts.paying, value: shops.paying, hint: '' },
+    { name: texts.paying, value: shops.paying, hint: texts.payingHint },
     {
       name: texts.newShops,
       value: shops.new_last_30_days,
@@ -22,7 +22,7 @@ export function Growth() {
         <div key={name} className="card">
           <dt>{name}</dt>
           <dd>
-            {value} {hint && <small className="soft">{hint}</small>}
+            {value} <small className="soft">{`${texts.shops(value)}, ${hint}`}</small>
           </dd>
         </div>
       ))}

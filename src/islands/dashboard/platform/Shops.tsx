@@ -4,12 +4,13 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts } from '#messages/dashboard/platform.ts'
 import { shopsTexts as texts } from '#messages/dashboard/reports.ts'
 import {
+  $openShop,
   allShops,
   type ShopRow,
   loadMoreShops,
   type SubscriptionState,
 } from '#stores/dashboard/office/all-shops.ts'
-import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -65,8 +66,7 @@ export function Shops() {
 
 function Found({ items }: { readonly items: readonly ShopRow[] }) {
   const isNarrow = useStore($isNarrow)
-  const id = useStore($router)?.search['id']
-  const open = items.find(one => one.id === id)
+  const open = useStore($openShop)
   return (
     <>
       {isNarrow ? <ShopCards items={items} /> : <ShopTable items={items} />}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $openShop } from '#stores/dashboard/office/all-shops.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -25,6 +26,7 @@ export function ShopsSection() {
   const asked = useStore($router)?.search['ver']
   const view: View = views.find(one => one === asked) ?? 'comercios'
   const waiting = valueOf(useStore(health.$store))?.waiting
+  const open = useStore($openShop)
   useLoad(health, null)
   const counts: Partial<Record<View, number | undefined>> = {
     pedidos: waiting?.requests,
@@ -32,7 +34,7 @@ export function ShopsSection() {
   }
   return (
     <>
-      <SectionHead title={texts.views[view]}>
+      <SectionHead title={(view === 'comercios' && open?.name) || texts.views[view]}>
         <div className={parts.actions} role="group" aria-label={texts.title}>
           {views.map(one => (
             <Button

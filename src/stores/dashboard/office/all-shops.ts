@@ -1,7 +1,9 @@
+import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { createSource } from '#stores/dashboard/loadable.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { $router } from '#stores/dashboard/router.ts'
 
 export type ShopRow = Reply<'listAllComerces'>['items'][number]
 export type SubscriptionState = NonNullable<
@@ -12,6 +14,11 @@ type Question = { readonly text: string; readonly state: SubscriptionState | nul
 /** Every shop of the platform, for `admin`. */
 export const allShops = createSource<Question, Reply<'listAllComerces'>>(question =>
   call('listAllComerces', { query: queryOf(question) }),
+)
+
+/** The one that is looked into, by the address. */
+export const $openShop = computed([allShops.$store, $router], (shops, page) =>
+  valueOf(shops)?.items.find(one => one.id === page?.search['id']),
 )
 
 export async function loadMoreShops(
