@@ -1,3 +1,5 @@
+import { durationText } from '#contract/texts/texts.ts'
+
 /** What stands around the board and over it; it arrives when there is something to say. */
 export const anywayTexts = {
   title: '¿Mover igual?',
@@ -221,4 +223,11 @@ export const leaveTexts = {
   lost: 'Si salís ahora, se pierde lo que cambiaste.',
   stay: 'Seguir editando',
   discard: 'Descartar',
+}
+
+/** Asked of whoever is marked as there long before their time. */
+export const earlyTexts = {
+  asks: (minutes: number) => `Faltan ${durationText(minutes)} para su turno. ¿Ya llegó?`,
+  yes: 'Sí, llegó',
+  no: 'Todavía no',
 }

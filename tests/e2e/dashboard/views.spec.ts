@@ -250,3 +250,39 @@ test('whoever is late, and whoever stays, is marked while the clock goes on', as
   await expect(card('Tarde Segura')).toContainText('llegó')
   await expect(card('Tarde Segura')).not.toContainText('todavía no llegó')
 })
+
+test('who is marked as there hours before their time is asked about first', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Temprana')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => {
+    return { weekday, start_minute: 0, end_minute: 1440 }
+  })
+  await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges } })
+  const startsAt = new Date((await shopNow(request)) + 150 * 60_000)
+  const data = {
+    services: [shop.serviceId],
+    staff: shop.staffId,
+    starts_at: startsAt.toISOString(),
+    customer: { name: 'Berta Temprano' },
+    overbook: true,
+  }
+  const answer = await request.post('/api/dashboard/appointments', { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { appointment } = (await answer.json()) as { appointment: Record<string, string> }
+  await enterWith(page, shop.token)
+  const date = appointment['starts_at']?.slice(0, 10)
+  await page.goto(`/dashboard/agenda?fecha=${date}&id=${appointment['id']}`)
+
+  const card = page.getByRole('dialog', { name: 'Berta Temprano' })
+  await card.getByRole('button', { name: 'Llegó' }).press('Enter')
+  await expect(card.getByRole('heading', { name: /^Faltan 2.h.\d\d para su turno/ })).toBeFocused()
+  await expectAccessibleInBothThemes(page, 'dialog')
+  await card.getByRole('button', { name: 'Todavía no' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Llegó' })).toBeFocused()
+  await card.getByRole('button', { name: 'Llegó' }).press('Enter')
+  await card.getByRole('button', { name: 'Sí, llegó' }).press('Enter')
+  await expect(card.getByRole('region', { name: 'Lo último que hiciste' })).toContainText('llegó')
+})

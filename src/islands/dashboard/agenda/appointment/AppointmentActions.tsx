@@ -22,6 +22,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
+import { useEarlyQuestion } from './EarlyQuestion.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 
 /** What the dialog is doing with the appointment. */
@@ -43,14 +44,18 @@ export function AppointmentActions({
   const { change, isSending } = useStatusChange(appointment, after)
   const statuses = nextStatuses(appointment)
   const { sit, question } = useInProgress()
+  const actions = useRef<HTMLDivElement>(null)
+  const first = () => actions.current?.querySelector('button')
+  const { arrive, early } = useEarlyQuestion(appointment, first)
   const choose = (status: AppointmentStatus) => {
     if (status === 'cancelled') onMode('cancelling')
     else if (status === 'rejected') onMode('rejecting')
     else if (status === 'in_progress')
-      void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
-    else void change(status)
+      arrive(status, () => {
+        void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
+      })
+    else arrive(status, () => void change(status))
   }
-  const actions = useRef<HTMLDivElement>(null)
   // The step that was taken is no button any more: the next one has the focus.
   const { status: step } = appointment
   const shown = useRef(step)
@@ -58,7 +63,7 @@ export function AppointmentActions({
     if (shown.current !== step) keepFocus(() => actions.current?.querySelector('button'))
     shown.current = step
   }, [step])
-  if (question) return question
+  if (question ?? early) return question ?? early
   return (
     <div ref={actions} className={styles.appointmentActions}>
       {isOver(appointment) && (

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import { earlyTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { minutesTooEarly } from '#stores/dashboard/appointment/early-arrival.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import styles from './appointment.module.css'
+
+type Arrival = { readonly minutes: number; readonly go: () => void }
+
+/** Somebody who is there hours before their time is more often a slip of the finger: it is asked about first. */
+export function useEarlyQuestion(
+  appointment: AppointmentWire,
+  next: () => HTMLElement | null | undefined,
+) {
+  const [asked, setAsked] = useState<Arrival | null>(null)
+  const arrive = (status: AppointmentStatus, go: () => void) => {
+    const minutes = minutesTooEarly(appointment, status)
+    if (minutes === null) go()
+    else setAsked({ minutes, go })
+  }
+  const leave = () => {
+    setAsked(null)
+    keepFocus(next)
+  }
+  return { arrive, early: asked && <EarlyQuestion {...asked} onDone={leave} /> }
+}
+
+function EarlyQuestion({ minutes, go, onDone }: Arrival & { readonly onDone: () => void }) {
+  const answer = () => {
+    onDone()
+    go()
+  }
+  return (
+    <fieldset className={styles.panel} aria-label={texts.asks(minutes)}>
+      <h3 tabIndex={-1} ref={takeFocus}>
+        {texts.asks(minutes)}
+      </h3>
+      <div className={parts.actions}>
+        <Button look="go small" label={texts.yes} onClick={answer} />
+        <Button look="plain small" label={texts.no} onClick={onDone} />
+      </div>
+    </fieldset>
+  )
+}
