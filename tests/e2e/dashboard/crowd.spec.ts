@@ -100,10 +100,14 @@ function coveredNames(cards: Element[]): (string | null)[] {
     const [name, line] = card.children
     const icon = line?.querySelector('svg')?.getBoundingClientRect()
     if (!name || !icon) return true
-    const letters = document.createRange()
-    letters.selectNodeContents(name)
     const { bottom } = name.getBoundingClientRect()
-    return [...letters.getClientRects()].some(
+    // Of the name itself: the hour before it is hidden here.
+    const letters = [...name.childNodes].flatMap(node => {
+      const written = document.createRange()
+      written.selectNodeContents(node)
+      return node instanceof Text ? [...written.getClientRects()] : []
+    })
+    return letters.some(
       at =>
         at.right > icon.left && at.bottom > icon.top + 2 && at.top < Math.min(bottom, icon.bottom),
     )
