@@ -60,8 +60,8 @@ function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
   const staffMembers = board.columns.map(column => column.staffMember)
-  if (view === 'month') return <MonthView date={board.date} staffMembers={staffMembers} />
-  if (view === 'week') return <WeekView date={board.date} staffMembers={staffMembers} />
+  if (view === 'month' || view === 'week')
+    return <PeriodView view={view} date={board.date} staffMembers={staffMembers} />
   const day = isNarrow ? <MobileDay board={board} /> : <WideDay board={board} view={view} />
   if (board.closed === null || board.totals.appointments > 0) return day
   return (
@@ -159,9 +159,8 @@ const MobileDay = lazy(async () => ({ default: (await import('./MobileDay.tsx'))
 const AppointmentList = lazy(async () => ({
   default: (await import('../appointment/AppointmentList.tsx')).AppointmentList,
 }))
-const WeekView = lazy(async () => ({ default: (await import('../views/WeekView.tsx')).WeekView }))
-const MonthView = lazy(async () => ({
-  default: (await import('../views/MonthView.tsx')).MonthView,
+const PeriodView = lazy(async () => ({
+  default: (await import('../views/PeriodView.tsx')).PeriodView,
 }))
 const StationBoard = lazy(async () => ({
   default: (await import('./StationBoard.tsx')).StationBoard,

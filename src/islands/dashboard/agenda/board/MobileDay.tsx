@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $shownStaffMember } from '#stores/dashboard/board/view.ts'
 import { DayBoard } from './DayBoard.tsx'
-import { StaffTabs } from './StaffTabs.tsx'
 import { AppointmentList } from '../appointment/AppointmentList.tsx'
+import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 
 /** On a phone: everybody as a list, or one staff member's column. */
 export function MobileDay({ board }: { readonly board: Board }) {
@@ -11,7 +11,7 @@ export function MobileDay({ board }: { readonly board: Board }) {
   const own = board.columns.filter(column => column.staffMember.id === staffMember)
   return (
     <>
-      <StaffTabs columns={board.columns} shown={own[0]?.staffMember.id ?? null} />
+      <StaffChoice staffMembers={board.columns.map(column => column.staffMember)} />
       {own.length === 0 ? (
         <AppointmentList board={board} />
       ) : (

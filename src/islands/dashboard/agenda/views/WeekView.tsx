@@ -15,7 +15,6 @@ import { createWeek, isClosedOn, type Week, type WeekDay } from '#stores/dashboa
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
-import { StaffTabs } from '../board/StaffTabs.tsx'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import { MobileWeek } from './MobileWeek.tsx'
 import styles from './week.module.css'
@@ -37,11 +36,7 @@ export function WeekView({ date, staffMembers }: Props) {
   useEffect(() => source.follow(), [source])
   return (
     <section className={styles.whole} aria-label={texts.week(monday)}>
-      {isNarrow ? (
-        <StaffTabs columns={staffMembers.map(staffMember => ({ staffMember }))} shown={staff} />
-      ) : (
-        <StaffChoice staffMembers={staffMembers} />
-      )}
+      <StaffChoice staffMembers={staffMembers} />
       <Loaded from={source} rows={isNarrow ? 7 : 3}>
         {week => {
           if (isNarrow) return <MobileWeek week={week} staff={staff ?? onlyOne(staffMembers)} />
