@@ -9,6 +9,7 @@ import {
   loadOlderAudit,
 } from '#stores/dashboard/office/audit.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { members } from '#stores/dashboard/setup/members.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
@@ -53,6 +54,8 @@ type FiltersProps = {
 
 function Filters({ question, onChange }: FiltersProps) {
   useLoad(members, null)
+  // Nothing has been done on a day to come.
+  const max = useStore($today) ?? undefined
   const team = (valueOf(useStore(members.$store)) ?? []).filter(one => one.status !== 'invited')
   return (
     <div className={styles.filters}>
@@ -81,12 +84,14 @@ function Filters({ question, onChange }: FiltersProps) {
       <DateField
         name="from"
         label={texts.from}
+        max={max}
         value={question.from ?? ''}
         onPick={day => onChange({ ...question, from: day || undefined })}
       />
       <DateField
         name="to"
         label={texts.to}
+        max={max}
         value={question.to ?? ''}
         onPick={day => onChange({ ...question, to: day || undefined })}
       />

@@ -4,9 +4,12 @@ import { flushSync } from 'react-dom'
 import { longDateText, monthText, weekdayText } from '#contract/texts/texts.ts'
 import { dateFieldTexts as texts } from '#messages/dashboard/views.ts'
 import { addDays, datesBetween, isDate, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { createMonth, type MonthDay, weeksOfMonth } from '#stores/dashboard/board/month.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $runsAll, $shop, $today } from '#stores/dashboard/shop.ts'
 import { Icon } from './Icon.tsx'
 import styles from './date-field.module.css'
+import { useLoad } from './use-load.ts'
 
 type Props = {
   /** It opens beside this, and the focus goes back there. */
@@ -20,11 +23,15 @@ type Props = {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** A month to pick a day from, above whatever dialog is open. Escape and a press elsewhere close it. */
+/**
+ * A month to pick a day from, above whatever dialog is open. Escape and a press elsewhere close it. Days on which the shop
+ * is closed are said to be so, and can be picked.
+ */
 export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props) {
   const today = useStore($today) ?? ''
   const [day, setDay] = useState(() => within(isDate(value) ? value : today, min, max))
   const popover = usePopover(anchor, onClose)
+  const closed = useClosedDays(day)
   const press = (event: KeyboardEvent) => {
     const next = stepOf(event.key, day)
     if (next === null) return
@@ -58,10 +65,12 @@ export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props
             key={date}
             type="button"
             tabIndex={date === day ? 0 : -1}
-            aria-label={longDateText(date)}
+            aria-label={nameOf(date, closed?.get(date))}
+            title={closed?.get(date)}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
             disabled={within(date, min, max) !== date}
+            data-closed={closed?.has(date) ? '' : undefined}
             data-other={date.slice(0, 7) === day.slice(0, 7) ? undefined : ''}
             onKeyDown={press}
             onClick={() => {
@@ -73,8 +82,37 @@ export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props
           </button>
         ))}
       </div>
+      {closed && (
+        <p className={styles.legend} aria-hidden="true">
+          {texts.closedLegend}
+        </p>
+      )}
     </div>
   )
+}
+
+/** Why, by day; null where there is no shop whose days they are. */
+function useClosedDays(day: string): ReadonlyMap<string, string> | null {
+  const [source] = useState(createMonth)
+  const hasShop = valueOf(useStore($shop)) !== null
+  // Who sees only their own agenda is told of their own days.
+  const usual = useStore($runsAll) ? texts.closed : texts.off
+  useLoad(source, hasShop ? { ...weeksOfMonth(day), staff: null } : undefined)
+  const known = valueOf(useStore(source.$store)) ?? []
+  if (!hasShop) return null
+  return new Map(
+    known
+      .filter(isClosed)
+      .map(({ date, reason }) => [date, reason ? texts.closedFor(reason) : usual]),
+  )
+}
+
+function isClosed({ open_minutes: minutes }: MonthDay): boolean {
+  return minutes === 0
+}
+
+function nameOf(date: string, closed: string | undefined): string {
+  return [longDateText(date), closed].filter(Boolean).join(', ')
 }
 
 type ShiftProps = Pick<Props, 'min' | 'max'> & {

@@ -68,6 +68,6 @@ export function Shell({ user }: { readonly user: SessionUser }) {
 }
 
 function OnTopWhenAsked() {
-  const isAsked = [useStore($palette), useStore($leaving)].some(asked => asked !== null)
-  return <Suspense>{isAsked && <OnTop />}</Suspense>
+  const [palette, leaving] = [useStore($palette), useStore($leaving)]
+  return <Suspense>{(palette ?? leaving) && <OnTop />}</Suspense>
 }

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { instantAt } from '#stores/wall-clock.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
@@ -27,6 +29,9 @@ export function BlockSpan({ day }: { readonly day: Day }) {
   const [how, setHow] = useState<How>('while')
   const { date, now } = day
   const start = now === null ? day.from : Math.ceil(now / 30) * 30
+  // A day that is over is blocked by whoever looks at it, and by nobody by accident.
+  const today = useStore($today)
+  const min = today !== null && today <= date ? today : undefined
   const ways: readonly How[] =
     now === null ? ['while', 'day', 'days'] : ['while', 'now', 'day', 'days']
   return (
@@ -50,8 +55,13 @@ export function BlockSpan({ day }: { readonly day: Day }) {
       )}
       {how === 'days' && (
         <div className={`${parts.two} ${styles.below}`}>
-          <DateField name="first_day" label={texts.from} defaultValue={date} />
-          <DateField name="last_day" label={texts.until} defaultValue={addDays(date, 2)} />
+          <DateField name="first_day" label={texts.from} min={min} defaultValue={date} />
+          <DateField
+            name="last_day"
+            label={texts.until}
+            min={min}
+            defaultValue={addDays(date, 2)}
+          />
         </div>
       )}
     </fieldset>
