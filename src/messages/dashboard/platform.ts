@@ -19,7 +19,7 @@ export const platformTexts = {
         ? '1 prueba termina esta semana'
         : `${count} pruebas terminan esta semana`,
   paying: 'Con suscripción paga',
-  payingHint: 'también con un pago atrasado',
+  payingHint: 'con los atrasados',
   newShops: 'Nuevos en 30 días',
   newBefore: (count: number) => `${count} en los 30 anteriores`,
   filter: 'Suscripción',

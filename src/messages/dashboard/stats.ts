@@ -23,7 +23,7 @@ export const statsTexts = {
   cancelled: 'Cancelados',
   revenue: 'Ingresos',
   occupancy: 'Ocupación',
-  occupancyHint: 'De las horas que tenés abiertas hoy.',
+  occupancyHint: 'De las horas abiertas de esos días.',
   newCustomers: 'Clientes nuevos',
   returning: 'Ya venían',
   autoCompleted: (appointments: number, money: string) =>
@@ -53,7 +53,7 @@ export const statsTexts = {
   emptyHour: (weekday: number, hour: number, percent: number) =>
     `${weekdayText(weekday)} de ${hour} a ${hour + 1}: ${percent} % ocupado`,
   cell: (weekday: number, hour: number, percent: number) =>
-    `${weekdayText(weekday)} ${hour}:00, ${percent} %`,
+    `${weekdayText(weekday)} ${hour}:00, ${percent} % ocupado`,
   lost: 'Búsquedas sin lugar',
   lostHint: 'Gente que buscó turno en tu página y no encontró.',
   lostNone: 'Nadie se quedó sin lugar en estos días.',

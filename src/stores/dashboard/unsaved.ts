@@ -30,11 +30,12 @@ export function leaveTo(go: () => void): void {
 
 function guard(): () => void {
   addEventListener('beforeunload', stay)
-  const stopAsking = onSet($router, ({ newValue, abort }) => {
+  const stopAsking = onSet($router, change => {
+    const { newValue } = change
     const page = $router.get()
     // Another thing of the same section keeps what is typed in it.
     if (!newValue || !page || newValue.path === page.path) return
-    abort()
+    change.abort()
     // Back and forward are heard of once the address has changed: what is on the screen is put on top of it.
     const hasGone = location.pathname.replace(/\/$/, '') === newValue.path
     if (hasGone) $router.open(addressOf(page))

@@ -1,6 +1,6 @@
 /** The office: the page and its photos, what the toasts said, the subscription, the record, the other branch. */
 import sharp from 'sharp'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import {
   expectAccessibleInBothThemes,
   expectNoSideScroll,
@@ -184,72 +184,6 @@ test('an owner reads what works today, what changed, and opens another branch', 
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('La Central Sur')
 })
 
-test('what was typed is not lost by a click elsewhere', async ({ page, request }) => {
-  const shop = await anOwnShop(request, 'La Que Escribe')
-  await enterWith(page, shop.token)
-  await page.goto('/dashboard/mi-pagina')
-  const description = page.getByRole('textbox', { name: 'Descripción' }).first()
-  await description.fill('Cortes de barrio')
-  const agenda = page
-    .getByRole('navigation', { name: 'Secciones' })
-    .getByRole('link', { name: 'Agenda' })
-
-  await agenda.click()
-  await stay(page)
-  await expect(description).toHaveValue('Cortes de barrio')
-  await expect(page).toHaveURL(/mi-pagina$/)
-  await expect(agenda).toBeFocused()
-
-  await agenda.click()
-  await discard(page)
-  await expect(page).toHaveURL(/agenda$/)
-})
-
-test('what was typed is not lost by going back, by the search or by closing a dialog', async ({
-  page,
-  request,
-}) => {
-  const shop = await anOwnShop(request, 'La Que Vuelve')
-  await enterWith(page, shop.token)
-  await page.goto('/dashboard/clientes')
-  await page.getByRole('link', { name: 'Mi página' }).click()
-  const description = page.getByRole('textbox', { name: 'Descripción' }).first()
-  await description.fill('Cortes de barrio')
-
-  await page.goBack()
-  await expectAccessibleInBothThemes(page, 'dialog')
-  await stay(page)
-  await expect(page).toHaveURL(/mi-pagina$/)
-  await expect(description).toHaveValue('Cortes de barrio')
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
-  await search.getByRole('combobox').fill('Servicios')
-  await search.getByRole('option', { name: /^Servicios/ }).click()
-  await stay(page)
-  await expect(page).toHaveURL(/mi-pagina$/)
-  await page.goBack()
-  await discard(page)
-  await expect(page).toHaveURL(/clientes$/)
-
-  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
-  const form = page.getByRole('dialog', { name: 'Nuevo cliente' })
-  const name = form.getByLabel('Nombre')
-  await name.fill('Marcela')
-  // As often as somebody presses it.
-  for (let time = 0; time < 2; time += 1) {
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
-    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(name).toHaveValue('Marcela')
-  }
-  await form.getByRole('button', { name: 'Cerrar' }).click()
-  await discard(page)
-  await expect(form).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeFocused()
-})
-
 test('a pause is asked for, and says to customers what the owner wrote', async ({
   page,
   request,
@@ -333,14 +267,3 @@ test('the office fits a telephone', async ({ page, request }) => {
     await expectAccessibleInBothThemes(page)
   }
 })
-
-async function stay(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Seguir editando' })
-  await expect(button).toBeFocused()
-  await button.press('Enter')
-  await expect(button).toBeHidden()
-}
-
-async function discard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Descartar' }).click()
-}

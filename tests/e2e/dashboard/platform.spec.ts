@@ -24,7 +24,7 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await page.goto('/dashboard/comercios')
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
   const figure = (title: string) => page.locator('dl > div', { hasText: title }).locator('dd')
-  await expect(figure('Con suscripción paga')).toHaveText(/^\d+ comercios?, también con un pago/)
+  await expect(figure('Con suscripción paga')).toHaveText(/^\d+ comercios?, con los atrasados$/)
   await expect(figure('En prueba')).toHaveText(/^\d+ comercios?, .* esta semana$/)
   await page.getByRole('button', { name: `Ver ${name}` }).click()
   const drawer = page.getByRole('dialog', { name })

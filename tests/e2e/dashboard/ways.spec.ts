@@ -235,35 +235,6 @@ test('a free stretch is marked by dragging or by the arrows, and the dialog has 
   await expect(hour(page, '09:30', 'Nora')).toBeFocused()
 })
 
-test('a dialog that is left before it is in front gives the focus back', async ({
-  page,
-  request,
-}) => {
-  await aColourDay(page, request)
-  const free = hour(page, '09:30', 'Nora')
-  await free.focus()
-  const left = page.evaluate(
-    async () =>
-      await new Promise<void>(resolve => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('dialog')) return
-          observer.disconnect()
-          const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-          document.activeElement?.dispatchEvent(escape)
-          resolve()
-        }).observe(document.body, { childList: true, subtree: true })
-      }),
-  )
-  await page.keyboard.press('Enter')
-  await left
-  await expect(page.locator('dialog')).toHaveCount(0)
-  await expect(free).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('Nombre o teléfono')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(free).toBeFocused()
-})
-
 test('with whoever is free is said by name before it is saved', async ({ page, request }) => {
   await aColourDay(page, request)
   await page.getByRole('button', { name: '+ Turno' }).click()

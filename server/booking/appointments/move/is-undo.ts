@@ -48,8 +48,9 @@ function reversed(detail: Fields): Fields {
   })
 }
 
-function withoutName({ staff_name: _, ...detail }: Fields): Fields {
-  return defined(detail)
+/** The name is told of where it went, and not of where it was. */
+function withoutName(detail: Fields): Fields {
+  return defined({ ...detail, staff_name: undefined })
 }
 
 /** As the database keeps it. */

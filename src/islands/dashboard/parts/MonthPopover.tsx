@@ -82,12 +82,17 @@ export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props
           </button>
         ))}
       </div>
-      {closed && (
-        <p className={styles.legend} aria-hidden="true">
-          {texts.closedLegend}
-        </p>
-      )}
+      {closed && <Legend />}
     </div>
+  )
+}
+
+/** Each day says it for itself, too. */
+function Legend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {texts.closedLegend}
+    </p>
   )
 }
 

@@ -56,13 +56,7 @@ export function AppointmentActions({
       })
     else arrive(status, () => void change(status))
   }
-  // The step that was taken is no button any more: the next one has the focus.
-  const { status: step } = appointment
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) keepFocus(() => actions.current?.querySelector('button'))
-    shown.current = step
-  }, [step])
+  useFocusOnNext(appointment.status, first)
   if (question ?? early) return question ?? early
   return (
     <div ref={actions} className={styles.appointmentActions}>
@@ -99,6 +93,16 @@ export function AppointmentActions({
       )}
     </div>
   )
+}
+
+/** The step that was taken is no button any more: the next one has the focus. */
+function useFocusOnNext(step: AppointmentStatus, next: () => HTMLElement | null | undefined): void {
+  const shown = useRef(step)
+  const find = useRef(next)
+  useEffect(() => {
+    if (shown.current !== step) keepFocus(() => find.current())
+    shown.current = step
+  }, [step])
 }
 
 /** As long as it is not over, whoever may be waiting or in the chair. */

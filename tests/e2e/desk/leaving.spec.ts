@@ -1,0 +1,114 @@
+/** What is typed and not saved is never lost without a word; and a dialog is left the way it was come into. */
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('what was typed is not lost by a click elsewhere', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Escribe')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/mi-pagina')
+  const description = page.getByRole('textbox', { name: 'Descripción' }).first()
+  await description.fill('Cortes de barrio')
+  const agenda = page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Agenda' })
+
+  await agenda.click()
+  await stay(page)
+  await expect(description).toHaveValue('Cortes de barrio')
+  await expect(page).toHaveURL(/mi-pagina$/)
+  await expect(agenda).toBeFocused()
+
+  await agenda.click()
+  await discard(page)
+  await expect(page).toHaveURL(/agenda$/)
+})
+
+test('what was typed is not lost by going back, by the search or by closing a dialog', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Que Vuelve')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('link', { name: 'Mi página' }).click()
+  const description = page.getByRole('textbox', { name: 'Descripción' }).first()
+  await description.fill('Cortes de barrio')
+
+  await page.goBack()
+  await expectAccessibleInBothThemes(page, 'dialog')
+  await stay(page)
+  await expect(page).toHaveURL(/mi-pagina$/)
+  await expect(description).toHaveValue('Cortes de barrio')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
+  await search.getByRole('combobox').fill('Servicios')
+  await search.getByRole('option', { name: /^Servicios/ }).click()
+  await stay(page)
+  await expect(page).toHaveURL(/mi-pagina$/)
+  await page.goBack()
+  await discard(page)
+  await expect(page).toHaveURL(/clientes$/)
+
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo cliente' })
+  const name = form.getByLabel('Nombre')
+  await name.fill('Marcela')
+  // As often as somebody presses it.
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
+    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('Marcela')
+  }
+  await form.getByRole('button', { name: 'Cerrar' }).click()
+  await discard(page)
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeFocused()
+})
+
+test('a dialog that is left before it is in front gives the focus back', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Apurada')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+  const opener = page.getByRole('button', { name: '+ Turno' })
+  await opener.focus()
+  const left = page.evaluate(
+    async () =>
+      await new Promise<void>(resolve => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('dialog')) return
+          observer.disconnect()
+          const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+          document.activeElement?.dispatchEvent(escape)
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.keyboard.press('Enter')
+  await left
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Nombre o teléfono')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+async function stay(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Seguir editando' })
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(button).toBeHidden()
+}
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Descartar' }).click()
+}
