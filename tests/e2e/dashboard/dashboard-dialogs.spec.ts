@@ -147,6 +147,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await expect(form.getByLabel(/^Teléfono/)).toHaveValue(/\d/)
   await expect(service.locator('option:checked')).toHaveText('Barba')
   await form.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
 
   // A tablet: the queue lies over the board and goes away.
   await page.setViewportSize({ width: 1024, height: 768 })

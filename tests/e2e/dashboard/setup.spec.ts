@@ -167,7 +167,6 @@ test('over a full day the desk reads what is in the way, and loses nothing that 
   await page.getByRole('button', { name: '+ Turno' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Nombre o teléfono').fill('Rita Insiste')
-  await form.getByLabel('Servicio').selectOption({ index: 1 })
   await form.getByText('¿Por qué no hay lugar?').click()
   await form.getByText('0 horarios libres').first().click()
   await expect(form.getByText('Hay un bloqueo.').first()).toBeVisible()

@@ -48,7 +48,6 @@ export type Ahead = Pick<
 >
 
 export type CustomerFacts = {
-  readonly ahead: readonly Ahead[]
   readonly came: number
   readonly noShows: number
   /** The next one that stands; null: none. */
@@ -67,17 +66,19 @@ export function createCustomerFacts() {
   })
 }
 
+/** Read anew: somebody else may have written one down meanwhile. Where it cannot be read, none. */
+export async function findAhead(id: string): Promise<readonly Ahead[]> {
+  const answer = await call('getClient', { params: { id } })
+  return answer.ok ? aheadOf(answer.reply.client) : []
+}
+
 const standing = new Set(['pending', 'awaiting_deposit', 'booked', 'confirmed'])
 
 function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
-  const { came, no_shows: noShows, notes: note, visits, blocked, rung } = customer
-  const ahead = visits.filter(
-    visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
-  )
+  const { came, no_shows: noShows, notes: note, blocked, rung } = customer
   // The newest is first, so the nearest is last.
-  const next = ahead.at(-1)?.starts_at ?? null
+  const next = aheadOf(customer).at(-1)?.starts_at ?? null
   return {
-    ahead,
     came,
     noShows,
     next,
@@ -85,4 +86,10 @@ function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
     rung,
     blocked: blocked === null ? null : blocked.reason,
   }
+}
+
+function aheadOf({ visits }: Reply<'getClient'>['client']): readonly Ahead[] {
+  return visits.filter(
+    visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
+  )
 }

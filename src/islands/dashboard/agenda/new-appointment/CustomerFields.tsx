@@ -8,7 +8,6 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import type { Client } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import {
-  type Ahead,
   createCustomerFacts,
   findKnown,
   isStill,
@@ -24,14 +23,12 @@ type Props = {
   /** Whom the appointment is for, when that is known already. */
   readonly first?: Draft['customer']
   readonly onKnown: (lastServices: readonly string[]) => void
-  /** What whoever is picked has ahead of them; of nobody picked, nothing. */
-  readonly onAhead: (ahead: readonly Ahead[]) => void
 }
 
 const typingPauseMs = 200
 
 /** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
-export function CustomerFields({ first, onKnown, onAhead }: Props) {
+export function CustomerFields({ first, onKnown }: Props) {
   const [text, setText] = useState(first?.name ?? '')
   const [other, setOther] = useState(first?.phone ? phoneText(first.phone) : '')
   const [picked, setPicked] = useState(first)
@@ -82,7 +79,7 @@ export function CustomerFields({ first, onKnown, onAhead }: Props) {
           onChange={event => setOther(event.target.value)}
         />
       </div>
-      {picked?.id && picked.name === text && <PickedFacts id={picked.id} onAhead={onAhead} />}
+      {picked?.id && picked.name === text && <PickedFacts id={picked.id} />}
     </>
   )
 }
@@ -99,14 +96,10 @@ function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, r
 }
 
 /** One line of what matters before the appointment is taken. */
-function PickedFacts({ id, onAhead }: { readonly id: string } & Pick<Props, 'onAhead'>) {
+function PickedFacts({ id }: { readonly id: string }) {
   const [source] = useState(createCustomerFacts)
   useLoad(source, id)
   const facts = valueOf(useStore(source.$store))
-  useEffect(() => {
-    onAhead(facts?.ahead ?? [])
-    return () => onAhead([])
-  }, [facts, onAhead])
   return (
     <output className={styles.facts}>
       {facts && (

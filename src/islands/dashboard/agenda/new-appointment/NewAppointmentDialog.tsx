@@ -59,7 +59,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
   const saving = useSaving(appointment, onClose)
-  const { repeat, setRepeat, series, setSeries, taken, save, setAhead, sameDay } = saving
+  const { repeat, setRepeat, series, setSeries, taken, save, sameDay } = saving
   const isSeries = repeat !== null && mayRepeat(appointment)
   const { showToast } = useToast()
   const finish = (count: number) => {
@@ -78,8 +78,10 @@ function NewAppointmentForm({ draft, onClose }: Props) {
           )}
           <CustomerFields
             first={draft.customer}
-            onKnown={appointment.suggestService}
-            onAhead={setAhead}
+            onKnown={services => {
+              sameDay.forget()
+              appointment.suggestService(services)
+            }}
           />
           <ServiceFields appointment={appointment} />
           <Hour appointment={appointment} />
@@ -91,7 +93,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
             checked={isOverbooked}
             onChange={event => appointment.setOverbooked(event.target.checked)}
           />
-          {sameDay && <SameDay {...sameDay} />}
+          {sameDay.asked && <SameDay {...sameDay.asked} onAnother={sameDay.another} />}
           <div className={parts.actions}>
             <SubmitButton>
               {isSeries
@@ -130,7 +132,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
       })
       return null
     }
-    if (sameDay.asks(body)) return null
+    if (await sameDay.asks(body)) return null
     const answer = await saveAppointment(body)
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {
@@ -145,8 +147,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
     onClose()
     return null
   }
-  const { setAhead, shown } = sameDay
-  return { repeat, setRepeat, series, setSeries, taken, save, setAhead, sameDay: shown }
+  return { repeat, setRepeat, series, setSeries, taken, save, sameDay }
 }
 
 /** `Maru`, or `Maru y Lucas` of a visit that they share; null while nobody is known. */
