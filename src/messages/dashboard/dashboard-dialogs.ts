@@ -231,3 +231,5 @@ export const earlyTexts = {
   yes: 'Sí, llegó',
   no: 'Todavía no',
 }
+
+export const copyTexts = { copied: 'Link copiado.' }

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { checklistTexts } from '#messages/dashboard/home.ts'
 import { addressTexts, shareTexts } from '#messages/dashboard/page.ts'
 import { pageTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { copyTexts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -35,7 +35,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
           <Button
             look="plain small"
             label={shareTexts.copy}
-            onClick={() => void copy(shop.short_url, commonTexts.copied)}
+            onClick={() => void copy(shop.short_url, copyTexts.copied)}
           />
           {shop.status !== 'draft' && <Open shop={shop} />}
           {isOwner && (

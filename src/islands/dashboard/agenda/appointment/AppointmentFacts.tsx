@@ -5,7 +5,7 @@ import { runningLateMessages } from '#messages/running-late.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { momentText, priceText, seatsText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { copyTexts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -71,7 +71,7 @@ function CopyLink({ id }: { readonly id: string }) {
     if (!('manage_url' in link)) return showToast({ message: problemWords(link), type: 'error' })
     try {
       await navigator.clipboard.writeText(link.manage_url)
-      return showToast({ message: commonTexts.copied, type: 'success' })
+      return showToast({ message: copyTexts.copied, type: 'success' })
     } catch {
       // Refused, or a page without a secure origin: the link is shown, to be copied by hand.
       return showToast({ message: link.manage_url, type: 'error', duration: 15_000 })
