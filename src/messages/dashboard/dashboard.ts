@@ -53,7 +53,8 @@ export const shellTexts = {
   profile: 'Ver perfil',
   myAppointments: 'Mis turnos',
   logOut: 'Cerrar sesión',
-  offline: 'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
+  offline:
+    'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
   /** What everybody who works here should know; the states without words are fine. */
