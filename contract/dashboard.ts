@@ -133,8 +133,18 @@ export const dashboard = {
       ...bell,
       /** Other hours and days off that the staff asked for and nobody answered; for the owner. */
       hours_requests: z.int(),
-      /** Future appointments outside the present hours, as a change of hours left them; the nearest first. */
-      stranded: z.array(z.object({ date, staff: id, name: z.string(), turns: z.array(id) })),
+      /** Future appointments outside the present hours, as a change of hours left them, and those under a block; the nearest first. */
+      stranded: z.array(
+        z.object({
+          date,
+          staff: id,
+          name: z.string(),
+          turns: z.array(id),
+          why: z.enum(['hours', 'blocked']),
+          /** With `blocked`: what of the block lies on that date. */
+          block: z.object({ starts_at: instant, ends_at: instant }).nullable(),
+        }),
+      ),
     }),
     codes: [],
   }),

@@ -4,7 +4,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { announceSlots, notifyCustomer, notifyStaff } from '../appointments/announce.ts'
 import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
-import { announceBlock } from '#server/shop/hours/announce-block.ts'
+import { announceBlocks } from '#server/shop/hours/announce-block.ts'
 import type { BlockRow } from '#server/shop/hours/queries.ts'
 
 export type SettledAppointment = {
@@ -25,7 +25,7 @@ export function announceDayMove(
   shop: ShopMemory,
   { appointments, block, news, isUndone = false }: Settled & News,
 ): void {
-  if (block !== null) announceBlock(context, shop.row, block, isUndone ? 'given_back' : 'taken')
+  if (block !== null) announceBlocks(context, shop.row, [block], isUndone ? 'given_back' : 'taken')
   for (const { row, rows, wasAt } of appointments) {
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }

@@ -10,6 +10,7 @@ import { scopeOf } from '../appointments/find.ts'
 import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { isWithinHours } from '#server/shop/hours/find-outside-hours.ts'
+import { isMeant } from '#server/shop/hours/find-under-blocks.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 /** Who is away, and when; instants are epoch milliseconds. */
@@ -33,7 +34,10 @@ export async function findAppointmentsOf(
     now,
     sql`${scopeOf(member)} and exists (select 1 from appointment_legs away
       where away.organization_id = a.organization_id and away.appointment_id = a.id
-        and away.staff_id = ${staffId} and away.starts_at < ${new Date(end)} and away.ends_at > ${new Date(start)})`,
+        and away.staff_id = ${staffId} and away.starts_at < ${new Date(end)} and away.ends_at > ${new Date(start)}
+        and (${why}::text <> 'blocked' or exists (select 1 from blocks b
+          where b.organization_id = a.organization_id and b.staff_id = away.staff_id
+            and b.starts_at < away.ends_at and b.ends_at > away.starts_at and not ${isMeant(sql`b.created_at`)})))`,
   )
   return appointments.filter(
     appointment =>

@@ -5,6 +5,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { findOutside } from '../hours/find-outside.ts'
+import { findUnderBlocks } from '../hours/find-under-blocks.ts'
 import { countOpen } from '../hours/requests/queries.ts'
 import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
@@ -30,6 +31,7 @@ export async function getDashboard(
     unread,
     wishes,
     outsideHours,
+    underBlocks,
     requests,
   ] = await Promise.all([
     findSubscription(db, membership),
@@ -38,6 +40,7 @@ export async function getDashboard(
     countUnread(db, reader),
     findPreferences(db, reader, membership.role),
     findOutside(db, shop, membership, now),
+    findUnderBlocks(db, shop.plan, membership, now),
     membership.role === 'comerce_admin' ? countOpen(db, membership, null) : 0,
   ])
   return {
@@ -66,6 +69,6 @@ export async function getDashboard(
     unread_notices: unread,
     notice_preferences: wishes,
     hours_requests: requests,
-    stranded: outsideHours,
+    stranded: [...outsideHours, ...underBlocks],
   }
 }

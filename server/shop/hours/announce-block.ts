@@ -6,13 +6,21 @@ import type { Context } from '#server/context.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import type { BlockRow } from './queries.ts'
 
+type Did = 'taken' | 'given_back'
+
 /** After the commit: memory first, then the pages that show free starts, then the boards. */
-export function announceBlock(
+export function announceBlocks(
   context: Context,
   shop: ShopRow,
-  block: BlockRow,
-  what: 'taken' | 'given_back',
+  blocks: readonly BlockRow[],
+  what: Did,
 ): void {
+  for (const block of blocks) announceBlock(context, shop, block, what)
+  // Under the shop's own name: which appointments lie under a block changed.
+  context.publisher.boardChanged(shop.id, shop.id, 1)
+}
+
+function announceBlock(context: Context, shop: ShopRow, block: BlockRow, what: Did): void {
   const { availability, publisher } = context
   const rows = what === 'taken' ? occupiedBy(block) : []
   const version = availability.apply(shop.organizationId, block.id, rows)

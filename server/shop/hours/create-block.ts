@@ -11,7 +11,7 @@ import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { announceBlock } from './announce-block.ts'
+import { announceBlocks } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
@@ -59,7 +59,7 @@ export async function createBlock(
   const taken = orRefuse(await onceWithAnswer(context, idempotency, { work, answerOf: toReply }))
   // The first request told everybody; by now the block may be gone again.
   if (taken instanceof Replayed) return taken
-  for (const block of taken) announceBlock(context, shop, block, 'taken')
+  announceBlocks(context, shop, taken, 'taken')
   return toReply(taken)
 }
 

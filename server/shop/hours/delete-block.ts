@@ -3,7 +3,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { announceBlock } from './announce-block.ts'
+import { announceBlocks } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
 
@@ -28,5 +28,5 @@ export async function deleteBlock(
     await noteBlock(context, trx, account, isOfShop ? 'shop.freed' : 'block.removed', deleted)
     return deleted
   })
-  for (const block of blocks) announceBlock(context, shop, block, 'given_back')
+  announceBlocks(context, shop, blocks, 'given_back')
 }

@@ -50,6 +50,8 @@ export async function findOutside(
     staff: of[0]!.staff_id,
     name: plan.staff.find(staffMember => staffMember.id === of[0]!.staff_id)?.name ?? '',
     turns: of.map(item => item.appointment_id),
+    why: 'hours',
+    block: null,
   }))
 }
 

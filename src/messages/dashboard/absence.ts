@@ -79,3 +79,13 @@ export const outsideHoursTexts = {
     `Cambió el horario y siguen en pie. Primero, ${day}: ${name}, ${count === 1 ? '1 turno' : `${count} turnos`}.`,
   settle: 'Acomodar',
 }
+
+export const underBlocksTexts = {
+  title: (count: number) =>
+    count === 1
+      ? '1 turno quedó con alguien que no está'
+      : `${count} turnos quedaron con alguien que no está`,
+  first: (day: string, name: string, count: number) =>
+    `Su tiempo está bloqueado. Primero, ${day}: ${name}, ${count === 1 ? '1 turno' : `${count} turnos`}.`,
+  settle: 'Acomodar',
+}

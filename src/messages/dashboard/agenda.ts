@@ -43,7 +43,11 @@ export const agendaTexts = {
   now: (time: string) => `Ahora, ${time}`,
   slot: (time: string, staffMember: string) => `Nuevo turno ${time} con ${staffMember}`,
   blocked: 'Bloqueado',
-  overdue: { absent: 'todavía no llegó', staying: 'se pasó de hora' },
+  overdue: {
+    absent: 'todavía no llegó',
+    staying: 'se pasó de hora',
+    away: 'su profesional no está',
+  },
   idle: 'Libre',
   looks: 'Elegir qué columnas se ven',
   someShown: (shown: number, all: number) => `${shown} de ${all}`,

@@ -1,7 +1,7 @@
 /** What strangers stumbled over on the board and on a barber's phone. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
-import { aPhone } from '#support/browser/dashboard.ts'
+import { aPhone, waitUntilLive } from '#support/browser/dashboard.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -213,6 +213,46 @@ test('who is here today comes first in the search, once, and the settings are fo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
   await expect(page.getByText('Cancelar y mover', { exact: true })).toBeFocused()
+})
+
+test('an appointment left with somebody who is not there is marked and listed until it finds a place', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Sin Beto')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const date = await tomorrow(request)
+  await take(request, shop, `${date}T11:00:00-03:00`, 'Ana Quedó')
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  await waitUntilLive(page)
+  const card = page.locator('[data-board]').getByRole('button', { name: /Ana Quedó/ })
+  const sign = page.getByRole('region', { name: '1 turno quedó con alguien que no está' })
+  await expect(card).toContainText('reservado')
+
+  const span = { starts_at: `${date}T10:00:00-03:00`, ends_at: `${date}T13:00:00-03:00` }
+  const blocked = { staff: shop.staffId, ...span, reason: 'Fiebre' }
+  const { block } = (await (
+    await request.post('/api/dashboard/blocks', { headers, data: blocked })
+  ).json()) as { block: { id: string } }
+  await expect(sign).toContainText(/Primero, .+: Beto, 1 turno\./)
+  await expect(card).toHaveAccessibleName(/su profesional no está/)
+  await expectAccessibleInBothThemes(page)
+
+  await test.step('the sign leads to where it is settled', async () => {
+    await sign.getByRole('link', { name: 'Acomodar' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Turnos de Beto bajo el bloqueo/ })
+    await expect(dialog.getByText('De 10:00 a 13:00.')).toBeVisible()
+    await expect(dialog.getByLabel('Dónde va el turno de Ana Quedó')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('and goes with the block, on any screen', async () => {
+    await request.delete(`/api/dashboard/blocks/${block.id}`, { headers })
+    await expect(sign).toHaveCount(0)
+    await expect(card).not.toHaveAccessibleName(/su profesional no está/)
+  })
 })
 
 /** Nothing of it is cut. */

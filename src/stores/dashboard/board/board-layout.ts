@@ -10,7 +10,7 @@ import { subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { stationsOf, type ClassBlock, classesIn } from './board-classes.ts'
-import { type Card, inLanes, meets, type Span, type Unplaced } from './cards.ts'
+import { type Card, collides, inLanes, meets, type Span, type Unplaced } from './cards.ts'
 import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
@@ -81,7 +81,12 @@ export function layOutBoard(facts: DayFacts): Board {
     const blocks = own.blocks
       .filter(block => block.to > range.from)
       .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
-    const placed = inLanes(cards)
+    const placed = inLanes(
+      cards.map(card => ({
+        ...card,
+        isAway: !card.appointment.is_overbooked && blocks.some(block => collides(card, block)),
+      })),
+    )
     const closed = closedSpans(range, open)
     return { staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })

@@ -15,6 +15,8 @@ export type Card = Span & {
   readonly lanes: number
   /** It stands in the free middle of another one. */
   readonly isInside?: true
+  /** A block of its staff member lies over it; who was overbooked may be meant there, and says so already. */
+  readonly isAway?: boolean
 }
 
 export type Unplaced = Omit<Card, 'lane' | 'lanes' | 'stillIdle'>

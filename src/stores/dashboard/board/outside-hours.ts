@@ -1,9 +1,13 @@
-/* Turns to come that a change of hours left outside of them: nobody may forget them, whatever day is on the screen. */
+/*
+ * Appointments to come that a change of hours left outside of them, or that lie under a block: nobody may forget them,
+ * whatever day is on the screen.
+ */
 import { computed } from 'nanostores'
+import { timeText } from '#contract/texts/texts.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { $shop, type Shop, shop } from '#stores/dashboard/shop.ts'
 
 /** Days of a staff member whose appointments need another time, one list for each day. */
 export type DayToSettle = {
@@ -13,12 +17,23 @@ export type DayToSettle = {
   readonly count: number
 }
 
+/** The part of a block that lies on one date. */
+type BlockHours = NonNullable<Shop['stranded'][number]['block']>
+export type DayUnderBlock = DayToSettle & { readonly block: BlockHours }
+
 export const $outsideHours = computed($shop, (loaded): readonly DayToSettle[] =>
-  (valueOf(loaded)?.stranded ?? []).map(({ turns: appointments, ...day }) => ({
-    ...day,
-    count: appointments.length,
-  })),
+  (valueOf(loaded)?.stranded ?? []).filter(day => day.block === null).map(toDay),
 )
+
+export const $underBlocks = computed($shop, (loaded): readonly DayUnderBlock[] =>
+  (valueOf(loaded)?.stranded ?? []).flatMap(day =>
+    day.block === null ? [] : [{ ...toDay(day), block: day.block }],
+  ),
+)
+
+function toDay({ date, staff, name, turns }: Shop['stranded'][number]): DayToSettle {
+  return { date, staff, name, count: turns.length }
+}
 
 /** While they are on the screen: one of them is moved, and the list is told. Answers how to stop. */
 export function followOutsideHours(): () => void {
@@ -31,6 +46,14 @@ export function followOutsideHours(): () => void {
 /** Where the appointments of that day are settled. */
 export function settleUrl({ date, staff }: Pick<DayToSettle, 'date' | 'staff'>): string {
   return `${sections.agenda}?fecha=${date}&no-viene=${staff}&por=horario`
+}
+
+/** Where those under a block are settled. */
+export function underBlockUrl(
+  { date, staff }: Pick<DayToSettle, 'date' | 'staff'>,
+  { starts_at: from, ends_at: to }: BlockHours,
+): string {
+  return `${sections.agenda}?fecha=${date}&no-viene=${staff}&por=bloqueo&desde=${timeText(from)}&hasta=${timeText(to)}`
 }
 
 export function countOf(days: readonly DayToSettle[]): number {

@@ -1,19 +1,22 @@
-/* Who should have come, or should have gone, by the shop's clock. */
+/* Who should have come, or should have gone, by the shop's clock; and who comes to somebody who is not there. */
 import { MINUTE } from '#domain/calendar/interval.ts'
-import type { AppointmentWire } from '#contract/contract.ts'
+import type { Card } from './cards.ts'
 
 /** Somebody who is only a little late worries nobody. */
 const grace = 5 * MINUTE
 
-/** `absent`: their hour has passed and nobody saw them. `staying`: in the chair after their end. `now` in milliseconds. */
-export type Overdue = 'absent' | 'staying'
+export type Watched = Pick<Card, 'appointment' | 'isAway'>
+/**
+ * `absent`: their hour has passed and nobody saw them. `staying`: in the chair after their end. `away`: still to come,
+ * and its staff member is not there.
+ */
+export type Overdue = 'absent' | 'staying' | 'away'
 
-export function overdueOf(
-  { status, starts_at, ends_at, late_minutes: late = 0 }: AppointmentWire,
-  now: number,
-): Overdue | null {
+/** `now` in milliseconds. */
+export function overdueOf({ appointment, isAway }: Watched, now: number): Overdue | null {
+  const { status, starts_at, ends_at, late_minutes: late = 0 } = appointment
   const isAfter = (instant: string, extra = 0) => now >= Date.parse(instant) + extra + grace
   if (status === 'booked' || status === 'confirmed')
-    return isAfter(starts_at, late * MINUTE) ? 'absent' : null
+    return isAfter(starts_at, late * MINUTE) ? 'absent' : isAway ? 'away' : null
   return status === 'in_progress' && isAfter(ends_at) ? 'staying' : null
 }

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -12,6 +12,7 @@ import {
   type DayToSettle,
   followOutsideHours,
   settleUrl,
+  underBlockUrl,
 } from '#stores/dashboard/board/outside-hours.ts'
 
 export type RulesChange = Sent<'previewChange', 'body'>['change']
@@ -138,9 +139,8 @@ function tick(left: readonly DayToSettle[]): void {
 /** Where the appointments of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
 export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
   if (change === null || isOfHours(change)) return settleUrl(day)
-  const whole = `${sections.agenda}?fecha=${day.date}&no-viene=${day.staff}`
-  if (change.kind !== 'block') return whole
-  return `${whole}&por=bloqueo&desde=${timeText(change.starts_at)}&hasta=${timeText(change.ends_at)}`
+  if (change.kind === 'block') return underBlockUrl(day, change)
+  return `${sections.agenda}?fecha=${day.date}&no-viene=${day.staff}`
 }
 
 export function settledChange(): RulesChange | null {

@@ -83,9 +83,10 @@ describe('the appointments that a change of hours left outside', () => {
     }
     await app.mustCall('createStaffAppointment', { body: meant }, scene.token)
 
+    const left = { date: DAY, why: 'hours', block: null }
     expect(await outsideHoursOf(scene.token)).toEqual([
-      { date: DAY, staff: first, name: 'Persona 1', turns: [late.id] },
-      { date: DAY, staff: second, name: 'Persona 2', turns: [later.id] },
+      { ...left, staff: first, name: 'Persona 1', turns: [late.id] },
+      { ...left, staff: second, name: 'Persona 2', turns: [later.id] },
     ])
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: second! })
     expect(await outsideHoursOf(await tokenOf(app, advisor))).toMatchObject([{ turns: [later.id] }])

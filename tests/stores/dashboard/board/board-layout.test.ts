@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
+import { overdueOf } from '#stores/dashboard/board/overdue.ts'
 
 const lucas = {
   id: 'lucas',
@@ -101,6 +102,30 @@ describe('what is blocked', () => {
     const [column] = layOutBoard(aDay({ blocks })).columns
 
     expect(column?.blocks).toMatchObject([{ block: { id: 'flu' }, from: 600 }])
+  })
+})
+
+describe('an appointment under a block of its staff member', () => {
+  const lunch = [block('lunch', '20T11:00', '20T12:00')]
+  const under = (appointment: AppointmentWire) => {
+    const [column] = layOutBoard(aDay({ blocks: lunch, appointments: [appointment] })).columns
+    return column!.cards[0]!
+  }
+  const early = Date.parse('2026-11-20T09:00:00-03:00')
+
+  it('is marked while it is to come, and then as any other', () => {
+    const card = under(aAppointment('11:30', '12:30'))
+
+    expect(overdueOf(card, early)).toBe('away')
+    expect(overdueOf(card, Date.parse('2026-11-20T11:40:00-03:00'))).toBe('absent')
+    expect(overdueOf(under(aAppointment('12:00', '12:30')), early)).toBeNull()
+  })
+
+  it('is left alone when it was overbooked, or has come', () => {
+    const meant = under(aAppointment('11:00', '11:30', { is_overbooked: true }))
+    const come = under(aAppointment('11:00', '11:30', { status: 'checked_in' }))
+
+    expect([meant, come].map(card => overdueOf(card, early))).toEqual([null, null])
   })
 })
 

@@ -127,15 +127,17 @@ describe('by the clock', () => {
   const booked = anAppointment('10:00', '10:30')
 
   it('somebody is late five minutes after their hour, or after what they said', () => {
-    expect(overdueOf(booked, at('10:04'))).toBeNull()
-    expect(overdueOf(booked, at('10:05'))).toBe('absent')
-    expect(overdueOf({ ...booked, late_minutes: 10 }, at('10:14'))).toBeNull()
-    expect(overdueOf({ ...booked, status: 'checked_in' }, at('11:00'))).toBeNull()
+    expect(overdueOf({ appointment: booked }, at('10:04'))).toBeNull()
+    expect(overdueOf({ appointment: booked }, at('10:05'))).toBe('absent')
+    expect(overdueOf({ appointment: { ...booked, late_minutes: 10 } }, at('10:14'))).toBeNull()
+    expect(overdueOf({ appointment: { ...booked, status: 'checked_in' } }, at('11:00'))).toBeNull()
   })
 
   it('somebody stays who is in the chair after their end', () => {
-    expect(overdueOf({ ...booked, status: 'in_progress' }, at('10:34'))).toBeNull()
-    expect(overdueOf({ ...booked, status: 'in_progress' }, at('10:35'))).toBe('staying')
+    expect(overdueOf({ appointment: { ...booked, status: 'in_progress' } }, at('10:34'))).toBeNull()
+    expect(overdueOf({ appointment: { ...booked, status: 'in_progress' } }, at('10:35'))).toBe(
+      'staying',
+    )
   })
 })
 

@@ -7,6 +7,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
 import {
   $outsideHours,
+  $underBlocks,
   countOf,
   followOutsideHours,
 } from '#stores/dashboard/board/outside-hours.ts'
@@ -15,7 +16,7 @@ import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { PausedSign } from '../board/PausedSign.tsx'
-import { OutsideHoursSign } from './OutsideHoursSign.tsx'
+import { OutsideHoursSign, UnderBlocksSign } from './OutsideHoursSign.tsx'
 import { UnresolvedAppointments } from './UnresolvedAppointments.tsx'
 import { UnnotifiedSign } from './UnnotifiedSign.tsx'
 import { WaitingAppointments } from './WaitingAppointments.tsx'
@@ -69,6 +70,7 @@ type Body = (isAlone: boolean) => ReactNode
 function useSigns(): readonly Sign[] {
   const waiting = useStore($waiting)
   const outsideHours = useStore($outsideHours)
+  const underBlocks = useStore($underBlocks)
   const unresolved = useStore($unresolved)
   const unnotified = useStore($unnotified)
   // Asked on the day that is being worked, not while somebody looks at another one.
@@ -84,6 +86,8 @@ function useSigns(): readonly Sign[] {
   const left = countOf(outsideHours)
   if (left > 0)
     say('stranded', texts.outsideHours(left), () => <OutsideHoursSign days={outsideHours} />)
+  const away = countOf(underBlocks)
+  if (away > 0) say('away', texts.underBlocks(away), () => <UnderBlocksSign days={underBlocks} />)
   if (unnotified.length > 0)
     say(
       'untold',

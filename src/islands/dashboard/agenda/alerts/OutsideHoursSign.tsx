@@ -1,6 +1,12 @@
 import { shortDateText } from '#contract/texts/texts.ts'
-import { outsideHoursTexts as texts } from '#messages/dashboard/absence.ts'
-import { countOf, type DayToSettle, settleUrl } from '#stores/dashboard/board/outside-hours.ts'
+import { outsideHoursTexts, underBlocksTexts } from '#messages/dashboard/absence.ts'
+import {
+  countOf,
+  type DayToSettle,
+  type DayUnderBlock,
+  settleUrl,
+  underBlockUrl,
+} from '#stores/dashboard/board/outside-hours.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
@@ -8,7 +14,24 @@ import styles from './waiting.module.css'
 /** Appointments that a change of hours left outside of them, and the way to the first of their days. */
 export function OutsideHoursSign({ days }: { readonly days: readonly DayToSettle[] }) {
   const [first] = days
-  if (first === undefined) return null
+  return first && <Sign {...{ days, first }} texts={outsideHoursTexts} href={settleUrl(first)} />
+}
+
+/** The same for those whose staff member is not there, or has blocked the time. */
+export function UnderBlocksSign({ days }: { readonly days: readonly DayUnderBlock[] }) {
+  const [first] = days
+  const href = first && underBlockUrl(first, first.block)
+  return first && <Sign {...{ days, first }} texts={underBlocksTexts} href={href} />
+}
+
+type Props = {
+  readonly days: readonly DayToSettle[]
+  readonly first: DayToSettle
+  readonly texts: typeof outsideHoursTexts
+  readonly href: string | undefined
+}
+
+function Sign({ days, first, texts, href }: Props) {
   const title = texts.title(countOf(days))
   return (
     <section className={styles.unresolved} aria-label={title}>
@@ -16,7 +39,7 @@ export function OutsideHoursSign({ days }: { readonly days: readonly DayToSettle
         <strong>{title}.</strong> {texts.first(shortDateText(first.date), first.name, first.count)}
       </p>
       <div className={parts.actions}>
-        <ButtonLink look="go small" label={texts.settle} href={settleUrl(first)} />
+        <ButtonLink look="go small" label={texts.settle} href={href} />
       </div>
     </section>
   )

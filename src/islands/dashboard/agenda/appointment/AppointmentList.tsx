@@ -119,7 +119,7 @@ function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
 function Appointment({ row: { card, staffMember } }: { readonly row: AppointmentRow }) {
   const { appointment } = card
   const isNew = useIsNew(appointment)
-  const overdue = useOverdue(appointment)
+  const overdue = useOverdue(card)
   return (
     <button
       className={`state state-${appointment.status} ${styles.appointmentRow}`}

@@ -30,6 +30,7 @@ const drawn = [
   'services',
   'stillIdle',
   'isInside',
+  'isAway',
 ] as const
 
 /** Drawn again only when something on it changed, however often the board is asked for. */
@@ -45,7 +46,7 @@ export const AppointmentCard = memo(Placed, (before, now) => {
 function Placed({ card, staffMember, scale }: Props) {
   const { appointment, from, lane, lanes } = card
   const isNew = useIsNew(appointment)
-  const overdue = useOverdue(appointment)
+  const overdue = useOverdue(card)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if ($movedAppointment.get() !== appointment.id) return

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { AppointmentWire } from '#contract/contract.ts'
-import { type Overdue, overdueOf } from '#stores/dashboard/board/overdue.ts'
+import { type Overdue, overdueOf, type Watched } from '#stores/dashboard/board/overdue.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { serverNow } from '#stores/server-time.ts'
 
 /** Asked one by one, with each look at the clock: of two hundred only those are drawn again whose time has come. */
-export function useOverdue(appointment: AppointmentWire): Overdue | null {
-  return useSyncExternalStore(follow, () => overdueOf(appointment, serverNow()))
+export function useOverdue(card: Watched): Overdue | null {
+  return useSyncExternalStore(follow, () => overdueOf(card, serverNow()))
 }
 
 function follow(onChange: () => void): () => void {
