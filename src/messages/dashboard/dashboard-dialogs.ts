@@ -103,7 +103,7 @@ export const signTexts = {
   title: 'Para atender',
   requests: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
   outsideHours: (count: number) => `${count} fuera de horario`,
-  underBlocks: (count: number) => `${count} con alguien que no está`,
+  underBlocks: (count: number) => `${count} sin profesional`,
   unresolved: (count: number) => `${count} sin cerrar`,
   unnotified: (count: number) => `${count} sin avisar`,
   paused: 'En pausa',

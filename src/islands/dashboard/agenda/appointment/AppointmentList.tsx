@@ -134,7 +134,11 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
         <strong>{appointment.customer.name}</strong>
         <span>
           <span className={appointmentCard.cardState}>
-            {overdue ? <Icon name="overdue" /> : <StateIcon status={appointment.status} />}
+            {overdue ? (
+              <Icon name={overdue === 'away' ? overdue : 'overdue'} />
+            ) : (
+              <StateIcon status={appointment.status} />
+            )}
             {overdue ? texts.overdue[overdue] : statusNames[appointment.status]}
           </span>
           {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}

@@ -122,7 +122,11 @@ export function CardFace({ card, isNew, overdue = null, isCompact = false }: Fac
         {isNew && ` · ${texts.fresh}`}
       </span>
       <span className={styles.cardLine}>
-        {overdue ? <Icon name="overdue" /> : <StateIcon status={appointment.status} />}
+        {overdue ? (
+          <Icon name={overdue === 'away' ? overdue : 'overdue'} />
+        ) : (
+          <StateIcon status={appointment.status} />
+        )}
         {words.filter(Boolean).join(' · ')}
       </span>
       {stillIdle.map(gap => (
