@@ -35,8 +35,7 @@ async function block({ token, ill }: Scene, from: string, to: string, lastDay = 
   return (await app.mustCall('createBlock', { body }, token)).block
 }
 
-const strandedFor = async (token: string) =>
-  (await app.mustCall('getDashboard', {}, token)).stranded
+const leftFor = async (token: string) => (await app.mustCall('getDashboard', {}, token)).stranded
 
 test('who fits nowhere when somebody does not come is remembered until another place is found', async () => {
   const scene = await aScene()
@@ -45,7 +44,7 @@ test('who fits nowhere when somebody does not come is remembered until another p
   const absence = { staff: ill, starts_at: at('00:00'), ends_at: at('00:00', '2026-11-27') }
   await app.mustCall('applyDayMove', { body: { ...absence, moves: [] } }, token)
 
-  expect(await strandedFor(token)).toEqual([
+  expect(await leftFor(token)).toEqual([
     {
       date: DAY,
       staff: ill,
@@ -56,11 +55,11 @@ test('who fits nowhere when somebody does not come is remembered until another p
     },
   ])
   const other = await aMember(app, shop, { role: 'comerce_advisor', staffId: shop.staffIds[1]! })
-  expect(await strandedFor(await tokenOf(app, other))).toEqual([])
+  expect(await leftFor(await tokenOf(app, other))).toEqual([])
 
   const place = { revision: left.revision, starts_at: at('16:00'), staff: shop.staffIds[1]! }
   await app.mustCall('moveAppointment', { params: { id: left.id }, body: place }, token)
-  expect(await strandedFor(token)).toEqual([])
+  expect(await leftFor(token)).toEqual([])
 })
 
 test('a block of several days is listed with the part of it that lies on the appointment’s date', async () => {
@@ -68,11 +67,11 @@ test('a block of several days is listed with the part of it that lies on the app
   await take(scene, '11:00')
   const holidays = await block(scene, '10:30', '12:00', '2026-11-28')
 
-  expect(await strandedFor(scene.token)).toMatchObject([
+  expect(await leftFor(scene.token)).toMatchObject([
     { date: DAY, block: { starts_at: at('10:30'), ends_at: at('00:00', '2026-11-27') } },
   ])
   await app.mustCall('deleteBlock', { params: { id: holidays.id }, query: {} }, scene.token)
-  expect(await strandedFor(scene.token)).toEqual([])
+  expect(await leftFor(scene.token)).toEqual([])
 })
 
 test('who was overbooked into a lunch is meant there, and who was overbooked before it is not', async () => {
@@ -85,7 +84,7 @@ test('who was overbooked into a lunch is meant there, and who was overbooked bef
   app.clock.set(app.clock.now() + 60_000)
   await take(scene, '13:30', { overbook: true })
 
-  const days = await strandedFor(scene.token)
+  const days = await leftFor(scene.token)
   const left = [usual.id, squeezed.id].toSorted()
   expect(days.map(day => day.turns.toSorted())).toEqual([left])
 
@@ -101,5 +100,5 @@ test('whoever begins when the block ends is not under it', async () => {
   await take(scene, '14:00')
   await block(scene, '13:00', '14:00')
 
-  expect(await strandedFor(scene.token)).toEqual([])
+  expect(await leftFor(scene.token)).toEqual([])
 })
