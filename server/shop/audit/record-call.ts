@@ -45,7 +45,11 @@ async function noteCall(
       actor: { kind: 'person', id: userId },
       action: id,
       subjectId: named ?? asked.staff,
-      detail: { fields: Object.keys((body as object | null) ?? {}), ...differences(before, after) },
+      detail: {
+        fields: Object.keys((body as object | null) ?? {}),
+        ...(asked.date !== null && { date: asked.date }),
+        ...differences(before, after),
+      },
     } as const
     await writeAudit(db, entry, context.clock.now())
   }

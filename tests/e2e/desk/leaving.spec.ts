@@ -56,6 +56,9 @@ test('what was typed is not lost by going back, by the search or by closing a di
   const form = page.getByRole('dialog', { name: 'Nuevo cliente' })
   const name = form.getByLabel('Nombre')
   await name.fill('Marcela')
+  await page.goBack()
+  await stay(page)
+  await expect(name).toHaveValue('Marcela')
   // As often as somebody presses it.
   for (let time = 0; time < 2; time += 1) {
     await page.keyboard.press('Escape')

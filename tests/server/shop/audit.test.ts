@@ -126,7 +126,11 @@ describe('what is changed in the shop is on the record', () => {
 
     expect(closed?.detail).toMatchObject({ to: { closes: '2026-12-24', kind: 'closed' } })
     expect(gone?.detail).toMatchObject({ from: { closes: '2026-12-24', kind: 'closed' } })
-    expect(christmas?.detail).toMatchObject({ from: { kind: 'as_always' }, to: { kind: 'closed' } })
+    expect(christmas?.detail).toMatchObject({
+      date: '2026-12-25',
+      from: { kind: 'as_always' },
+      to: { kind: 'closed' },
+    })
   })
 
   test('once, however often it was sent', async () => {

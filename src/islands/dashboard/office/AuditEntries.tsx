@@ -57,6 +57,9 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
           </li>
         ))}
         {changes.length === 0 && <Touched names={detail['fields']} />}
+        {typeof detail['date'] === 'string' && (
+          <li>{`${fieldWords('closes')}: ${longDateText(detail['date'])}`}</li>
+        )}
         {typeof detail['reason'] === 'string' && <li>{`${texts.reason}: ${detail['reason']}`}</li>}
       </ul>
     </>

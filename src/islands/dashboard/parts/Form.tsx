@@ -29,14 +29,13 @@ export function Form(props: FormProps) {
   const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
-  const [isTouched, setTouched] = useState(false)
-  // A dialog is closed on purpose; a section is left by a click somewhere else.
-  useEffect(() => noteUnsaved(isTouched && !form.current?.closest('dialog')), [isTouched])
+  const [isUnsaved, setUnsaved] = useState(false)
+  useEffect(() => noteUnsaved(isUnsaved), [isUnsaved])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
     const answer = await save(values)
     if (answer !== null && answer !== 'unsaved') return answer
-    setTouched(false)
+    setUnsaved(false)
     delete element.dataset['written']
     if (answer === 'unsaved') return null
     report(null, typeof saved === 'function' ? saved(values) : saved)
@@ -51,8 +50,10 @@ export function Form(props: FormProps) {
       autoComplete="off"
       aria-label={label}
       onChange={event => {
-        setTouched(true)
-        if (isWritten(event.target)) event.currentTarget.dataset['written'] = 'yes'
+        const hasWords = isWritten(event.target)
+        if (hasWords) event.currentTarget.dataset['written'] = 'yes'
+        // In a dialog, what is only chosen is chosen again in a moment.
+        if (hasWords || !event.currentTarget.closest('dialog')) setUnsaved(true)
         onType?.(new FormData(event.currentTarget))
       }}
     >
@@ -70,7 +71,7 @@ function wrongIn(form: HTMLFormElement | null): FieldErrors {
   return Object.fromEntries([...fields].map(({ name, dataset }) => [name, dataset['wrong']]))
 }
 
-/** Typed in words: what is only chosen is chosen again in a moment. */
+/** Typed in words. */
 function isWritten(field: EventTarget): boolean {
   return field instanceof HTMLElement && field.matches(typedFields)
 }

@@ -1,5 +1,6 @@
 /* Whom the letters may mean while an appointment is taken, and what the shop knows of whoever is picked. */
 import type { Reply } from '#contract/contract.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { serverNow } from '#stores/server-time.ts'
@@ -41,8 +42,8 @@ function plainText(text: string): string {
     .trim()
 }
 
-/** An appointment that stands and has not begun. */
-export type Ahead = Pick<
+/** An appointment that stands, or for which they are in the shop. */
+export type Standing = Pick<
   Reply<'getClient'>['client']['visits'][number],
   'id' | 'starts_at' | 'staff' | 'elsewhere'
 >
@@ -66,18 +67,26 @@ export function createCustomerFacts() {
   })
 }
 
-/** Read anew: somebody else may have written one down meanwhile. Where it cannot be read, none. */
-export async function findAhead(id: string): Promise<readonly Ahead[]> {
+/** Those of a date, read anew: somebody else may have written one down meanwhile. Where they cannot be read, none. */
+export async function findStanding(id: string, date: string): Promise<readonly Standing[]> {
   const answer = await call('getClient', { params: { id } })
-  return answer.ok ? aheadOf(answer.reply.client) : []
+  if (!answer.ok) return []
+  return answer.reply.client.visits.filter(
+    visit =>
+      (standing.has(visit.status) || here.has(visit.status)) && dateOf(visit.starts_at) === date,
+  )
 }
 
 const standing = new Set(['pending', 'awaiting_deposit', 'booked', 'confirmed'])
+const here = new Set(['checked_in', 'in_progress'])
 
 function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
-  const { came, no_shows: noShows, notes: note, blocked, rung } = customer
+  const { came, no_shows: noShows, notes: note, visits, blocked, rung } = customer
+  const ahead = visits.filter(
+    visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
+  )
   // The newest is first, so the nearest is last.
-  const next = aheadOf(customer).at(-1)?.starts_at ?? null
+  const next = ahead.at(-1)?.starts_at ?? null
   return {
     came,
     noShows,
@@ -86,10 +95,4 @@ function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
     rung,
     blocked: blocked === null ? null : blocked.reason,
   }
-}
-
-function aheadOf({ visits }: Reply<'getClient'>['client']): readonly Ahead[] {
-  return visits.filter(
-    visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
-  )
 }

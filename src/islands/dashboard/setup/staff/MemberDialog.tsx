@@ -103,11 +103,12 @@ function MemberFields({ member, role, onRole }: FieldsProps) {
   )
 }
 
-/** Whose column nobody enters with yet: an invitation is nearly always for them. */
+/** The only one whose column nobody enters with yet: of several, the owner says for whom the invitation is. */
 function useFreeStaffMember(): StaffMember | undefined {
   const staffMembers = useStore($activeStaff)
   const taken = valueOf(useStore(members.$store))?.map(one => one.staff) ?? []
-  return staffMembers.find(staffMember => !taken.includes(staffMember.id))
+  const free = staffMembers.filter(staffMember => !taken.includes(staffMember.id))
+  return free.length === 1 ? free[0] : undefined
 }
 
 function checkAgenda(values: FormData, role: Member['role']): Record<string, string> {
