@@ -52,6 +52,9 @@ test('what was typed is not lost by going back, by the search or by closing a di
   await discard(page)
   await expect(page).toHaveURL(/clientes$/)
 
+  await page.getByRole('link', { name: 'Mi página' }).click()
+  await expect(page).toHaveURL(/mi-pagina$/)
+  await page.getByRole('link', { name: 'Clientes' }).click()
   await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo cliente' })
   const name = form.getByLabel('Nombre')
