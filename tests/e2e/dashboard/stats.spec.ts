@@ -32,7 +32,7 @@ for (const [width, colorScheme] of [
     await page.getByLabel('Comparar con').selectOption({ label: 'hace un año' })
     await expect(page.getByText('antes 0').first()).toBeVisible()
     // As many hours as were open in the days that are asked for, whatever the hours are today.
-    await expect(page.getByTitle('De las horas abiertas de esos días.')).toContainText('Ocupación')
+    await expect(page.getByTitle('De las horas abiertas de esos días')).toContainText('Ocupación')
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar planilla: Por servicio' }).click()

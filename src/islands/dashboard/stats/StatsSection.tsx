@@ -147,7 +147,7 @@ function figuresOf(report: Stats): Figure[] {
   const share = percentOf(report.booked_minutes, report.open_minutes)
   const shareBefore = before ? percentOf(before.booked_minutes, before.open_minutes) : undefined
   return [
-    count(texts.appointments, counts => counts.turns),
+    { ...count(texts.appointments, counts => counts.turns), hint: texts.appointmentsHint },
     {
       words: texts.revenue,
       value: priceText(report.revenue, currency),
