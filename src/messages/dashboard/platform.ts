@@ -98,9 +98,12 @@ export const requestsTexts = {
 export const reportsTexts = {
   emptyTitle: 'Nada para revisar',
   emptyHint: 'Las opiniones que un local denuncia aparecen acá.',
+  written: (day: string) => `Escrita el ${day}`,
+  reported: (written: string, day: string) => `Escrita el ${written}, denunciada el ${day}`,
   why: 'Motivo de la denuncia',
   hide: 'Ocultar',
   keep: 'Dejarla publicada',
+  showAgain: 'Volver a publicarla',
   hideTitle: 'Ocultar la opinión',
   reason: 'Por qué',
   hidden: 'La opinión ya no se ve.',

@@ -1,12 +1,13 @@
 /** What the platform does about shops, as its own people see it, and what nobody else may. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import {
   DEMO_PASSWORD,
   enterAs,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
 } from '#support/browser/browser.ts'
+import { reportAReview } from '#support/browser/day-of-everything.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -92,6 +93,39 @@ test('answers what somebody asked with a button of the law', async ({ page, requ
       .filter({ hasText: code })
       .getByText(/^Respondido el/),
   ).toBeVisible()
+  await expectCounted(page, 'Pedidos', /^Responder /)
+})
+
+test('judges a review that was reported, and the count goes with it', async ({ page, request }) => {
+  await reportAReview(request)
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios?ver=opiniones')
+  const review = page.getByRole('listitem').filter({ hasText: 'No es de acá' }).first()
+  await expect(review).toBeVisible()
+  await expectCounted(page, 'Opiniones', 'Dejarla publicada')
+  await expect(review).toContainText(/Escrita el [^,]+ de \d{4}, denunciada el .+ de \d{4}/)
+  await review.getByRole('button', { name: 'Ver Barbería Demo' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Barbería Demo' })
+  await expect(drawer.getByRole('link', { name: 'Ver su página' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  const before = await page.getByRole('button', { name: 'Dejarla publicada' }).count()
+  await review.getByRole('button', { name: 'Ocultar' }).click()
+  const hide = page.getByRole('dialog', { name: 'Ocultar la opinión' })
+  await hide.getByLabel('Por qué').fill('Es de otro local.')
+  await hide.getByRole('button', { name: 'Ocultar' }).click()
+  await expect(review).toContainText('No se muestra en la página.')
+  await expectCounted(page, 'Opiniones', 'Dejarla publicada')
+  await review.getByRole('button', { name: 'Volver a publicarla' }).click()
+  await expect(page.getByRole('button', { name: 'Volver a publicarla' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Dejarla publicada' })).toHaveCount(before - 1)
+  await reportAReview(request)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Dejarla publicada' })).toHaveCount(before)
+
+  await review.getByRole('button', { name: 'Dejarla publicada' }).click()
+
+  await expect(page.getByRole('button', { name: 'Dejarla publicada' })).toHaveCount(before - 1)
+  await expectCounted(page, 'Opiniones', 'Dejarla publicada')
 })
 
 test('finds what was refused, by kind and account', async ({ page, request }) => {
@@ -135,3 +169,11 @@ test('an advisor finds none of the office', async ({ page, request }) => {
   await expect(sidebar.getByRole('link', { name: 'Avisos' })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'Registro' })).toHaveCount(0)
 })
+
+/** What the view's name says that waits is what the view shows. */
+async function expectCounted(page: Page, view: string, act: string | RegExp): Promise<void> {
+  const views = page.getByRole('group', { name: 'Comercios' })
+  const waiting = await page.getByRole('button', { name: act }).count()
+  const name = waiting === 0 ? view : `${view} · ${waiting}`
+  await expect(views.getByRole('button', { name, exact: true })).toBeVisible()
+}

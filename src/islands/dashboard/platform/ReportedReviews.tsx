@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { reviewsTexts } from '#messages/dashboard/branches.ts'
-import { reportsTexts as texts } from '#messages/dashboard/platform.ts'
+import { platformTexts, reportsTexts as texts } from '#messages/dashboard/platform.ts'
 import {
   judgeReview,
   reportedReviews,
@@ -14,11 +15,13 @@ import { useLoad } from '../parts/use-load.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { useOutcome } from '../parts/use-sending.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { ShopDrawer } from './ShopDrawer.tsx'
 import styles from './platform.module.css'
 
 /** Reviews that a shop asked us to look at: they stay, or they go with a reason. */
 export function ReportedReviews() {
   const [hiding, setHiding] = useState<ReportedReview | null>(null)
+  const [shop, setShop] = useState<ReportedReview['comerce'] | null>(null)
   useLoad(reportedReviews, null)
   return (
     <>
@@ -30,39 +33,70 @@ export function ReportedReviews() {
             <ul className={parts.list}>
               {items.map(review => (
                 <li key={review.id} className={`card ${styles.item}`}>
-                  <Reported review={review} onHide={() => setHiding(review)} />
+                  <Reported
+                    review={review}
+                    onHide={() => setHiding(review)}
+                    onLook={() => setShop(review.comerce)}
+                  />
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
+      {shop && <ShopDrawer id={shop.id} name={shop.name} onClose={() => setShop(null)} />}
       {hiding && <HideDialog review={hiding} onClose={() => setHiding(null)} />}
     </>
   )
 }
 
-type Props = { readonly review: ReportedReview; readonly onHide: () => void }
+type Props = {
+  readonly review: ReportedReview
+  readonly onHide: () => void
+  readonly onLook: () => void
+}
 
-function Reported({ review, onHide }: Props) {
+function Reported({ review, onHide, onLook }: Props) {
   const report = useOutcome()
   const keep = async () => report(await judgeReview(review.id, null), texts.kept)
+  const { comerce: shop, reported_at: reportedAt } = review
+  const written = dayOf(review.created_at)
   return (
     <>
       <p>
-        <strong>{review.comerce.name}</strong> · {reviewsTexts.stars(review.rating)} ·{' '}
-        {review.author}
+        <button
+          className={styles.open}
+          type="button"
+          aria-label={platformTexts.open(shop.name)}
+          onClick={onLook}
+        >
+          {shop.name}
+        </button>{' '}
+        · {reviewsTexts.stars(review.rating)} · {review.author}
+      </p>
+      <p className="soft small">
+        {reportedAt ? texts.reported(written, dayOf(reportedAt)) : texts.written(written)}
       </p>
       <p>{review.text}</p>
       {review.report_reason && (
         <p className={styles.answer}>{`${texts.why}: ${review.report_reason}`}</p>
       )}
+      {review.is_hidden && <p className="soft small">{reviewsTexts.hidden}</p>}
       <div className={parts.actions}>
-        <Button look="warn small" label={texts.hide} onClick={onHide} />
-        <Button look="plain small" label={texts.keep} onClick={() => void keep()} />
+        {!review.is_hidden && <Button look="warn small" label={texts.hide} onClick={onHide} />}
+        <Button
+          look="plain small"
+          label={review.is_hidden ? texts.showAgain : texts.keep}
+          onClick={() => void keep()}
+        />
       </div>
     </>
   )
+}
+
+/** Of the shop's calendar, which the instant carries; an old review may be of another year. */
+function dayOf(instant: string): string {
+  return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
 }
 
 type DialogProps = { readonly review: ReportedReview; readonly onClose: () => void }

@@ -56,9 +56,7 @@ async function afterChange(answer: Done, id: string): Promise<ProblemWire | null
 
 export async function answerRequest(id: string, words: string): Promise<ProblemWire | null> {
   const answer = await call('answerConsumerRequest', { params: { id }, body: { answer: words } })
-  if (!answer.ok) return answer.problem
-  await consumerRequests.reload()
-  return null
+  return await afterAnswer(answer, consumerRequests)
 }
 
 export async function judgeReview(id: string, reason: string | null): Promise<ProblemWire | null> {
@@ -67,7 +65,15 @@ export async function judgeReview(id: string, reason: string | null): Promise<Pr
     reason === null
       ? await call('showReview', { params })
       : await call('hideReview', { params, body: { reason } })
+  return await afterAnswer(answer, reportedReviews)
+}
+
+/** The list, and how many wait beside its name. */
+async function afterAnswer(
+  answer: Done,
+  list: Pick<typeof health, 'reload'>,
+): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
-  await reportedReviews.reload()
+  await Promise.all([list.reload(), health.reload()])
   return null
 }
