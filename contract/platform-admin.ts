@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, email, id, idParams, instant, listOf, money } from './protocol/fields.ts'
 import { refusalKinds } from './protocol/refusal-kinds.ts'
+import { staffRoles } from './protocol/roles.ts'
 import { members } from './members.ts'
 
 /** Why a shop may be stuck: what whoever helps it would look at first. */
@@ -20,6 +21,8 @@ const subscription = z.object({
   trial_ends_at: instant,
   paid_until: instant.nullable(),
   extensions_left: z.int(),
+  /** When the trial would end if it were extended now; null: it cannot be. */
+  extended_until: instant.nullable(),
 })
 const shop = z.object({
   id,
@@ -73,6 +76,10 @@ export const platformAdmin = {
         turns_ahead: z.int(),
         mails_stuck: z.int(),
       }),
+      /** The accounts that are in it. */
+      members: z.array(
+        z.object({ id, name: z.string(), email: z.string(), role: z.enum(staffRoles) }),
+      ),
     }),
     codes: ['not_found'],
   }),

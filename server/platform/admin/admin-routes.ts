@@ -11,7 +11,7 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
 import { endAccountSessions } from './end-sessions.ts'
 import { listRefusals } from './list-refusals.ts'
-import { countInside, findShop, toSubscriptionWire } from './find-shop.ts'
+import { countInside, findShop, listMembers, toSubscriptionWire } from './find-shop.ts'
 
 type Vitals = {
   /** The screens that are connected now. */
@@ -67,6 +67,7 @@ async function lookInto(
   admin: Account,
   id: string,
 ): Promise<Reply<'lookIntoComerce'>> {
+  const now = context.clock.now()
   return await context.database.db.transaction().execute(async trx => {
     const shop = await findShop(trx, id)
     await note(context, trx, admin, shop, 'platform.looked', {})
@@ -84,8 +85,9 @@ async function lookInto(
         trial_ends_at: toOffsetIso(shop.trial_ends_at, shop.time_zone),
         created_at: toOffsetIso(shop.created_at, shop.time_zone),
       },
-      subscription: toSubscriptionWire(shop),
-      counts: await countInside(trx, shop, context.clock.now()),
+      subscription: toSubscriptionWire(shop, now),
+      counts: await countInside(trx, shop, now),
+      members: await listMembers(trx, shop),
     }
   })
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { DAY } from '#domain/calendar/interval.ts'
 import { announceEnded, endSessionsInShop } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
@@ -12,11 +11,7 @@ import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
-import { findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
-
-const EXTENSION_MS = 15 * DAY
-/** States that a new payment or more trial can bring back to life. */
-const TRIAL_STATES = new Set(['trialing', 'paused'])
+import { extendedUntil, findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
 
 /** Takes a shop off line: its page, its sessions and its screens, at once. Appointments and mails about them stay. */
 export async function suspendShop(
@@ -57,7 +52,7 @@ export async function restoreShop(
   await forgetShop(context, id)
 }
 
-/** Fifteen days from the end it had, or from now when that has passed. */
+/** Once more, at most twice. */
 export async function extendTrial(
   context: Context,
   admin: Account,
@@ -67,9 +62,7 @@ export async function extendTrial(
   const now = context.clock.now()
   const shop = await context.database.db.transaction().execute(async trx => {
     const before = await findShop(trx, id, true)
-    if (before.extensions >= 2 || !TRIAL_STATES.has(before.subscription))
-      refuse('invalid_transition')
-    const endsAt = new Date(Math.max(before.trial_ends_at, now) + EXTENSION_MS)
+    const endsAt = new Date(extendedUntil(before, now) ?? refuse('invalid_transition'))
     await sql`update organizations set trial_ends_at = ${endsAt}, trial_extensions = trial_extensions + 1,
         subscription = 'trialing', subscription_since = ${new Date(now)}
       where id = ${before.organization_id}`.execute(trx)
@@ -78,7 +71,7 @@ export async function extendTrial(
     return await findShop(trx, id)
   })
   await forgetShopsOf(context, shop.organization_id)
-  return { subscription: toSubscriptionWire(shop) }
+  return { subscription: toSubscriptionWire(shop, now) }
 }
 
 /** Money that arrived: paid months are added to what was paid already, and the subscription lives. */
@@ -113,7 +106,7 @@ export async function recordPayment(
     const detail = { from: before.subscription, to: 'active', amount, months }
     await note(context, trx, admin, before, 'platform.payment', detail)
     const after = await findShop(trx, id)
-    return { subscription: toSubscriptionWire(after), organizationId: after.organization_id }
+    return { subscription: toSubscriptionWire(after, now), organizationId: after.organization_id }
   })
   await forgetShopsOf(context, answerOf(answer).organizationId)
   return answerWith(answer, ({ subscription }) => ({ subscription }))

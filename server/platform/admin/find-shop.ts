@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { isSomebody, wasTaken } from '#server/people/customers/scope.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -27,13 +28,28 @@ export async function findShop(db: Kysely<unknown>, id: string, isLocked = false
   return rows[0] ?? refuse('not_found')
 }
 
-export function toSubscriptionWire(shop: Shop): Look['subscription'] {
+const EXTENSION_MS = 15 * DAY
+/** States that more trial can bring back to life. */
+const TRIAL_STATES = new Set(['trialing', 'paused'])
+
+/** Fifteen days from the end it had, or from now when that has passed; null: it has had all, or pays. */
+export function extendedUntil(
+  { extensions, subscription, trial_ends_at: endsAt }: Shop,
+  now: number,
+): number | null {
+  if (extensions >= 2 || !TRIAL_STATES.has(subscription)) return null
+  return Math.max(endsAt, now) + EXTENSION_MS
+}
+
+export function toSubscriptionWire(shop: Shop, now: number): Look['subscription'] {
   const { time_zone: zone, paid_until: paidUntil } = shop
+  const extended = extendedUntil(shop, now)
   return {
     state: shop.subscription,
     trial_ends_at: toOffsetIso(shop.trial_ends_at, zone),
     paid_until: paidUntil === null ? null : toOffsetIso(paidUntil, zone),
     extensions_left: 2 - shop.extensions,
+    extended_until: extended === null ? null : toOffsetIso(extended, zone),
   }
 }
 
@@ -61,4 +77,16 @@ export async function countInside(
         and kind not like 'push_%' and sent_at is null and (dropped_reason in ('gave_up', 'refused_by_server')
           or (dropped_reason is null and attempts > 1))) as mails_stuck`.execute(db)
   return rows[0]!
+}
+
+/** Who may enter, those who administer it first: whom to write to, and whose sessions to end. */
+export async function listMembers(
+  db: Kysely<unknown>,
+  { organization_id: organizationId, id }: Shop,
+): Promise<Look['members']> {
+  const { rows } = await sql<Look['members'][number]>`
+    select u.id, u.name, u.email, m.role from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.comerce_id = ${id} and m.status = 'active'
+    order by m.role, u.name, u.id`.execute(db)
+  return rows
 }

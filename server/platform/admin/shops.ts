@@ -47,7 +47,7 @@ async function listAllShops(
   }
 }
 
-/** The newest first, one more than a page; `q` looks in the name, the place, the address, and the owner's name and e-mail. */
+/** The newest first, one more than a page; `q` looks in the name, the place, the address, the owner's name, and the e-mail of the owner and of whoever is a member. */
 async function findShops(
   db: Kysely<unknown>,
   { q, subscription }: { readonly q: string; readonly subscription: string | null },
@@ -74,7 +74,10 @@ async function findShops(
     join users u on u.id = o.owner_id
     where ${from} and (${subscription}::text is null or o.subscription = ${subscription})
       and (plain_text(concat_ws(' ', c.name, c.city, c.address, u.name)) like plain_text(${pattern})
-      or c.ad_url like lower(${pattern}) or u.email like lower(${pattern}))
+      or c.ad_url like lower(${pattern}) or u.email like lower(${pattern})
+      or exists (select from memberships m join users mu on mu.id = m.user_id
+        where m.organization_id = c.organization_id and m.comerce_id = c.id and m.status = 'active'
+          and mu.email like lower(${pattern})))
     order by ${created} desc, c.id desc limit ${limits.page_size + 1}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { patience } from '#support/patience.ts'
-import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const DAY = 86_400_000
 let app: TestApp
@@ -82,7 +82,9 @@ describe('a suspension', () => {
 
 describe('a trial', () => {
   test('is extended twice, never a third time, also after its end', async () => {
+    const look = await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, admin)
     const first = await app.mustCall('extendTrial', aChange(), admin)
+    expect(look.subscription.extended_until).toBe(first.subscription.trial_ends_at)
     app.clock.set(app.clock.now() + 46 * DAY)
     await app.app.context.outbox.drain()
     admin = await tokenOf(
@@ -93,7 +95,11 @@ describe('a trial', () => {
     const third = await app.call('extendTrial', aChange(), admin)
 
     expect(first.subscription).toMatchObject({ state: 'trialing', extensions_left: 1 })
-    expect(second.subscription).toMatchObject({ state: 'trialing', extensions_left: 0 })
+    expect(second.subscription).toMatchObject({
+      state: 'trialing',
+      extensions_left: 0,
+      extended_until: null,
+    })
     expect(Date.parse(second.subscription.trial_ends_at)).toBeGreaterThan(
       app.clock.now() + 14 * DAY,
     )
@@ -158,6 +164,29 @@ describe('a look into a shop', () => {
     for (const q of [row!.name, shop.adUrl.slice(0, -1), row!.owner.email, 'zulema nandu'])
       expect((await found(q)).items.map(one => one.id)).toContain(shop.id)
     expect((await found('zulema nandutí')).items).toEqual([])
+  })
+
+  test('finds a shop by the mail of an active member, whom it lists for the platform alone', async () => {
+    const advisor = await aMember(app, shop, { role: 'comerce_advisor' })
+    const { email } = await app.mustCall('getProfile', {}, await tokenOf(app, advisor))
+    const look = await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, admin)
+
+    expect((await found(email)).items.map(one => one.id)).toEqual([shop.id])
+    expect(look.members.map(({ id, role }) => [id, role])).toEqual([
+      [shop.ownerId, 'comerce_admin'],
+      [advisor, 'comerce_advisor'],
+    ])
+    const own = await tokenOf(app, shop.ownerId)
+    expect((await send(app.url, 'listAllComerces', { query: { q: email } }, own)).status).toBe(403)
+    expect((await send(app.url, 'lookIntoComerce', { params: { id: shop.id } }, own)).status).toBe(
+      403,
+    )
+    await sql`update memberships set status = 'removed' where user_id = ${advisor}`.execute(
+      app.app.context.database.db,
+    )
+    expect((await found(email)).items).toEqual([])
+    const after = await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, admin)
+    expect(after.members).toHaveLength(1)
   })
 
   test('says how mail and screens are', async () => {
