@@ -34,8 +34,9 @@ export const platformTexts = {
     trial_ending: 'termina la prueba',
   },
   open: (name: string) => `Ver ${name}`,
-  looking: (name: string) =>
-    `Estás mirando ${name}. Solo lectura: no ves clientes, y queda anotado en su registro y en el nuestro.`,
+  looking:
+    'Ves el local sin sus clientes y sin poder cambiar su agenda. Cada vez que lo abrís, y lo que hagas acá, queda anotado en su registro.',
+  members: 'Cuentas del local',
   publicPage: 'Ver su página',
   inZone: (zone: string) => `(${zone})`,
   facts: {
@@ -47,7 +48,6 @@ export const platformTexts = {
     zone: 'Zona horaria',
     services: 'Servicios',
     staff: 'Personas',
-    members: 'Cuentas',
     customers: 'Clientes',
     turns_ahead: 'Turnos por venir',
     mails_stuck: 'Mails trabados',
@@ -66,12 +66,14 @@ export const platformTexts = {
     pay: 'Registrar un pago',
   },
   hints: {
-    extendTrial: 'Quince días más, dos veces como mucho.',
     suspendComerce: 'La página y las sesiones se cortan ahora. Los turnos ya dados siguen en pie.',
     restoreComerce: 'Todo vuelve a estar como antes.',
   },
+  extended: (name: string, until: string) =>
+    `La prueba de ${name} pasa a terminar el ${until}: quince días más, dos veces como mucho.`,
   reason: 'Motivo',
-  reasonHint: 'Lo lee quien administra el comercio.',
+  reasonHint: 'Hace falta: quien administra el comercio lo lee en su registro.',
+  noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
   amount: 'Importe (en pesos)',
   months: 'Meses',
   note: 'Nota',

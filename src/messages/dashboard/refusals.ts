@@ -15,11 +15,15 @@ export const refusalTexts = {
     `${first === last ? `a las ${first}` : `de ${first} a ${last}`}, hora de Buenos Aires`,
   network: (visitor: string) => (visitor === '' ? 'de muchas redes' : `red ${visitor.slice(0, 6)}`),
   endSessions: 'Cerrar las sesiones de una cuenta',
+  endSessionsOf: 'Cerrar sus sesiones',
+  endSessionsTitle: (name: string) => `¿Cerrar las sesiones de ${name}?`,
   endSessionsHint:
     'Quien la use en cualquier dispositivo tiene que volver a entrar. Su contraseña sigue siendo la misma.',
   endSessionsNow: 'Cerrar sus sesiones',
   sessionsEnded: 'Cerramos sus sesiones.',
   reason: 'Motivo',
+  reasonHint: 'Hace falta: queda en el registro de la plataforma.',
+  noReason: 'Contá por qué, con unas palabras: queda en el registro de la plataforma.',
   kinds: {
     not_authenticated: 'Sin sesión',
     session_ended: 'Sesión vencida',

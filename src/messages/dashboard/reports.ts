@@ -10,7 +10,8 @@ export const shopsTexts = {
   appointments: 'Turnos pasados (30 días)',
   since: 'Desde',
   noneTitle: 'Ningún comercio coincide',
-  noneHint: 'Probá con una parte del nombre, la dirección, quién es responsable o su mail.',
+  noneHint:
+    'Probá con una parte del nombre, la dirección, quién es responsable o el mail de alguien del equipo.',
   clear: 'Borrar la búsqueda',
   statuses: {
     draft: 'sin publicar',

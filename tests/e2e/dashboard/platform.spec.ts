@@ -29,7 +29,7 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await expect(figure('En prueba')).toHaveText(/^\d+ comercios?, .* esta semana$/)
   await page.getByRole('button', { name: `Ver ${name}` }).click()
   const drawer = page.getByRole('dialog', { name })
-  await expect(drawer.getByRole('note')).toContainText('Solo lectura')
+  await expect(drawer.getByRole('note')).toContainText('queda anotado en su registro')
   await expect(page).toHaveTitle(`${name} · Mi Turno`)
   // Whoever looks may be elsewhere: each hour says whose it is.
   await expect(
@@ -39,6 +39,9 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
 
   await drawer.getByRole('button', { name: 'Extender 15 días (quedan 2)' }).click()
   const act = page.getByRole('dialog', { name: 'Extender la prueba' })
+  await expect(act).toContainText(new RegExp(`La prueba de ${name} pasa a terminar el .+ de .+:`))
+  await act.getByRole('button', { name: 'Extender la prueba' }).click()
+  await expect(act.getByText(/^Contá por qué/)).toBeVisible()
   await act.getByLabel('Motivo').fill('Está terminando de cargar sus servicios.')
   await expectAccessibleInBothThemes(page)
   await act.getByRole('button', { name: 'Extender la prueba' }).click()
@@ -73,6 +76,28 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await owner.goto('/dashboard/suscripcion')
   await expect(owner.getByText('$ 25.000,50')).toBeVisible()
   await context.close()
+})
+
+test('ends the sessions of a member where the shop is looked into', async ({ page, request }) => {
+  const name = `Navaja ${randomUUID().slice(0, 8)}`
+  const shop = await anOwnShop(request, name)
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios')
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(shop.email)
+  await page.getByRole('button', { name: `Ver ${name}` }).click()
+  const members = page.getByRole('dialog').getByRole('region', { name: 'Cuentas del local' })
+  await expect(members.getByRole('listitem')).toHaveText([/^Inés Paz.*Administra/])
+  await members.getByRole('button', { name: 'Cerrar sus sesiones Inés Paz' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cerrar las sesiones de Inés Paz?' })
+  await expect(dialog.getByLabel('Mail de la cuenta')).toHaveValue(shop.email)
+  await dialog.getByRole('button', { name: 'Cerrar sus sesiones' }).click()
+  await expect(dialog.getByText(/^Contá por qué/)).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Perdió el teléfono.')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Cerrar sus sesiones' }).click()
+  await expect(dialog).toHaveCount(0)
+  const headers = { authorization: `Bearer ${shop.token}` }
+  expect((await request.get('/api/dashboard', { headers })).status()).toBe(401)
 })
 
 test('answers what somebody asked with a button of the law', async ({ page, request }) => {

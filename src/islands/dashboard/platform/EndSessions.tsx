@@ -10,17 +10,25 @@ import parts from '../parts/parts.module.css'
 type Props = {
   /** The one that is being looked at. */
   readonly account: string
+  /** Whose it is, where it stands beside others. */
+  readonly name?: string
 }
 
 /** For an account that somebody else is in. */
-export function EndSessions({ account }: Props) {
+export function EndSessions({ account, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={parts.actions}>
-      <Button look="plain small" label={texts.endSessions} onClick={() => setOpen(true)} />
+      <Button
+        look="plain small"
+        label={name === undefined ? texts.endSessions : texts.endSessionsOf}
+        of={name}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <FormDialog
-          title={texts.endSessions}
+          title={name === undefined ? texts.endSessions : texts.endSessionsTitle(name)}
+          check={checkReason}
           save={values =>
             endAccountSessions({ email: textOf(values, 'email'), reason: textOf(values, 'reason') })
           }
@@ -38,9 +46,19 @@ export function EndSessions({ account }: Props) {
             maxLength={254}
             required
           />
-          <TextArea name="reason" label={texts.reason} maxLength={300} />
+          <TextArea
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={300}
+            required
+          />
         </FormDialog>
       )}
     </div>
   )
+}
+
+function checkReason(values: FormData): Record<string, string> {
+  return textOf(values, 'reason').length >= 3 ? {} : { reason: texts.noReason }
 }

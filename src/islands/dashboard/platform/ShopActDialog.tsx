@@ -1,16 +1,18 @@
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { changeShop, recordPayment } from '#stores/dashboard/office/platform.ts'
+import { changeShop, type Look, recordPayment } from '#stores/dashboard/office/platform.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import parts from '../parts/parts.module.css'
 
 export type ShopAct = 'extendTrial' | 'suspendComerce' | 'restoreComerce' | 'pay'
-type Props = { readonly act: ShopAct; readonly id: string; readonly onClose: () => void }
+type Props = { readonly act: ShopAct; readonly value: Look; readonly onClose: () => void }
 
 /** Each act asks why; a payment, how much and for how long. */
-export function ShopActDialog({ act, id, onClose }: Props) {
+export function ShopActDialog({ act, value, onClose }: Props) {
+  const { id } = value.comerce
   const save = (values: FormData) =>
     act === 'pay'
       ? recordPayment(id, paymentIn(values))
@@ -19,7 +21,7 @@ export function ShopActDialog({ act, id, onClose }: Props) {
     <FormDialog
       title={texts.titles[act]}
       save={save}
-      check={act === 'pay' ? checkPayment : undefined}
+      check={act === 'pay' ? checkPayment : checkReason}
       saved={texts.done}
       submit={texts.titles[act]}
       onClose={onClose}
@@ -28,12 +30,31 @@ export function ShopActDialog({ act, id, onClose }: Props) {
         <Payment />
       ) : (
         <>
-          <p className="soft">{texts.hints[act]}</p>
-          <TextArea name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
+          <p className="soft">{act === 'extendTrial' ? extensionText(value) : texts.hints[act]}</p>
+          <TextArea
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={300}
+            required
+          />
         </>
       )}
     </FormDialog>
   )
+}
+
+/** By the shop's calendar. */
+function extensionText({
+  comerce: { name },
+  subscription: { extended_until: until },
+}: Look): string {
+  return until === null ? '' : texts.extended(name, longDateText(dateOf(until)))
+}
+
+/** The server asks for as much; here it is said what for. */
+function checkReason(values: FormData): Record<string, string> {
+  return textOf(values, 'reason').length >= 3 ? {} : { reason: texts.noReason }
 }
 
 function Payment() {

@@ -11,6 +11,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { type ShopAct, ShopActDialog } from './ShopActDialog.tsx'
+import { ShopMembers } from './ShopMembers.tsx'
 import styles from './platform.module.css'
 
 type Props = { readonly id: string; readonly name: string; readonly onClose: () => void }
@@ -25,14 +26,16 @@ export function ShopDrawer({ id, name, onClose }: Props) {
   return (
     <Modal title={name} onClose={onClose} isDrawer>
       <div className={parts.stack}>
-        <p className={styles.banner} role="note">
-          {texts.looking(name)}
+        <p className="soft small" role="note">
+          {texts.looking}
         </p>
         <Loaded from={look}>
           {value => (
             <>
               <Facts value={value} />
               <Acts value={value} onAct={setAct} />
+              <ShopMembers members={value.members} />
+              {act && <ShopActDialog act={act} value={value} onClose={() => setAct(null)} />}
             </>
           )}
         </Loaded>
@@ -40,7 +43,6 @@ export function ShopDrawer({ id, name, onClose }: Props) {
         <Loaded from={lookAudit}>
           {({ items }) => <AuditEntries items={items} zone={zone ? texts.inZone(zone) : ''} />}
         </Loaded>
-        {act && <ShopActDialog act={act} id={id} onClose={() => setAct(null)} />}
       </div>
     </Modal>
   )
@@ -60,7 +62,6 @@ function Facts({ value: { comerce: shop, subscription, counts } }: { readonly va
     [facts.zone, shop.time_zone],
     [facts.services, counts.services],
     [facts.staff, counts.staff],
-    [facts.members, counts.members],
     [facts.customers, counts.customers],
     [facts.turns_ahead, counts.turns_ahead],
     [facts.mails_stuck, counts.mails_stuck],
