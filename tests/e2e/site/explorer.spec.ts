@@ -102,6 +102,20 @@ test('forgives a wrong letter, and says so when there is nothing', async ({ page
   await expectAccessible(page)
 })
 
+test('on a phone the way to the map covers no hour at the end of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${explorer}?near=-34.6,-58.43`)
+  const map = page.getByRole('button', { name: 'Ver en el mapa' })
+  await expect(map).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+
+  const last = await page.locator('.explorer-list a').last().boundingBox()
+  const bar = await page.locator('.map-closed').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const foot = await page.getByRole('contentinfo').boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`opens a map that works without its background, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
