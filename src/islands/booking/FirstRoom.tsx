@@ -4,6 +4,7 @@ import { type BookableShop, type BookingState, queryOf } from '#stores/booking/s
 import type { Visit } from '#stores/booking/visit.ts'
 import { firstRoomText } from './DayPicker.tsx'
 import { onPlainClick } from './plain-click.ts'
+import { showStep } from './ServicePicker.tsx'
 import styles from './times.module.css'
 
 type Props = {
@@ -29,6 +30,7 @@ export function FirstRoom({ shop, visit, state, booking, onChosen }: Props) {
         booking.chooseDate(date)
         booking.chooseStart(startsAt)
         onChosen()
+        showStep('datos')
       })}
     >
       {`${firstRoomText(first, state)} · ${visit.name}`}

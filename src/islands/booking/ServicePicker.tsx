@@ -231,7 +231,7 @@ export function showHours(): void {
   showStep('cuando')
 }
 
-function showStep(step: 'quien' | 'cuando'): void {
+export function showStep(step: 'quien' | 'cuando' | 'datos'): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const behavior = isCalm ? 'instant' : 'smooth'

@@ -33,6 +33,22 @@ test('the first free hour is booked with two taps and two fields', async ({ page
   await expectTicket(page)
 })
 
+test('the first free hour leads on to what follows, also who has already said their name', async ({
+  page,
+}) => {
+  await page.goto(demoShop)
+  await fillIn(page, 'Elena Paz', nextPhone('4690'))
+  const data = page.locator('#datos').getByRole('heading')
+  const first = page.getByRole('link', { name: /^Primer lugar: / })
+  await first.scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect(data).not.toBeInViewport()
+
+  await first.tap()
+  await expect(data).toBeInViewport()
+  await expect(page.locator('#cuando [name=starts_at]:checked')).toHaveCount(1)
+})
+
 test('the list folds to what was chosen, and opens again', async ({ page }) => {
   await page.goto(demoShop)
   const services = page.locator('#que li')
