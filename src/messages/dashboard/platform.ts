@@ -35,7 +35,7 @@ export const platformTexts = {
   },
   open: (name: string) => `Ver ${name}`,
   looking:
-    'Ves el local sin sus clientes y sin poder cambiar su agenda. Cada vez que lo abrís, y lo que hagas acá, queda anotado en su registro.',
+    'Ves el local sin sus clientes y sin poder cambiar su agenda. Cada vez que lo abrís queda anotado en su registro.',
   members: 'Cuentas del local',
   publicPage: 'Ver su página',
   inZone: (zone: string) => `(${zone})`,

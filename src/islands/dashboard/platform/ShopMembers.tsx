@@ -8,7 +8,7 @@ import styles from './platform.module.css'
 /** Whose accounts are in the shop, with what helps whoever somebody else got into. */
 export function ShopMembers({ members }: Pick<Look, 'members'>) {
   return (
-    <section aria-label={texts.members}>
+    <section className={parts.stack} aria-label={texts.members}>
       <h3>{texts.members}</h3>
       <ul className={parts.list}>
         {members.map(({ id, name, email, role }) => (
