@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/visit/visit.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import { DAY } from '#domain/calendar/interval.ts'
-import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
+import { decideMove } from '#domain/appointment/appointment-status.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
@@ -21,7 +21,7 @@ export type Absence = {
   readonly why: 'away' | 'blocked' | 'hours' | 'late'
 }
 
-/** Their appointments of that time that nobody has come for yet, in the order of the day. */
+/** Their appointments of that time that have not begun: first of those who are there and wait, then in the order of the day. */
 export async function findAppointmentsOf(
   db: Kysely<unknown>,
   member: Membership,
@@ -39,12 +39,17 @@ export async function findAppointmentsOf(
           where b.organization_id = a.organization_id and b.staff_id = away.staff_id
             and b.starts_at < away.ends_at and b.ends_at > away.starts_at and not ${isMeant(sql`b.created_at`)})))`,
   )
-  return appointments.filter(
+  const left = appointments.filter(
     appointment =>
       decideMove(appointment.status, 'staff', { startsAt: appointment.starts_at, now }, 0).ok &&
-      !hasArrived(appointment.status) &&
+      appointment.status !== 'in_progress' &&
       (why !== 'hours' || isOutsideHours(plan, staffId, appointment)),
   )
+  return left.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+}
+
+function isWaiting({ status }: AppointmentRow): boolean {
+  return status === 'checked_in'
 }
 
 /** Appointments that staff put outside of the hours on purpose stay there. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Received, Reply } from '#contract/contract.ts'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
@@ -17,7 +18,7 @@ type Absence = {
   readonly date: string
 }
 
-/** What each customer should read, in the order of the appointments. */
+/** What each customer should read, in the order of the appointments; who is there hears it there. */
 export async function messagesFor(
   context: Context,
   { member, shop }: { readonly member: Membership; readonly shop: ShopMemory },
@@ -44,7 +45,7 @@ export async function messagesFor(
   const request = { context, member, rules: await findMessageRules(db, member), now }
   return appointments.flatMap(appointment => {
     const row = byId.get(appointment.id)
-    if (row === undefined) return []
+    if (row === undefined || hasArrived(row.status)) return []
     const isOver = appointment.status === 'cancelled'
     // A move within the day says that day itself.
     const isSameDay = !isOver && dateOf(appointment.starts_at) === date

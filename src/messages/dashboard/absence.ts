@@ -32,6 +32,7 @@ export const absenceTexts = {
   noAppointments: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',
   appointments: (count: number) =>
     count === 1 ? '1 turno para acomodar' : `${count} turnos para acomodar`,
+  waiting: 'Ya llegó y espera',
   where: (name: string) => `Dónde va el turno de ${name}`,
   sameTime: (staffMember: string) => `A la misma hora, con ${staffMember}`,
   place: (moment: string, staffMember: string) => `${moment}, con ${staffMember}`,

@@ -1,3 +1,4 @@
+import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { Transaction } from 'kysely'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
@@ -36,6 +37,8 @@ export async function mailDayMove(
   undoes: number | null = null,
 ): Promise<void> {
   const { revision, status } = appointment
+  // Who is there and waits hears it there.
+  if (hasArrived(status)) return
   const taken = undoes === null ? {} : { undoes: String(undoes) }
   const payload = { ...whileIt(status), ...taken, revision: String(revision) }
   const waitMs = SECOND_THOUGHTS_MS

@@ -60,6 +60,7 @@ function Appointment({ left, decision, staffMembers, onDecide }: AppointmentProp
   const { appointment, conflict, proposal } = left
   const places = placesOf(left, decision)
   const name = appointment.customer.name
+  const isWaiting = appointment.status === 'checked_in'
   const note = conflict
     ? texts.conflict
     : proposal === null && decision.to !== 'cancel' && left.alternatives.length === 0
@@ -70,6 +71,12 @@ function Appointment({ left, decision, staffMembers, onDecide }: AppointmentProp
       <span className={styles.words}>
         <strong>{timeText(appointment.starts_at)}</strong> {name}
         <span className="soft small">
+          {isWaiting && (
+            <>
+              <strong>{texts.waiting}</strong>
+              {' · '}
+            </>
+          )}
           {appointment.legs.map(item => item.service.name).join(' + ')}
         </span>
       </span>
@@ -86,7 +93,7 @@ function Appointment({ left, decision, staffMembers, onDecide }: AppointmentProp
             {placeText(place, appointment.starts_at, staffMembers)}
           </option>
         ))}
-        <option value="cancel">{texts.cancel}</option>
+        {!isWaiting && <option value="cancel">{texts.cancel}</option>}
         <option value="leave">{texts.leave}</option>
       </select>
       {note && (
