@@ -32,7 +32,10 @@ export type Explanation =
   | { readonly ok: true; readonly staffMembers: readonly ExplainedStaffMember[] }
   | { readonly ok: false; readonly reason: Reason }
 
-/** Every start of the grid on that date, one staff member after the other; the reason is null where it may be booked. */
+/**
+ * Every start of the grid on that date, one staff member after the other; the reason is null where `slotsOn` offers it.
+ * Staff may write down what is past, but nobody finds room there.
+ */
 export function explainSlots(
   asked: SchedulingContext,
   request: VisitRequest,
@@ -63,7 +66,7 @@ export function explainDays(
       const explained = starts.map(startsAt => ({ startsAt, reason: reasonAt(startsAt) }))
       return { staffId, isClosed, starts: explained }
     })
-  const timeRefusalAt = isPublic ? timeRefusalsFor(context, rules) : () => null
+  const timeRefusalAt = timeRefusalsFor(context, rules)
   const alone = shapes.shapes.flatMap(shape => {
     const { at } = singleStaff(search, shape)
     return explain(shape.staffId, startsAt => {
@@ -79,7 +82,7 @@ export function explainDays(
     const decide = decisionsFor(context, begunBy(staffId, request), manner)
     return explain(staffId, startsAt => {
       const decision = decide(startsAt)
-      return decision.ok ? null : decision.reason
+      return timeRefusalAt(startsAt) ?? (decision.ok ? null : decision.reason)
     })
   })
   return { ok: true, staffMembers: shared }

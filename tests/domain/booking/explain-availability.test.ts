@@ -1,5 +1,6 @@
-import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { explainSlots } from '#domain/booking/explain-availability.ts'
+import { slotsOn } from '#domain/booking/slots.ts'
 import {
   ANYBODY,
   aPlan,
@@ -15,13 +16,14 @@ import { describe, expect, test } from 'vitest'
 
 const DATE = '2027-03-01'
 
-function reasons(plan = aPlan(), rows: ReturnType<typeof taken>[] = [], clock = '00:00') {
+function reasons(
+  plan = aPlan(),
+  rows: ReturnType<typeof taken>[] = [],
+  clock = '00:00',
+  audience: Audience = PUBLIC,
+) {
   const now = at(`${DATE} ${clock}`)
-  const found = explainSlots(
-    { plan, busy: busyWith(...rows), now, audience: PUBLIC },
-    ANYBODY,
-    DATE,
-  )
+  const found = explainSlots({ plan, busy: busyWith(...rows), now, audience }, ANYBODY, DATE)
   if (!found.ok) return found.reason
   return Object.fromEntries(
     found.staffMembers[0]!.starts.map(({ startsAt, reason }) => [
@@ -127,6 +129,51 @@ describe('why there is no room', () => {
       '09:30': 'lead_time',
       '10:00': 'lead_time',
     })
+  })
+
+  test('to the desk, that an hour is past, and no notice that only customers owe', () => {
+    const plan = aPlan({ rules: { leadMinutes: 60 }, weeklyRanges: weekly('9:00-10:30') })
+
+    expect(reasons(plan, [], '09:10', STAFF)).toEqual({
+      '09:00': 'in_the_past',
+      '09:30': null,
+      '10:00': null,
+    })
+  })
+
+  test.each([PUBLIC, STAFF])('to $kind, none exactly where a start is offered', audience => {
+    const plan = aPlan({ weeklyRanges: weekly('9:00-12:00') })
+    const rows = [taken(DATE, '10:00-10:30')]
+    for (let minute = 0; minute < 24 * 60; minute += 13) {
+      const clock = new Date(minute * 60_000).toISOString().slice(11, 16)
+      const context = { plan, busy: busyWith(...rows), now: at(`${DATE} ${clock}`), audience }
+      const offered = slotsOn(context, ANYBODY, { fromDate: DATE, days: 1 })[0]!.slots
+      const free = Object.entries(reasons(plan, rows, clock, audience)).filter(
+        ([, reason]) => reason === null,
+      )
+
+      expect(free.map(([time]) => time)).toEqual(
+        offered.map(slot => toOffsetIso(slot.startsAt, plan.timeZone).slice(11, 16)),
+      )
+    }
+  })
+
+  test('to the desk, that an hour of several people is past', () => {
+    const services = [aService(), aService({ id: 'barba' })]
+    const plan = aPlan({
+      staff: ['ana', 'bea'],
+      services,
+      offers: [offer('ana', 'corte'), offer('bea', 'barba')],
+      weeklyRanges: weekly('9:00-11:00'),
+    })
+    const request = { serviceIds: ['corte', 'barba'], staffId: null }
+    const context = { plan, busy: busyWith(), now: at(`${DATE} 09:10`), audience: STAFF }
+    const found = explainSlots(context, request, DATE)
+
+    expect(found.ok && found.staffMembers[0]!.starts.slice(0, 2)).toEqual([
+      { startsAt: at(`${DATE} 09:00`), reason: 'in_the_past' },
+      { startsAt: at(`${DATE} 09:30`), reason: null },
+    ])
   })
 
   test('nobody is there that day', () => {
