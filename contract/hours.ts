@@ -89,6 +89,8 @@ export const block = z.object({
   series: id.optional(),
   /** Of one that covers the whole shop: the same for all its people. */
   shared: id.optional(),
+  /** Of a day whose appointments were moved with it: by which `undoDayMove` takes all of that back. */
+  day_move: id.optional(),
   /** Kept for somebody who waits, and until when: `id` is their place on the waiting list, not a block’s. */
   kept: z.object({ name: z.string(), until: instant }).optional(),
   /** Busy in another branch: where, and never with whom. Not a block of this shop. */

@@ -110,5 +110,6 @@ export function toBlockWire(row: BlockRow, timeZone: string): BlockWire {
     reason: row.reason,
     ...(row.series_id === null ? {} : { series: row.series_id }),
     ...(row.shared_id === null ? {} : { shared: row.shared_id }),
+    ...(row.is_day_move ? { day_move: row.id } : {}),
   }
 }

@@ -168,6 +168,8 @@ export type BlockRow = {
   readonly series_id: string | null
   /** Of the whole shop: the same for each of its people. */
   readonly shared_id: string | null
+  /** Appointments went elsewhere when it was made. */
+  readonly is_day_move?: boolean
 }
 
 /** `onlyStaffId` null: everybody's. */
@@ -178,7 +180,10 @@ export async function findBlocks(
   onlyStaffId: string | null,
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, staff_id, starts_at, ends_at, reason, series_id, shared_id from blocks
+    select id, staff_id, starts_at, ends_at, reason, series_id, shared_id,
+      exists (select 1 from appointment_events e where e.organization_id = blocks.organization_id
+        and e.detail ->> 'day_move' = blocks.id::text) as is_day_move
+    from blocks
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and starts_at < ${new Date(during.end)} and ends_at > ${new Date(during.start)}
       and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)

@@ -237,6 +237,7 @@ export const blockTexts = {
     count === 1 ? 'Bloquear y acomodarlo' : `Bloquear y acomodar estos ${count}`,
   saved: 'Tiempo bloqueado.',
   free: 'Liberar',
+  freeAndReturn: 'Liberar y devolver los turnos',
   freeOnly: (name: string) => `Sólo a ${name}`,
   freed: 'El tiempo volvió a la agenda.',
   order: 'La hora de fin tiene que ser después de la de inicio.',

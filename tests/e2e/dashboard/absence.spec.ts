@@ -81,7 +81,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(page.getByText('A quien no le avises ahora')).toBeHidden()
 })
 
-test('the day of somebody who comes after all goes back whole, at once or from the history of a card', async ({
+test('the day of somebody who comes after all goes back whole, at once or later', async ({
   page,
   request,
 }) => {
@@ -120,6 +120,30 @@ test('the day of somebody who comes after all goes back whole, at once or from t
   await card.getByRole('button', { name: /^Deshacer el cambio de ese día/ }).click()
   await expect(page.getByText('Todos los turnos de ese cambio')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expectBack()
+
+  await sendHome()
+  await done.getByRole('button', { name: /^Terminar/ }).click()
+  await page.getByRole('button', { name: ill.name, exact: true }).click()
+  const column = page.getByRole('dialog', { name: `${ill.name}, ` })
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await column.getByRole('button', { name: 'Al final viene: deshacer' }).click()
+  await expect(column).toBeHidden()
+  await expectBack()
+  await expect(page.getByText(/clientes? sin avisar/)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: ill.name, exact: true }).click()
+  await expect(column.getByRole('button', { name: 'Ese día no viene…' })).toBeVisible()
+  await expect(column.getByRole('button', { name: 'Al final viene: deshacer' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await sendHome()
+  await done.getByRole('button', { name: /^Terminar/ }).click()
+  await theirs.getByRole('button', { name: /Bloqueado/ }).click()
+  const block = page.getByRole('dialog', { name: 'Tiempo bloqueado' })
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await block.getByRole('button', { name: 'Liberar y devolver los turnos' }).click()
+  await expect(block).toBeHidden()
   await expectBack()
 })
 

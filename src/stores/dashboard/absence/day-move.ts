@@ -6,8 +6,8 @@ import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
-import type { BlockChange } from '#stores/dashboard/board/drag-state.ts'
-import { followUp } from '#stores/dashboard/board/undo.ts'
+import { $undoState, type BlockChange } from '#stores/dashboard/board/drag-state.ts'
+import { closeUndoBar, followUp } from '#stores/dashboard/board/undo.ts'
 import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
@@ -99,6 +99,8 @@ export function followDayMove(
 
 export async function undoDayMove(id: string): Promise<ProblemWire | null> {
   const answer = await callOnce('undoDayMove', { params: { id } })
+  // What the bar offers to take back may be this very change.
+  if (answer.ok && !$undoState.get()?.appointment) closeUndoBar()
   void reloadBoard()
   return answer.ok ? null : answer.problem
 }

@@ -178,6 +178,15 @@ test('the history of each appointment names the change while nothing came after 
   expect((await history()).filter(one => one.day_move)).toEqual([])
 })
 
+test('the block says by what its day is undone, and any other block says nothing', async () => {
+  const scene = await aScene()
+  const { id } = await sendHome(scene, await take(scene, '10:00'))
+  const rest = { staff: scene.shop.staffIds[1]!, starts_at: at('15:00'), ends_at: at('16:00') }
+  await app.mustCall('createBlock', { body: rest }, scene.token)
+
+  expect((await blocksOf(scene)).map(one => one.day_move)).toEqual([id, undefined])
+})
+
 test('an advisor with an agenda of their own takes back no day of somebody else', async () => {
   const scene = await aScene()
   const { id } = await sendHome(scene, await take(scene, '10:00'))

@@ -54,7 +54,7 @@ test('who waits goes to somebody else still waiting, hears it there and is undon
     { id: waiting.id, status: 'checked_in', legs: [{ staff: { id: other } }] },
   ])
   expect(applied.messages).toEqual([])
-  const unnotified = await app.mustCall('listUntold', { query: {} }, token)
+  const unnotified = await app.mustCall('listUntold', {}, token)
   expect(unnotified.items).toEqual([])
 
   const undone = await app.mustCall('undoDayMove', { params: { id: applied.id } }, token)

@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
+import { spanText } from '#messages/block-span.ts'
 import { lateTexts, absenceTexts as texts } from '#messages/dashboard/absence.ts'
+import { appointmentTexts } from '#messages/dashboard/appointment-actions.ts'
 import { explainTexts } from '#messages/dashboard/setup.ts'
-import { $date } from '#stores/dashboard/board/board.ts'
+import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
+import { $board, $date } from '#stores/dashboard/board/board.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
 /** What may be done with a whole column. */
@@ -22,6 +27,7 @@ export function StaffDialog({ staff }: { readonly staff: string }) {
       onClose={closeDialog}
     >
       <div className={parts.stack}>
+        <ComesAfterAll staff={staff} />
         <button
           className={parts.row}
           type="button"
@@ -56,5 +62,33 @@ export function StaffDialog({ staff }: { readonly staff: string }) {
         </button>
       </div>
     </Modal>
+  )
+}
+
+/** Their day was moved as a whole, and it can go back. */
+function ComesAfterAll({ staff }: { readonly staff: string }) {
+  const { isSending, send } = useSending()
+  const columns = valueOf(useStore($board))?.columns ?? []
+  const theirs = columns.find(column => column.staffMember.id === staff)?.blocks ?? []
+  const moved = [...new Map(theirs.map(({ block }) => [block.day_move, block])).values()]
+  const takeBack = async (dayMove: string) => {
+    if (await send(() => undoDayMove(dayMove), appointmentTexts.undoneDay)) closeDialog()
+  }
+  return moved.map(
+    ({ day_move: dayMove, ...span }) =>
+      dayMove && (
+        <Fragment key={dayMove}>
+          <button
+            className={parts.row}
+            type="button"
+            data-first
+            aria-disabled={isSending}
+            onClick={() => void takeBack(dayMove)}
+          >
+            <strong>{texts.comes}</strong>
+          </button>
+          <p className="soft small">{texts.comesHint(spanText(span))}</p>
+        </Fragment>
+      ),
   )
 }

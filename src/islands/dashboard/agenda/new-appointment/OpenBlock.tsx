@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { spanText } from '#messages/block-span.ts'
-import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { appointmentTexts, blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Block } from '#stores/dashboard/setup/blocks.ts'
+import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
 import { freeSpan } from '#stores/dashboard/board/block-change.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
+import { useOutcome, useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { HeldSlot } from '../board/HeldSlot.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
@@ -71,10 +72,23 @@ function GiveBack({ block, name, onClose }: GiveBackProps) {
     const whose = scope === 'everybody' ? texts.everybody : name
     if (report(await freeSpan(block, scope, whose))) onClose()
   }
+  const { isSending, send } = useSending()
+  const takeBack = async (dayMove: string) => {
+    if (await send(() => undoDayMove(dayMove), appointmentTexts.undoneDay)) onClose()
+  }
+  const { day_move: dayMove } = block
   return (
     <div className={parts.actions}>
+      {dayMove && (
+        <Button
+          look="go"
+          label={texts.freeAndReturn}
+          aria-disabled={isSending}
+          onClick={() => void takeBack(dayMove)}
+        />
+      )}
       <Button
-        look="go"
+        look={dayMove ? 'plain' : 'go'}
         label={texts.free}
         onClick={() => void free(block.shared ? 'everybody' : 'one')}
       />
