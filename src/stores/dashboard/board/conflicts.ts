@@ -18,7 +18,7 @@ export type Conflict =
 
 export function conflictsOf(
   column: Column,
-  card: Pick<Card, 'appointment' | 'from' | 'to'> & Partial<Pick<Card, 'idle'>>,
+  card: Span & { readonly appointment: { readonly id: string } } & Partial<Pick<Card, 'idle'>>,
   from: number,
   isOffered: boolean,
 ): Conflict[] {

@@ -19,13 +19,16 @@ export function markedStart(
 ): FreeStart | null {
   if (minute === null || until === undefined || staff === null) return null
   if (request.staff !== staff || request.date !== date) return null
-  return minutesOf(request, offered) <= until - minute
+  return minutesWith(request, offered) <= until - minute
     ? { starts_at: instantAt(date, minute, timeZone), staff: [staff] }
     : null
 }
 
 /** As long as this staff member takes for all of it. */
-function minutesOf({ services, addOns, staff }: StartRequest, offered: readonly Service[]): number {
+export function minutesWith(
+  { services, addOns, staff }: Omit<StartRequest, 'date'>,
+  offered: readonly Service[],
+): number {
   return services.reduce((sum, id) => {
     const service = offered.find(one => one.id === id)
     const own = service?.offers.find(one => one.staff === staff)?.duration_minutes

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import { layOutBoard } from '#stores/dashboard/board/board-layout.ts'
 import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
+import { runsInto } from '#stores/dashboard/queue/runs-into.ts'
 
 const date = '2026-11-24'
 
@@ -31,6 +32,37 @@ describe('an appointment in hand', () => {
     const { column, card } = aColumn()
 
     expect(conflictsOf(column, card, minute('15:00'), false)).toEqual([{ kind: 'not_offered' }])
+  })
+})
+
+describe('somebody who sits down now, without an appointment', () => {
+  const offered = [{ id: 'c', duration_minutes: 30, add_ons: [], offers: [] }]
+  const others = [{ staff: 's', duration_minutes: 60, price: null }]
+  const walkIn = { id: 'w', services: [{ id: 'c', name: 'Corte' }] }
+
+  test.each([
+    ['is done in time', '14:30', 30, undefined],
+    ['keeps the next one waiting', '14:40', 30, { kind: 'turn', name: 'Beto' }],
+    ['keeps them waiting with whoever takes longer', '14:15', 60, { kind: 'turn', name: 'Beto' }],
+    ['runs into blocked time', '17:45', 30, { kind: 'block', reason: 'Médico' }],
+    ['hears nothing of closing time', '19:45', 30, undefined],
+  ])('%s', (_, time, minutes, expected) => {
+    const services = offered.map(one => ({ ...one, offers: minutes === 60 ? others : [] }))
+    const found = runsInto(walkIn, aColumn().column, minute(time), services as never)
+
+    if (expected) expect(found).toMatchObject(expected)
+    else expect(found).toBeNull()
+  })
+
+  test('is asked elsewhere about whoever is in the chair, and not about who was done early', () => {
+    const { column } = aColumn()
+    for (const status of ['in_progress', 'completed'] as const) {
+      const cards = column.cards.map(card => ({
+        ...card,
+        appointment: { ...card.appointment, status },
+      }))
+      expect(runsInto(walkIn, { ...column, cards }, minute('15:00'), offered as never)).toBeNull()
+    }
   })
 })
 

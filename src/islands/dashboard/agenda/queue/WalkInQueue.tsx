@@ -1,9 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
+import { conflictWords } from '#messages/dashboard/moving.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
-import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
-import { $now } from '#stores/dashboard/shop.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import {
+  $activeServices,
+  $activeStaff,
+  type StaffMember,
+} from '#stores/dashboard/setup/catalogue.ts'
+import { $now, $wall } from '#stores/dashboard/shop.ts'
 import {
   seatersOf,
   type Standing,
@@ -17,6 +24,7 @@ import {
   stepWalkIn,
   takeBack,
 } from '#stores/dashboard/queue/walk-in-steps.ts'
+import { runsInto } from '#stores/dashboard/queue/runs-into.ts'
 import { showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
 import { $isTight } from '#stores/dashboard/board/view.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -182,6 +190,8 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const staff = chosen ?? staffMembers[0]?.id ?? ''
   const name = walkIn.name || texts.number(walkIn.number)
+  const warning = useWarning(walkIn, staff)
+  const warningId = useId()
   return (
     <div className={styles.seat}>
       <Button
@@ -189,6 +199,7 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
         label={texts.serve}
         of={texts.of(name)}
         aria-disabled={isSending}
+        aria-describedby={warning ? warningId : undefined}
         onClick={() => void sit(staff, () => send(() => serveWalkIn(walkIn, staff, showCard)))}
       />
       {staffMembers.length > 1 && (
@@ -203,8 +214,24 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
           ))}
         </select>
       )}
+      {warning && (
+        <p id={warningId} className={`small ${styles.warning}`}>
+          {warning}
+        </p>
+      )}
     </div>
   )
+}
+
+/** Who would wait then is read before they sit down: the staff may seat them with somebody else. */
+function useWarning(walkIn: WalkIn, staff: string): string | null {
+  const board = valueOf(useStore($board))
+  const wall = useStore($wall)
+  const offered = useStore($activeServices)
+  const column = board?.columns.find(one => one.staffMember.id === staff)
+  if (!wall || !column || board?.date !== wall.date) return null
+  const conflict = runsInto(walkIn, column, wall.minute, offered)
+  return conflict && conflictWords(conflict, column.staffMember.name)
 }
 
 /** Wherever the board was scrolled to: who was seated is seen, under the outline of what is new. */
