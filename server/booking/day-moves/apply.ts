@@ -29,6 +29,7 @@ import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { isRefused, refuse, refuseField, type Refused } from '#server/kernel/http/refusal.ts'
 import { absenceOf } from './absence.ts'
 import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
+import { isWholeDay, newsOf } from './news.ts'
 import { allRefused, type Problem, problemOf, type Words } from './problems.ts'
 
 type DayMoveRequest = Received<'applyDayMove', 'body'>
@@ -93,12 +94,14 @@ export async function applyDayMove(
 async function takeOut(
   trx: Transaction<unknown>,
   context: Context,
-  { account, member }: Who,
+  { account, member, shop }: Who,
   block: BlockRow,
 ): Promise<void> {
   await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
   await insertOccupancy(trx, member, occupiedBy(block), false)
-  await noteBlock(context, trx, account, 'person.away', [block])
+  const span = { start: block.starts_at, end: block.ends_at }
+  const act = isWholeDay(span, shop.plan.timeZone) ? 'person.away' : 'block.added'
+  await noteBlock(context, trx, account, act, [block])
 }
 
 /** Nobody is sent away because the shop runs late: what then lies on lunch or beyond the closing hour is marked. */
@@ -198,12 +201,6 @@ function refuseOtherStaff(
   const other = moves.findIndex(one => known.get(one.appointment)?.legs[0]?.staff_id !== one.staff)
   if (other !== -1)
     refuseField(`moves.${other}.staff`, 'Con demora, cada turno sigue con quien lo atiende.')
-}
-
-function newsOf({ staff, why }: DayMoveRequest, { plan }: ShopMemory): string {
-  const name = plan.staff.find(one => one.id === staff)?.name ?? ''
-  if (why === 'hours') return 'Cambio de horario'
-  return why === 'late' ? `${name} viene con demora` : `${name} no viene`
 }
 
 const words: Words = {

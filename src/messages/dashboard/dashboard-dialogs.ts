@@ -34,6 +34,8 @@ export const undoTexts = {
   freed: (name: string, span: string) => `El tiempo volvió a la agenda. ${name}: ${span}.`,
   away: (name: string, span: string) =>
     `${name} no viene: ${span}. Sus turnos quedaron acomodados.`,
+  part: (name: string, span: string) =>
+    `Tiempo bloqueado. ${name}: ${span}. Sus turnos quedaron acomodados.`,
   settled: (name: string) => `Acomodaste los turnos de ${name}.`,
   late: (name: string) => `Corriste los turnos de ${name}.`,
   undo: 'Deshacer',

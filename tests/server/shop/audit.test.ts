@@ -230,7 +230,7 @@ describe('what is done to an appointment is on the record', () => {
     ])
   })
 
-  test('blocked, given back, and a day they do not come', async () => {
+  test('blocked, given back, blocked with its appointments, and a day they do not come', async () => {
     const scene = await aScene()
     const [staff] = scene.shop.staffIds
     const span = { staff: staff!, starts_at: at('12:00'), ends_at: at('13:00') }
@@ -241,11 +241,14 @@ describe('what is done to an appointment is on the record', () => {
     )
     await app.mustCall('deleteBlock', { params: { id: block.id }, query: {} }, scene.token)
     await app.mustCall('applyDayMove', { body: { ...span, moves: [] } }, scene.token)
+    const day = { starts_at: '2026-11-28T00:00:00-03:00', ends_at: '2026-11-29T00:00:00-03:00' }
+    await app.mustCall('applyDayMove', { body: { ...span, ...day, moves: [] } }, scene.token)
 
     const entries = await record(scene)
 
     expect(entries).toMatchObject([
       { action: 'person.away', subject: { name: 'Persona 1' } },
+      { action: 'block.added', subject: { name: 'Persona 1' } },
       { action: 'block.removed', detail: { from: { starts_at: at('12:00') } } },
       { action: 'block.added', detail: { to: { starts_at: at('12:00'), ends_at: at('13:00') } } },
     ])

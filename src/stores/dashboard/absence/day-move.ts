@@ -85,7 +85,7 @@ export async function applyDayMove(
 
 /** For ten seconds it can be taken back where its messages are, which say nothing true any more then. */
 export function followDayMove(
-  kind: 'away' | 'settled' | 'late',
+  kind: 'away' | 'part' | 'settled' | 'late',
   { id }: Applied,
   of: Pick<BlockChange, 'name' | 'starts_at' | 'ends_at'>,
 ): void {

@@ -79,9 +79,12 @@ export type UndoState = {
   readonly isLate?: true
 }
 
-/** Time that was blocked or given back; `away`, `late`: with all the appointments of somebody's day. */
+/**
+ * Time that was blocked or given back. `away`, `late`: with all the appointments of somebody's day; `part`: with those of
+ * some hours.
+ */
 export type BlockChange = {
-  readonly kind: 'blocked' | 'freed' | 'away' | 'settled' | 'late'
+  readonly kind: 'blocked' | 'freed' | 'away' | 'part' | 'settled' | 'late'
   readonly appointment?: undefined
   readonly series?: undefined
   readonly starts_at: string

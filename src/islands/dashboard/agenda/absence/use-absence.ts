@@ -2,6 +2,7 @@ import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
+import { coversDay } from '#messages/block-span.ts'
 import { $board, $date, $day } from '#stores/dashboard/board/board.ts'
 import {
   type Absence,
@@ -66,11 +67,16 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
       isOver.current = answer.ok
       if (answer.ok) {
         setDone(answer.applied)
-        followDayMove(why ? 'settled' : 'away', answer.applied, { ...absence, name })
+        followDayMove(why ? 'settled' : kindOf(absence), answer.applied, { ...absence, name })
       } else void source.reload()
       return answer.ok ? null : answer.problem
     },
   }
+}
+
+/** Who is missing for some hours comes all the same. */
+function kindOf(absence: Absence): 'away' | 'part' {
+  return coversDay(dateOf(absence.starts_at), absence) ? 'away' : 'part'
 }
 
 function firstSpan(): Span {

@@ -1,0 +1,34 @@
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { contains, type Interval } from '#domain/calendar/interval.ts'
+import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Received } from '#contract/contract.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+
+/** Nothing is left of the day: they do not come. Else they come, and some hours are blocked. */
+export function isWholeDay(span: Interval, timeZone: string): boolean {
+  return contains(span, dayInterval(localDate(span.start, timeZone), timeZone))
+}
+
+/** What the staff read in one line about all the appointments of it. */
+export function newsOf(
+  { staff, why, starts_at, ends_at }: Received<'applyDayMove', 'body'>,
+  { plan }: ShopMemory,
+): string {
+  const name = plan.staff.find(one => one.id === staff)?.name ?? ''
+  const span = { start: Date.parse(starts_at), end: Date.parse(ends_at) }
+  if (why === 'hours') return 'Cambio de horario'
+  if (why === 'late') return `${name} viene con demora`
+  if (why === 'blocked') return `Bloqueo de ${name}`
+  if (isWholeDay(span, plan.timeZone)) return `${name} no viene`
+  return `${name} no atiende ${spanText(span, plan.timeZone)}`
+}
+
+function spanText({ start, end }: Interval, timeZone: string): string {
+  const [from, to] = [toOffsetIso(start, timeZone), toOffsetIso(end, timeZone)]
+  if (dateOf(from) === dateOf(to)) return `de ${timeText(from)} a ${timeText(to)}`
+  return `del ${dayAndTime(from)} al ${dayAndTime(to)}`
+}
+
+function dayAndTime(at: string): string {
+  return `${shortDateText(dateOf(at))} ${timeText(at)}`
+}
