@@ -80,6 +80,8 @@ export type DaySummary = {
   readonly freeMinutes: number | null
   /** Of one staff member, of today what is left; of everybody none, which would be too many to read. */
   readonly cards: readonly Card[]
+  /** Of the same staff member and of the same hours. */
+  readonly blocks: Column['blocks']
 }
 
 /** Each day in a line, of one staff member or (null) of everybody. */
@@ -97,6 +99,7 @@ export function weekSummary(
     const isToday = date === now.date
     // As everywhere, what is free begins on the quarter of an hour.
     const from = isToday ? Math.ceil(now.minute / 15) * 15 : 0
+    const isAhead = ({ to }: Span) => !isToday || to > now.minute
     return {
       date,
       appointments: staff === null ? board.totals.appointments : sum(own.map(countAppointments)),
@@ -105,7 +108,8 @@ export function weekSummary(
       freeMinutes: date < now.date ? null : sum(columns.map(column => freeAfter(column, from))),
       cards: own
         .flatMap(column => column.cards)
-        .filter(card => !isToday || card.to > now.minute || isInProgress(card)),
+        .filter(card => isAhead(card) || isInProgress(card)),
+      blocks: own.flatMap(column => column.blocks).filter(isAhead),
     }
   })
 }

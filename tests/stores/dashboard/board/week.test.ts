@@ -73,3 +73,34 @@ it('sums up each day: what is free from now on, what is over, and why nobody can
   expect(summary.map(day => day.isWorked)).toEqual([true, true, true, false])
   expect(summary.at(-1)?.closed).toBe('')
 })
+
+const block = (staff: string, date: string, [from, to]: readonly [string, string]) => ({
+  id: `${staff} ${date} ${from}`,
+  staff,
+  starts_at: `${date}T${from}:00-03:00`,
+  ends_at: `${date}T${to}:00-03:00`,
+  reason: 'Dentista',
+})
+
+it('says what is blocked of one staff member, of today what is left of it', () => {
+  const days = ['2026-11-17', '2026-11-18'].map(date => ({ date, appointments: [] }))
+  const hours = { shop: [2, 3].map(day => weekday(day, 540, 780)), staff: [] }
+  const blocks = [
+    block('lucas', '2026-11-17', ['09:00', '09:30']),
+    block('lucas', '2026-11-17', ['10:00', '11:00']),
+    block('lucas', '2026-11-18', ['11:00', '12:00']),
+    block('nora', '2026-11-18', ['11:00', '12:00']),
+  ]
+
+  const summary = weekSummary({ days, blocks }, lucas.id, {
+    staff: [lucas, { ...lucas, id: 'nora', name: 'Nora' }],
+    hours,
+    exceptions: [],
+    now: { date: '2026-11-17', minute: 600 },
+  })
+
+  expect(summary.map(day => day.blocks.map(one => one.block.id))).toEqual([
+    ['lucas 2026-11-17 10:00'],
+    ['lucas 2026-11-18 11:00'],
+  ])
+})

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { durationText, longDateText, shortDateText } from '#contract/texts/texts.ts'
 import { clockText } from '#domain/calendar/dates.ts'
+import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import { type Card, sessionOf } from '#stores/dashboard/board/cards.ts'
@@ -79,16 +80,46 @@ function Free({ day: { isWorked, closed, freeMinutes } }: { readonly day: DaySum
   )
 }
 
-function Appointments({ day: { date, cards } }: { readonly day: DaySummary }) {
-  if (cards.length === 0) return null
+/** In the order of their hours, what is blocked among them. */
+function Appointments({ day: { date, cards, blocks } }: { readonly day: DaySummary }) {
+  if (cards.length + blocks.length === 0) return null
+  const rows = [
+    ...onceEach(cards).map(card => ({
+      id: card.appointment.id,
+      from: card.from,
+      row: <Appointment card={card} date={date} />,
+    })),
+    ...blocks.map(blocked => ({
+      id: blocked.block.id,
+      from: blocked.from,
+      row: <Blocked blocked={blocked} date={date} />,
+    })),
+  ]
   return (
     <ul className={styles.dayAppointments}>
-      {onceEach(cards).map(card => (
-        <li key={card.appointment.id}>
-          <Appointment card={card} date={date} />
-        </li>
-      ))}
+      {rows
+        .toSorted((a, b) => a.from - b.from)
+        .map(({ id, row }) => (
+          <li key={id}>{row}</li>
+        ))}
     </ul>
+  )
+}
+
+type BlockedProps = { readonly blocked: DaySummary['blocks'][number]; readonly date: string }
+
+function Blocked({ blocked: { block, from, to }, date }: BlockedProps) {
+  return (
+    <button
+      className={`hatched ${styles.dayBlock}`}
+      type="button"
+      onClick={() => showAs('columns', { fecha: date, bloqueo: block.id })}
+    >
+      <span className={styles.hour}>
+        {coversDay(date, block) ? wholeDay : viewTexts.span(clockText(from), clockText(to))}
+      </span>
+      <span className={styles.name}>{block.reason || texts.blocked}</span>
+    </button>
   )
 }
 
