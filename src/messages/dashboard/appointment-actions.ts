@@ -54,6 +54,8 @@ export const appointmentTexts = {
   noShows: (count: number) => (count === 1 ? 'no vino 1 vez' : `no vino ${count} veces`),
   haircut: 'Ficha de corte',
   customerNotes: 'Sobre el cliente',
+  allNotes: 'Ver toda la nota',
+  lessNotes: 'Ver menos',
   before: 'Otros turnos',
   edit: 'Editar nota o precio',
   editTitle: 'Nota y precio',

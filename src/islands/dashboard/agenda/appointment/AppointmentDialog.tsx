@@ -15,6 +15,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { UndoBar } from '../board/UndoBar.tsx'
@@ -64,6 +65,7 @@ function OpenAppointment({
           <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
           <span className="soft small">{momentText(appointment.starts_at)}</span>
         </p>
+        <CustomerNotes appointment={appointment} />
         <SeriesNote appointment={appointment} />
         <Problem words={problem} />
         {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}

@@ -23,7 +23,7 @@ export function CustomerFacts({ appointment }: { readonly appointment: Appointme
 }
 
 function Facts({ customer }: { readonly customer: Customer }) {
-  const { id, turns: appointments, no_shows: noShows, notes, haircut, visits } = customer
+  const { id, turns: appointments, no_shows: noShows, haircut, visits } = customer
   return (
     <section className={styles.customer}>
       <p>
@@ -36,12 +36,6 @@ function Facts({ customer }: { readonly customer: Customer }) {
           <>
             <dt>{texts.haircut}</dt>
             <dd>{haircut}</dd>
-          </>
-        )}
-        {notes && (
-          <>
-            <dt>{texts.customerNotes}</dt>
-            <dd>{notes}</dd>
           </>
         )}
         {visits.length > 0 && <dt>{texts.before}</dt>}
