@@ -71,7 +71,7 @@ export function useForm({ send, check, codeFields = {}, onInput }: FormOptions) 
       ref: form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onInput: (event: InputEvent<HTMLFormElement>) => {
-        if (!check) correct((event.target as HTMLInputElement).name)
+        correct((event.target as HTMLInputElement).name)
         onInput?.(event)
       },
       onBlur: (event: { readonly target: EventTarget }) => {

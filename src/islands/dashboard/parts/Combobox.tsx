@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextField, type TextFieldProps } from '#islands/ui/Field.tsx'
+import { useFormState } from '#islands/ui/form-state.ts'
 import styles from './combobox.module.css'
 
 export type Choice = {
@@ -38,8 +39,10 @@ export function Combobox({
   const [isClosed, setClosed] = useState(false)
   const isOpen = choices.length > 0 && !isClosed
   const current = isOpen ? choices[active === -1 && takesFirst ? 0 : active] : undefined
+  const { correct } = useFormState()
   const choose = (choice: Choice) => {
     setActive(-1)
+    correct(field.name)
     onChoose(choice.id)
   }
   const steer = (event: KeyboardEvent) => {
