@@ -217,6 +217,7 @@ export const blockTexts = {
   person: 'De quién',
   everybody: 'Todo el local',
   howLong: 'Cuánto',
+  howLongOn: (day: string) => `Cuánto, el ${day}`,
   ways: {
     while: 'Un rato',
     now: 'Desde ahora',

@@ -100,13 +100,16 @@ type SubmitProps = {
   readonly children: ReactNode
   /** What cannot be taken back looks like it. */
   readonly isDanger?: boolean | undefined
+  /** Something else is done rather. */
+  readonly isSecond?: boolean | undefined
 }
 
-export function SubmitButton({ children, isDanger = false }: SubmitProps) {
+export function SubmitButton({ children, isDanger = false, isSecond = false }: SubmitProps) {
   const { isSending } = useFormState()
+  const look = isSecond ? 'plain' : 'go'
   return (
     <Button
-      look={isDanger ? 'warn' : 'go'}
+      look={isDanger ? 'warn' : look}
       label={isSending ? texts.saving : children}
       type="submit"
       aria-disabled={isSending}

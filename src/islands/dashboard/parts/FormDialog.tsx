@@ -8,19 +8,25 @@ type Props = Omit<ComponentProps<typeof Form>, 'onSaved'> & {
   readonly title: string
   readonly submit?: string
   readonly isDanger?: boolean
+  /** What is better than to save: it stands first, and saving steps back. */
+  readonly better?: ReactNode
   /** What may be done besides, after the button that saves. */
   readonly others?: ReactNode
   readonly onClose: () => void
 }
 
 /** A form over the page, which closes once it is saved. */
-export function FormDialog({ title, submit, isDanger, others, onClose, children, ...form }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submit, isDanger, better, others, onClose, children, ...form } = props
   return (
     <Modal title={title} onClose={onClose}>
       <Form label={title} {...form} onSaved={onClose}>
         {children}
         <div className={parts.actions}>
-          <SubmitButton isDanger={isDanger}>{submit ?? commonTexts.save}</SubmitButton>
+          {better}
+          <SubmitButton isDanger={isDanger} isSecond={!!better}>
+            {submit ?? commonTexts.save}
+          </SubmitButton>
           {others}
         </div>
       </Form>

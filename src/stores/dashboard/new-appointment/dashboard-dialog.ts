@@ -17,6 +17,8 @@ export type DashboardDialog =
       readonly why?: 'blocked' | 'hours'
       /** Asked for exactly that time; else the day on the board, and the dialog asks which part of it. */
       readonly during?: { readonly starts_at: string; readonly ends_at: string }
+      /** Typed already where the block was asked for. */
+      readonly reason?: string
       /** Whose appointments come after theirs: the same time was taken from all of them. */
       readonly others?: readonly string[]
     }

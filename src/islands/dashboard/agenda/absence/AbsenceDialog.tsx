@@ -66,7 +66,7 @@ export function AbsenceDialog(asked: AbsenceRequest) {
               />
             )}
           </Loaded>
-          {!why && <TextField name="reason" label={texts.reason} maxLength={120} />}
+          {!why && <Reason typed={asked.reason} />}
           <div className={parts.actions}>
             {(!why || appointments?.length !== 0) && (
               <SubmitButton>
@@ -85,6 +85,10 @@ export function AbsenceDialog(asked: AbsenceRequest) {
       )}
     </Modal>
   )
+}
+
+function Reason({ typed }: { readonly typed: string | undefined }) {
+  return <TextField name="reason" label={texts.reason} defaultValue={typed} maxLength={120} />
 }
 
 function duringText({ starts_at: from, ends_at: to }: During): string {

@@ -13,6 +13,7 @@ import {
   overlapsBlock,
 } from '#stores/dashboard/setup/blocks.ts'
 import { blockSpan } from '#stores/dashboard/board/block-change.ts'
+import { $chosenStaffMember } from '#stores/dashboard/new-appointment/chosen-staff.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -27,12 +28,10 @@ import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
 
 type Props = { readonly staff: string | null; readonly onClose: () => void }
+type Appointments = readonly AppointmentWire[]
 
 /** What was asked for, and who already has an appointment there. */
-type Covered = {
-  readonly block: NewBlock | null
-  readonly appointments: readonly AppointmentWire[]
-}
+type Covered = { readonly block: NewBlock | null; readonly inside: Appointments }
 
 /** Time of one staff member or of everybody: a while, a day, or several. */
 export function BlockDialog({ staff, onClose }: Props) {
@@ -41,26 +40,30 @@ export function BlockDialog({ staff, onClose }: Props) {
   const timeZone = useStore($timeZone)
   const wall = useStore($wall)
   const shop = valueOf(useStore($shop))
+  const chosen = useStore($chosenStaffMember)
   const isEverybodys = shop?.own_staff === null
-  const [{ block: asked, appointments: inside }, setInside] = useState<Covered>({
-    block: null,
-    appointments: [],
-  })
+  const [{ block: asked, inside }, setCovered] = useState<Covered>({ block: null, inside: [] })
   if (!board || !date || !timeZone) return null
 
+  const staffMembers = board.columns.map(column => column.staffMember)
+  const shown = staffMembers.find(one => one.id === chosen)?.id
   const now = wall?.date === date ? wall.minute : null
   const day = { date, from: board.from, to: Math.max(DAY_MINUTES, board.to), closes: board.to, now }
+  const blockIn = (values: FormData): NewBlock => ({
+    staff: textOf(values, 'staff'),
+    ...spanIn(values, day, timeZone),
+    reason: textOf(values, 'reason'),
+  })
   const save = async (values: FormData) => {
-    const block = { staff: textOf(values, 'staff'), ...spanIn(values, day, timeZone) }
+    const block = blockIn(values)
     const covered = await appointmentsInside(block)
     // Said once for each set of appointments; the second time it is meant.
     if (covered.some(appointment => !inside.some(known => known.id === appointment.id))) {
-      setInside({ block, appointments: covered })
+      setCovered({ block, inside: covered })
       return 'unsaved'
     }
-    const own = board.columns.find(column => column.staffMember.id === block.staff)
-    const name = own?.staffMember.name ?? texts.everybody
-    return await blockSpan({ ...block, reason: textOf(values, 'reason') }, name)
+    const own = staffMembers.find(one => one.id === block.staff)
+    return await blockSpan(block, own?.name ?? texts.everybody)
   }
   return (
     <FormDialog
@@ -68,48 +71,35 @@ export function BlockDialog({ staff, onClose }: Props) {
       save={save}
       check={checkSpan}
       submit={inside.length > 0 ? texts.anyway : texts.save}
+      better={
+        asked && isShort(asked) && inside.some(isToCome) ? (
+          <SettleButton appointments={inside} blockIn={blockIn} onClose={onClose} />
+        ) : null
+      }
       onClose={onClose}
     >
       <p className="soft">{texts.hint}</p>
       <SelectField
         name="staff"
         label={texts.person}
-        defaultValue={staff ?? shop?.works_as ?? undefined}
+        defaultValue={staff ?? shown ?? shop?.works_as ?? undefined}
       >
-        <Options of={board.columns.map(column => column.staffMember)} />
-        {isEverybodys && board.columns.length > 1 && <option value="all">{texts.everybody}</option>}
+        <Options of={staffMembers} />
+        {isEverybodys && staffMembers.length > 1 && <option value="all">{texts.everybody}</option>}
       </SelectField>
       <BlockSpan day={day} />
       <TextField name="reason" label={`${texts.reason} ${commonTexts.optional}`} maxLength={120} />
-      <div role="alert">{inside.length > 0 && <Inside block={asked} appointments={inside} />}</div>
+      <div role="alert">{inside.length > 0 && <Inside appointments={inside} />}</div>
     </FormDialog>
   )
 }
 
 /** Who already has an appointment there; they keep it, and somebody has to know. */
-function Inside({ block, appointments }: Covered) {
+function Inside({ appointments }: { readonly appointments: Appointments }) {
   const isOneDay =
     new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
-  const movable = appointments.filter(appointment => isToCome(appointment.status))
-  const [isBlocking, setBlocking] = useState(false)
-  const report = useOutcome()
-  const settle = async (asked: NewBlock, form: HTMLFormElement | null) => {
-    const during = { starts_at: asked.startsAt, ends_at: asked.endsAt }
-    if (asked.staff !== 'all') {
-      openDialog({ kind: 'absence', staff: asked.staff, during })
-      return
-    }
-    // First nobody can be booked there any more, or one staff member's appointments would go to the next.
-    setBlocking(true)
-    const reason = form ? textOf(new FormData(form), 'reason') : ''
-    const problem = await addBlock({ ...asked, reason })
-    setBlocking(false)
-    const [first, ...others] = staffOf(movable, asked)
-    if (report(problem) && first)
-      openDialog({ kind: 'absence', staff: first, why: 'blocked', during, others })
-  }
   return (
-    <div className={`problem ${parts.stack}`}>
+    <div className={`problem ${parts.stack}`} ref={bringInSight}>
       <p>{texts.inside(appointments.length)}</p>
       <ul>
         {appointments.map(({ id, starts_at, customer }) => (
@@ -124,15 +114,50 @@ function Inside({ block, appointments }: Covered) {
           </li>
         ))}
       </ul>
-      {block && movable.length > 0 && isShort(block) && (
-        <Button
-          look="plain small"
-          label={texts.settle(movable.length)}
-          disabled={isBlocking}
-          onClick={event => void settle(block, event.currentTarget.form)}
-        />
-      )}
     </div>
+  )
+}
+
+/** On a phone it appears below what is seen. */
+function bringInSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+}
+
+type SettleProps = {
+  readonly appointments: Appointments
+  readonly blockIn: (values: FormData) => NewBlock
+  readonly onClose: () => void
+}
+
+/** Blocks what the form says now, and finds other places for those who are inside. */
+function SettleButton({ appointments, blockIn, onClose }: SettleProps) {
+  const [isBlocking, setBlocking] = useState(false)
+  const report = useOutcome()
+  const settle = async (form: HTMLFormElement) => {
+    const values = new FormData(form)
+    const block = blockIn(values)
+    // The form says itself what is wrong with it.
+    if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
+    const { staff, startsAt: starts_at, endsAt: ends_at, reason = '' } = block
+    const during = { starts_at, ends_at }
+    if (staff !== 'all') return openDialog({ kind: 'absence', staff, during, reason })
+    // First nobody can be booked there any more, or one staff member's appointments would go to the next.
+    setBlocking(true)
+    const movable = (await appointmentsInside(block)).filter(isToCome)
+    const problem = await addBlock(block)
+    setBlocking(false)
+    if (!report(problem)) return
+    const [first, ...others] = staffOf(movable, block)
+    if (first) openDialog({ kind: 'absence', staff: first, why: 'blocked', during, others })
+    else onClose()
+  }
+  return (
+    <Button
+      look="go"
+      label={texts.settle(appointments.filter(isToCome).length)}
+      disabled={isBlocking}
+      onClick={event => event.currentTarget.form && void settle(event.currentTarget.form)}
+    />
   )
 }
 
@@ -149,6 +174,6 @@ function staffOf(appointments: readonly AppointmentWire[], block: NewBlock): str
 }
 
 /** Whoever is here already, or in the chair, goes nowhere else. */
-function isToCome(status: AppointmentWire['status']): boolean {
+function isToCome({ status }: AppointmentWire): boolean {
   return ['pending', 'awaiting_deposit', 'booked', 'confirmed'].includes(status)
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { longDateText } from '#contract/texts/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
+import { addDays, clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -23,6 +24,7 @@ type Day = {
 type How = 'while' | 'now' | 'day' | 'days'
 
 const usualMinutes = 60
+const LAST_MINUTE = DAY_MINUTES - 1
 
 /** How long: an hour, from now until closing, the whole day, or several of them. */
 export function BlockSpan({ day }: { readonly day: Day }) {
@@ -36,7 +38,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
     now === null ? ['while', 'day', 'days'] : ['while', 'now', 'day', 'days']
   return (
     <fieldset className={parts.group}>
-      <legend>{texts.howLong}</legend>
+      <legend>{how === 'days' ? texts.howLong : texts.howLongOn(longDateText(date))}</legend>
       <div className={parts.chips}>
         {ways.map(way => (
           <Chip
@@ -49,9 +51,9 @@ export function BlockSpan({ day }: { readonly day: Day }) {
           />
         ))}
       </div>
-      {how === 'while' && <Clocks from={start} to={start + usualMinutes} />}
+      {how === 'while' && <Clocks from={start} to={start + usualMinutes} keepsLength />}
       {how === 'now' && now !== null && (
-        <Clocks from={now} to={Math.min(1439, Math.max(day.closes, now + usualMinutes))} />
+        <Clocks from={now} to={Math.max(day.closes, now + usualMinutes)} />
       )}
       {how === 'days' && (
         <div className={`${parts.two} ${styles.below}`}>
@@ -68,11 +70,34 @@ export function BlockSpan({ day }: { readonly day: Day }) {
   )
 }
 
-function Clocks({ from, to }: { readonly from: number; readonly to: number }) {
+type ClocksProps = {
+  readonly from: number
+  readonly to: number
+  /** The end goes with the beginning; of what lasts until closing it stays. */
+  readonly keepsLength?: boolean
+}
+
+function Clocks({ from, to, keepsLength = false }: ClocksProps) {
+  const [span, setSpan] = useState({ from, to: Math.min(to, LAST_MINUTE) })
+  const begin = (minute: number) => {
+    const length = span.to > span.from ? span.to - span.from : usualMinutes
+    const ends = keepsLength ? Math.min(minute + length, LAST_MINUTE) : span.to
+    setSpan({ from: minute, to: ends })
+  }
   return (
-    <div key={from} className={`${parts.two} ${styles.below}`}>
-      <ClockField name="starts_at" label={texts.from} defaultValue={clockText(from)} />
-      <ClockField name="ends_at" label={texts.to} defaultValue={clockText(to)} />
+    <div className={`${parts.two} ${styles.below}`}>
+      <ClockField
+        name="starts_at"
+        label={texts.from}
+        value={clockText(span.from)}
+        onPick={clock => begin(minuteOfClock(clock) ?? span.from)}
+      />
+      <ClockField
+        name="ends_at"
+        label={texts.to}
+        value={clockText(span.to)}
+        onPick={clock => setSpan({ ...span, to: minuteOfClock(clock) ?? span.to })}
+      />
     </div>
   )
 }

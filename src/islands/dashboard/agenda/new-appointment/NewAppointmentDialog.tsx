@@ -5,6 +5,7 @@ import { seriesTexts } from '#messages/dashboard/series.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { $chosenStaffMember } from '#stores/dashboard/new-appointment/chosen-staff.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import {
   $activeServices,
@@ -53,7 +54,8 @@ export function NewAppointmentDialog({ draft, onClose }: Props) {
   )
 }
 
-function NewAppointmentForm({ draft, onClose }: Props) {
+function NewAppointmentForm({ draft: asked, onClose }: Props) {
+  const draft = useWithChosenStaff(asked)
   const appointment = useNewAppointment(draft)
   const { isOverbooked, staff, date } = appointment
   const staffMembers = useStore($activeStaff)
@@ -110,6 +112,14 @@ function NewAppointmentForm({ draft, onClose }: Props) {
       </div>
     </>
   )
+}
+
+/** Begun by the button of the agenda of one staff member, it is with them; begun at a customer's card, with anybody. */
+function useWithChosenStaff(draft: Draft): Draft {
+  const chosen = useStore($chosenStaffMember)
+  const staffMembers = useStore($activeStaff)
+  const [staff] = useState(() => staffMembers.find(one => one.id === chosen)?.id ?? null)
+  return draft.staff === null && !draft.customer ? { ...draft, staff } : draft
 }
 
 /** One appointment is saved; of several the dates are looked at first. */
