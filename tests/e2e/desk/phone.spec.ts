@@ -1,7 +1,15 @@
 /** A barber's phone: the day in sight, a week to read, a line that leaves room, and notices in one place. */
 import { expect, test, type APIRequestContext, type Locator } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
-import { anOwnShop, bookOnline, enterWith, openAllDay } from '#support/browser/own-shop.ts'
+import { aPhone } from '#support/browser/dashboard.ts'
+import {
+  anOwnShop,
+  bookOnline,
+  enterWith,
+  openAllDay,
+  type OwnShop,
+} from '#support/browser/own-shop.ts'
+import { longDateText } from '#contract/texts/texts.ts'
 
 const phone = { width: 390, height: 844 }
 const smallest = { width: 320, height: 568 }
@@ -99,10 +107,144 @@ test('a dialog leaves the bar free, where notices stand', async ({ page, request
   }
 })
 
+test('what is begun on a phone is for whoever it shows, and a block says what it is', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Nora')
+  const nora = await hire(request, shop.token)
+  const [, date = ''] = await nextDays(request, shop)
+  await book(request, shop, { staff: nora, startsAt: `${date}T11:15:00-03:00` })
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
+  await tabs.getByRole('button', { name: 'Nora' }).click()
+
+  await test.step('a new appointment is with them, and a field that is mended is no longer wrong', async () => {
+    await page.getByRole('button', { name: '+ Turno' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
+    await expect(dialog.getByLabel('Con quién')).toHaveValue(nora)
+    await dialog.getByRole('button', { name: /^Guardar|^Anotar|^Reservar/ }).click()
+    await expect(dialog.getByText('Poné el nombre')).toBeVisible()
+    await dialog.getByRole('combobox').first().fill('R')
+    await expect(dialog.getByText('Poné el nombre')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+  })
+
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await test.step('a block is theirs, on a day that is named, and its end goes with its beginning', async () => {
+    await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await expect(block.getByLabel('De quién')).toHaveValue(nora)
+    await expect(block.getByText(longDateText(date))).toBeVisible()
+    await block.getByLabel('Desde', { exact: true }).fill('15:30')
+    await expect(block.getByLabel('Hasta')).toHaveValue('16:30')
+    await block.getByLabel('Hasta').fill('17:00')
+    await block.getByLabel('Desde', { exact: true }).fill('11:00')
+    await expect(block.getByLabel('Hasta')).toHaveValue('12:30')
+    await block.getByLabel('Hasta').fill('12:00')
+    await block.getByLabel('Motivo').fill('Dentista')
+  })
+
+  await test.step('where it meets an appointment, the better way stands first', async () => {
+    await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    const better = block.getByRole('button', { name: 'Bloquear y acomodarlo' })
+    const anyway = block.getByRole('button', { name: 'Bloquear igual' })
+    const inside = block.getByRole('link', { name: 'Rita Talco' })
+    for (const one of [better, anyway, inside]) await expect(one).toBeInViewport({ ratio: 1 })
+    await inside.click({ trial: true })
+    const above = (await topOf(anyway)) - (await topOf(better))
+    expect(above).toBeGreaterThanOrEqual(0)
+    await expectAccessibleInBothThemes(page)
+    await better.click()
+  })
+
+  await test.step('the reason goes along, and nobody is said to be missing', async () => {
+    const settle = page.getByRole('dialog', { name: 'Bloquear y acomodar: Nora' })
+    await expect(settle.getByLabel('Motivo')).toHaveValue('Dentista')
+    await settle.getByRole('button', { name: 'Mover 1 turno' }).click()
+    const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
+    await expect(done).toContainText(/Tiempo bloqueado\. Nora: .+, 11:00 a 12:00/)
+    await expect(page.getByText('no viene')).toHaveCount(0)
+    await done.getByRole('button', { name: /^Terminar/ }).click()
+  })
+
+  await test.step('the week shows it, and opens it', async () => {
+    await page.getByLabel('Cómo ver la agenda').selectOption('Semana')
+    const week = page.getByRole('region', { name: /^Semana del/ })
+    await week.getByRole('button', { name: /11:00.*12:00.*Dentista/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Tiempo bloqueado' })).toContainText('Dentista')
+  })
+})
+
+test('what was noted of a customer is read before their appointment is begun', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Cuidados')
+  const [, date = ''] = await nextDays(request, shop)
+  const startsAt = `${date}T11:00:00-03:00`
+  const id = await book(request, shop, { staff: shop.staffId, startsAt })
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const card = await request.get(`/api/dashboard/appointments/${id}/card`, { headers })
+  const { customer } = (await card.json()) as { customer: { id: string } }
+  const note = async (notes: string) => {
+    const path = `/api/dashboard/clients/${customer.id}`
+    const answer = await request.patch(path, { headers, data: { notes } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await note('Alergia al talco')
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Rita Talco' })
+  const first = dialog.getByRole('button', { name: /Confirmar|Llegó/ }).first()
+  expect(await topOf(dialog.getByText('Alergia al talco'))).toBeLessThan(await topOf(first))
+  await expectAccessibleInBothThemes(page)
+
+  await note(`Alergia al talco. ${'Prefiere la máquina del dos en los costados. '.repeat(6)}`)
+  await page.reload()
+  const words = dialog.getByText('Alergia al talco')
+  const cut = await heightOf(words)
+  await dialog.getByRole('button', { name: 'Ver toda la nota' }).click()
+  await expect.poll(() => heightOf(words)).toBeGreaterThan(cut)
+})
+
 /** A second one, so that there is a choice. */
-async function hire(request: APIRequestContext, token: string): Promise<void> {
+async function hire(request: APIRequestContext, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
+  const hired = await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
+  return ((await hired.json()) as { staff: { id: string } }).staff.id
+}
+
+/** The dates on which somebody may be booked, from today on. */
+async function nextDays(
+  request: APIRequestContext,
+  { adUrl, serviceId }: OwnShop,
+): Promise<readonly string[]> {
+  const found = await request.get(`/api/comerces/${adUrl}/slots?services=${serviceId}&days=5`)
+  return ((await found.json()) as { days: { date: string }[] }).days.map(day => day.date)
+}
+
+async function book(
+  request: APIRequestContext,
+  { token, serviceId }: OwnShop,
+  { staff, startsAt }: { readonly staff: string; readonly startsAt: string },
+): Promise<string> {
+  const booked = await request.post('/api/dashboard/appointments', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      services: [serviceId],
+      staff,
+      starts_at: startsAt,
+      customer: { name: 'Rita Talco', phone: aPhone() },
+    },
+  })
+  expect(booked.ok(), await booked.text()).toBe(true)
+  return ((await booked.json()) as { appointment: { id: string } }).appointment.id
+}
+
+async function heightOf(one: Locator): Promise<number> {
+  return (await one.boundingBox())?.height ?? NaN
 }
 
 async function topOf(one: Locator): Promise<number> {
