@@ -29,7 +29,9 @@ export function announceDayMove(
   for (const { row, rows, wasAt } of appointments) {
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }
-  for (const appointment of appointments) notifyEach(context, appointment)
+  for (const appointment of appointments) notifyEach(context, appointment, isUndone)
+  // Which appointments are left outside the hours or under a block changed, also where no time was taken.
+  context.publisher.boardChanged(shop.row.id, shop.row.id, 1)
   const [first] = appointments
   if (first !== undefined) {
     const count =
@@ -50,13 +52,15 @@ type News = {
   readonly isUndone?: boolean
 }
 
-function notifyEach(context: Context, { row }: SettledAppointment): void {
+function notifyEach(context: Context, { row, wasAt }: SettledAppointment, isUndone: boolean): void {
   const appointment = toAppointmentWire(row)
   context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
   const moment = spokenMomentText(appointment)
-  const words =
-    row.status === 'cancelled'
-      ? `Tu turno del ${moment} quedó cancelado`
-      : `Tu turno pasó al ${moment}`
-  notifyCustomer(context, appointment, row.customer_user_id, words)
+  notifyCustomer(context, appointment, row.customer_user_id, wordsOf())
+
+  function wordsOf(): string {
+    if (row.status === 'cancelled') return `Tu turno del ${moment} quedó cancelado`
+    const stands = isUndone && row.starts_at === wasAt
+    return stands ? `Tu turno del ${moment} sigue en pie` : `Tu turno pasó al ${moment}`
+  }
 }

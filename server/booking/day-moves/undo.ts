@@ -7,7 +7,7 @@ import { unitsOf, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Context } from '#server/context.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
-import { isRefused, refuse, type Refused } from '#server/kernel/http/refusal.ts'
+import { isRefused, refuse, refused, type Refused } from '#server/kernel/http/refusal.ts'
 import { noteBlock } from '#server/shop/hours/note-block.ts'
 import { type BlockRow, deleteBlockRows } from '#server/shop/hours/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
@@ -189,13 +189,38 @@ async function moveBack(
     })
   }
   const back = await to(detail.from_overbooked)
+  if (!isRefused(back) || back.code !== 'not_bookable') return back
   // It stood there although nobody works at that hour any more; a place that somebody has taken stays theirs.
-  const done = isRefused(back) && back.code === 'not_bookable' ? await to(true) : back
-  if (isRefused(done) || done.row.is_overbooked === detail.from_overbooked) return done
-  const { organization_id: organizationId, id } = appointment
-  await sql`update appointments set is_overbooked = ${detail.from_overbooked}
+  if (await isTaken(trx, appointment, detail)) return refused('slot_taken')
+  const done = await to(true)
+  if (isRefused(done)) return done
+  await standAsBefore(trx, appointment)
+  return { ...done, row: { ...done.row, is_overbooked: false } }
+}
+
+/** Whether anybody else is attended there now. */
+async function isTaken(
+  trx: Transaction<unknown>,
+  { organization_id: organizationId, id, starts_at: startsAt, ends_at: endsAt }: AppointmentRow,
+  detail: MoveDetail,
+): Promise<boolean> {
+  const until = new Date(detail.from + endsAt - startsAt)
+  const { rows } = await sql`select from occupancy
+    where organization_id = ${organizationId} and owner <> ${id} and not is_block
+      and unit = any(${staffBefore(detail)}::text[])
+      and during && tstzrange(${new Date(detail.from)}, ${until}) limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** As one that nobody squeezed in: its place is guarded again. */
+async function standAsBefore(
+  trx: Transaction<unknown>,
+  { organization_id: organizationId, id }: AppointmentRow,
+): Promise<void> {
+  await sql`update appointments set is_overbooked = false
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-  return { ...done, row: { ...done.row, is_overbooked: detail.from_overbooked } }
+  await sql`update occupancy set guarded = true
+    where organization_id = ${organizationId} and owner = ${id}`.execute(trx)
 }
 
 async function restore(
@@ -208,9 +233,11 @@ async function restore(
   const request = { to, ...by, revision, corrects: true }
   const done = await changeInside(trx, day, { appointment, request })
   if (isRefused(done)) return done
+  // It was so already: somebody else was quicker.
+  if (done.rows === null) return refused('stale_revision')
   // The mail tells them.
   if (done.row.customer_email !== null) await forgetUnnotified(trx, done.row)
-  return { row: done.row, rows: done.rows ?? [], wasAt: done.row.starts_at }
+  return { row: done.row, rows: done.rows, wasAt: done.row.starts_at }
 }
 
 const words: Words = {

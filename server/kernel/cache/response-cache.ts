@@ -153,7 +153,9 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
     },
     addCopy: (address: string, response: WholeResponse, copy: readonly [Encoding, Copy]): void => {
       const known = entries.peek(address)
-      const entry = known?.response === response ? known : entryOf(response)
+      // A newer one came while this one was compressed.
+      if (known !== undefined && known.response !== response) return
+      const entry = known ?? entryOf(response)
       entry.copies.set(...copy)
       // Another object: of the same one the bytes are not counted again.
       entries.set(address, { ...entry })

@@ -69,6 +69,6 @@ export async function getDashboard(
     unread_notices: unread,
     notice_preferences: wishes,
     hours_requests: requests,
-    stranded: [...outsideHours, ...underBlocks],
+    stranded: [...outsideHours, ...underBlocks].toSorted((a, b) => a.date.localeCompare(b.date)),
   }
 }

@@ -37,7 +37,7 @@ export async function findUnderBlocks(
     join blocks b on b.organization_id = a.organization_id and b.comerce_id = a.comerce_id
       and b.staff_id::text = work.unit and tstzrange(b.starts_at, b.ends_at) && work.during
     where a.organization_id = ${member.organizationId} and a.comerce_id = ${member.shopId}
-      and a.starts_at > ${new Date(now)}
+      and a.starts_at > ${new Date(now)} and b.ends_at > ${new Date(now)}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
       and (${member.onlyStaffId}::uuid is null or b.staff_id = ${member.onlyStaffId}::uuid)
       and not ${isMeant(sql`b.created_at`)}

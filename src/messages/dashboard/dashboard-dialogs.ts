@@ -32,10 +32,8 @@ export const undoTexts = {
   },
   blocked: (name: string, span: string) => `Tiempo bloqueado. ${name}: ${span}.`,
   freed: (name: string, span: string) => `El tiempo volvió a la agenda. ${name}: ${span}.`,
-  away: (name: string, span: string) =>
-    `${name} no viene: ${span}. Sus turnos quedaron acomodados.`,
-  part: (name: string, span: string) =>
-    `Tiempo bloqueado. ${name}: ${span}. Sus turnos quedaron acomodados.`,
+  away: (name: string, span: string) => `${name} no viene: ${span}.`,
+  part: (name: string, span: string) => `Tiempo bloqueado. ${name}: ${span}.`,
   settled: (name: string) => `Acomodaste los turnos de ${name}.`,
   late: (name: string) => `Corriste los turnos de ${name}.`,
   undo: 'Deshacer',

@@ -91,7 +91,7 @@ test('whoever has an appointment that day already is asked about, and both ways 
     await form.getByRole('option', { name: /^Marcelx Repetida/ }).click()
     await form.getByRole('button', { name: /^Guardar turno \d/ }).click()
     await expect(question).toContainText(
-      /Marcelx Repetida ya tiene turno el .* 11:00 con .*\. ¿Es otro\?/,
+      /Marcelx Repetida ya tiene turno el .* a las 11:00 con .*\. ¿Es otro\?/,
     )
     await expect(question.getByRole('alert')).toBeFocused()
   }

@@ -133,6 +133,8 @@ test('what is done in the office', async ({ page, request }) => {
   await page.goto('/dashboard/mi-pagina')
   await press(page, 'Hacer una pausa')
   await act(page, 'Hacer la pausa', page.getByText('En pausa, no recibe turnos'))
+  // The dialog goes once the dashboard has been read again.
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
   await act(page, 'Sacarla de línea', page.getByText('Paso 4 de 5'))
 
   await page.goto('/dashboard/clientes')

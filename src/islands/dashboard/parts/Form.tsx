@@ -7,6 +7,7 @@ import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
+import { loadOnTop } from '../palette/load-on-top.ts'
 import styles from './parts.module.css'
 import { useOutcome } from './use-sending.ts'
 
@@ -30,14 +31,17 @@ export function Form(props: FormProps) {
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
-  useEffect(() => noteUnsaved(isUnsaved), [isUnsaved])
+  useEffect(() => {
+    if (isUnsaved) loadOnTop().catch(() => null)
+    return noteUnsaved(isUnsaved)
+  }, [isUnsaved])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
     const answer = await save(values)
-    if (answer !== null && answer !== 'unsaved') return answer
+    if (answer === 'unsaved') return null
+    if (answer !== null) return answer
     setUnsaved(false)
     delete element.dataset['written']
-    if (answer === 'unsaved') return null
     report(null, typeof saved === 'function' ? saved(values) : saved)
     onSaved?.()
     return null
@@ -76,10 +80,10 @@ function isWritten(field: EventTarget): boolean {
   return field instanceof HTMLElement && field.matches(typedFields)
 }
 
-const typedFields = 'textarea, input:not([type]), input[type="text"], input[type="tel"]'
+const typedFields =
+  'textarea, input:not([type]), input[type="text"], input[type="tel"], input[type="email"]'
 
-/** What is wrong with no field that the form has. */
-/** What was refused for want of a line is over once there is one again. */
+/** What is wrong with no field that the form has. What was refused for want of a line is over once there is one again. */
 function Banner() {
   const { errors, problem } = useFormState()
   const [mended, setMended] = useState<ProblemWire | null>(null)

@@ -63,7 +63,8 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
       if (isDrawer && click.target === element) leave()
     }
     const ask = (event: Event) => {
-      if (!isWritten(element)) return
+      // A field for files is left by an event of the same name.
+      if (event.target !== element || !isWritten(element)) return
       event.preventDefault()
       leave()
     }

@@ -82,7 +82,7 @@ export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props
           </button>
         ))}
       </div>
-      {closed && <Legend />}
+      {closed && closed.size > 0 && <Legend />}
     </div>
   )
 }

@@ -24,9 +24,10 @@ const mostFrames = 60
 export function leaveDialog(): void {
   const wanted = card
   card = null
-  // Whoever came by an address, or whose button is gone, goes on from the title of the page.
-  keepFocus(() => document.querySelector<HTMLElement>('main h1[tabindex]'))
-  if (wanted === null) return
+  if (wanted === null) {
+    goOnAtTitle()
+    return
+  }
   // Whoever has gone on by themselves meanwhile is left alone.
   const hand = new AbortController()
   for (const sign of ['pointerdown', 'keydown'])
@@ -44,5 +45,11 @@ function lookFor(appointment: string, hand: AbortController, frame: number): voi
     return
   }
   hand.abort()
-  seen?.focus()
+  if (seen) seen.focus()
+  else goOnAtTitle()
+}
+
+/** Whoever came by an address, or whose button is gone, goes on from the title of the page. */
+function goOnAtTitle(): void {
+  keepFocus(() => document.querySelector<HTMLElement>('main h1[tabindex]'))
 }

@@ -43,6 +43,7 @@ export function EndSessions({ account, name }: Props) {
             type="email"
             label={texts.account}
             defaultValue={account}
+            readOnly={name !== undefined}
             maxLength={254}
             required
           />

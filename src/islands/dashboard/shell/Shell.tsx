@@ -12,12 +12,13 @@ import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.t
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
+import { loadOnTop } from '../palette/load-on-top.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
 
-const OnTop = lazy(async () => ({ default: (await import('../palette/OnTop.tsx')).OnTop }))
+const OnTop = lazy(async () => ({ default: (await loadOnTop()).OnTop }))
 
 export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)

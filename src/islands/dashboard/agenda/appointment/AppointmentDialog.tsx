@@ -65,10 +65,11 @@ function OpenAppointment({
           <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
           <span className="soft small">{momentText(appointment.starts_at)}</span>
         </p>
-        <CustomerNotes appointment={appointment} />
         <SeriesNote appointment={appointment} />
         <Problem words={problem} />
         {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}
+        {/* It comes a moment later, and may not move a button away from under a finger. */}
+        <CustomerNotes appointment={appointment} />
         {isJustChanged && <UndoBar isInside />}
         {mode === 'moving' && <MovePanel {...panel} />}
         {mode === 'services' && <ServicesPanel {...panel} />}

@@ -53,6 +53,14 @@ export { NoStaff } from './NoStaff.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
 export function BoardDialogs({ asked, draft, search, dashboard }: Props) {
+  // Whoever goes elsewhere with one of them open does not find it open when they come back.
+  useEffect(
+    () => () => {
+      closeDraft()
+      closeDialog()
+    },
+    [],
+  )
   const { id: appointment, bloqueo: block, clase: session, 'no-viene': away } = search ?? {}
   if (asked) return <MoveAnyway asked={asked} />
   if (draft) return <NewAppointmentDialog draft={draft} onClose={closeDraft} />

@@ -95,7 +95,7 @@ function NewAppointmentForm({ draft: asked, onClose }: Props) {
             checked={isOverbooked}
             onChange={event => appointment.setOverbooked(event.target.checked)}
           />
-          {sameDay.asked && <SameDay {...sameDay.asked} onAnother={sameDay.another} />}
+          {sameDay.asked && <SameDay key={sameDay.times} {...sameDay.asked} />}
           <div className={parts.actions}>
             <SubmitButton>
               {isSeries
@@ -129,7 +129,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [series, setSeries] = useState<Series | null>(null)
   const sameDay = useSameDay(appointment)
-  const save = async (values: FormData) => {
+  const save = async (values: FormData): Promise<ProblemWire | null | 'unsaved'> => {
     const body = appointment.bodyOf(values)
     if (!body) return null
     if (repeat && mayRepeat(appointment)) {
@@ -140,9 +140,9 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
         appointment: { ...body, staff: appointment.staff },
         occurrences: looked.occurrences,
       })
-      return null
+      return 'unsaved'
     }
-    if (await sameDay.asks(body)) return null
+    if (await sameDay.asks(body)) return 'unsaved'
     const answer = await saveAppointment(body)
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {

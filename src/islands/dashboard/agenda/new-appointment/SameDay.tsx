@@ -1,4 +1,4 @@
-import { timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { closeDraft } from '#stores/dashboard/new-appointment/draft.ts'
 import type { Standing } from '#stores/dashboard/new-appointment/known-customers.ts'
@@ -19,12 +19,12 @@ type Props = {
 export function SameDay({ name, day, other, onAnother }: Props) {
   const see = () => {
     closeDraft()
-    setQuery({ id: other.id, fecha: other.starts_at.slice(0, 10) })
+    setQuery({ id: other.id, fecha: dateOf(other.starts_at) })
   }
   return (
     <div className={parts.stack} role="group" aria-label={texts.sameDayTitle}>
       <p className="problem" role="alert" tabIndex={-1} ref={takeFocus}>
-        {texts.sameDay(name, `${day} ${timeText(other.starts_at)}`, other.staff)}
+        {texts.sameDay(name, `${day} a las ${timeText(other.starts_at)}`, other.staff)}
       </p>
       <div className={parts.actions}>
         <Button look="go small" type="submit" label={texts.another} onClick={onAnother} />

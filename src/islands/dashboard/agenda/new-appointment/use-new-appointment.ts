@@ -213,7 +213,7 @@ function fieldsIn(
   }
 }
 
-/** Who chose the services: this machine, by the last appointment; their last visit; or somebody by the staff. */
+/** Who chose the services: this machine, the only one there is; their last visit; or somebody by the staff. */
 type ServicesFrom = 'machine' | 'usual' | 'desk'
 
 function firstFrom({ service, customer }: Draft): ServicesFrom {

@@ -7,11 +7,18 @@ import { $today } from '#stores/dashboard/shop.ts'
 import type { NewAppointment } from './use-new-appointment.ts'
 
 type Body = Sent<'createStaffAppointment', 'body'>
-type Question = { readonly name: string; readonly day: string; readonly other: Standing }
+type Question = {
+  readonly name: string
+  readonly date: string
+  readonly day: string
+  readonly other: Standing
+}
 
 /** Whoever has an appointment that day already may have meant that one: it is asked once, and a class is one of several. */
-export function useSameDay({ capacity }: NewAppointment) {
+export function useSameDay({ capacity, date: chosenDate }: NewAppointment) {
   const [asked, setAsked] = useState<Question | null>(null)
+  // Asked once more, it is read once more.
+  const [times, setTimes] = useState(0)
   const known = useRef<string>(null)
   const asks = async ({ customer, starts_at }: Body): Promise<boolean> => {
     const date = dateOf(starts_at)
@@ -23,16 +30,18 @@ export function useSameDay({ capacity }: NewAppointment) {
       return false
     }
     const day = date === $today.get() ? texts.near[0]!.toLowerCase() : `el ${shortDateText(date)}`
-    setAsked({ name: customer.name, day, other })
+    setAsked({ name: customer.name, date, day, other })
+    setTimes(count => count + 1)
     return true
   }
+  /** They said that it is another one. */
+  const onAnother = () => {
+    known.current = asked?.other.id ?? null
+  }
   return {
-    asked,
+    asked: asked?.date === chosenDate ? { ...asked, onAnother } : null,
+    times,
     asks,
-    /** They said that it is another one. */
-    another: () => {
-      known.current = asked?.other.id ?? null
-    },
     /** It is about somebody else now. */
     forget: () => setAsked(null),
   }

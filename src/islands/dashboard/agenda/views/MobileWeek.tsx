@@ -69,10 +69,15 @@ function DayRow({ day, isToday }: { readonly day: DaySummary; readonly isToday: 
 }
 
 /** Why nobody can be booked, or for how long somebody can. */
-function Free({ day: { isWorked, closed, freeMinutes } }: { readonly day: DaySummary }) {
+function Free({
+  day: { isWorked, closed, freeMinutes, appointments },
+}: {
+  readonly day: DaySummary
+}) {
   if (closed !== null) return <span className="soft">{closed || texts.closed}</span>
   if (!isWorked) return <span className="soft">{viewTexts.away}</span>
-  if (freeMinutes === null) return null
+  // Over for today, or blocked: nobody has filled it.
+  if (freeMinutes === null || (freeMinutes === 0 && appointments === 0)) return null
   return (
     <span className={styles.free} data-none={freeMinutes === 0 || undefined}>
       {freeMinutes === 0 ? viewTexts.full : viewTexts.freeFor(durationText(freeMinutes))}
