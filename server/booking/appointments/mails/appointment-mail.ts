@@ -150,11 +150,11 @@ async function isToldLater(db: Kysely<unknown>, id: string, revision: number): P
   return rows.length > 0
 }
 
-/** What was taken back was told to nobody, nor tried to be: there is nothing to tell of either. */
+/** What was taken back had not been told: there is nothing to tell of either. */
 async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
   const { rows } = await sql`select from outbox
     where kind = 'appointment_changed' and subject_id = ${id} and revision = ${revision}
-      and sent_at is null and (dropped_reason is not null or attempts = 0)`.execute(db)
+      and sent_at is null`.execute(db)
   return rows.length > 0
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/contract.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -126,8 +127,24 @@ test('a place that somebody has taken meanwhile stays theirs', async () => {
   })
 })
 
-test('an appointment that was outside of the hours goes back there and is none that was meant so', async () => {
+test('what has been taken back by hand is not taken back once more', async () => {
   const scene = await aScene()
+  const cancelled = await take(scene, '11:00')
+  const cancels = [{ appointment: cancelled.id, revision: cancelled.revision }]
+  const body = { staff: scene.ill, ...WHOLE_DAY, moves: [], cancels }
+  const { id, block } = await app.mustCall('applyDayMove', { body }, scene.token)
+  await app.mustCall('deleteBlock', { params: { id: block!.id }, query: {} }, scene.token)
+  const params = { id: cancelled.id }
+  await app.mustCall('setAppointmentStatus', { params, body: { status: 'booked' } }, scene.token)
+
+  expect(await app.call('undoDayMove', { params: { id } }, scene.token)).toMatchObject({
+    problem: { code: 'stale_revision' },
+  })
+  expect((await dayOf(scene)).map(one => one.revision)).toEqual([3])
+})
+
+/** Left outside of the hours by a change of them, and moved to the morning by whoever settles that. */
+async function settleLate(scene: Scene): Promise<{ readonly id: string; readonly late: string }> {
   const late = await take(scene, '16:00')
   const closed = { from: DAY, to: DAY, kind: 'closed' as const }
   const ranges = [{ start_minute: 840, end_minute: 1440 }]
@@ -137,11 +154,35 @@ test('an appointment that was outside of the hours goes back there and is none t
   const move = { revision: 1, starts_at: at('11:00'), staff: scene.ill }
   const moves = [{ appointment: late.id, ...move }]
   const { id } = await app.mustCall('applyDayMove', { body: { ...asked, moves } }, scene.token)
+  return { id, late: late.id }
+}
+
+test('an appointment that was outside of the hours goes back there and is none that was meant so', async () => {
+  const scene = await aScene()
+  const { id, late } = await settleLate(scene)
 
   await app.mustCall('undoDayMove', { params: { id } }, scene.token)
 
   const { stranded } = await app.mustCall('getDashboard', {}, scene.token)
-  expect(stranded.map(one => one.turns)).toEqual([[late.id]])
+  expect(stranded.map(one => one.turns)).toEqual([[late]])
+  expect((await dayOf(scene)).map(one => one.is_overbooked)).toEqual([false])
+  const { rows } = await sql<{
+    guarded: boolean
+  }>`select guarded from occupancy where owner = ${late}`.execute(app.app.context.database.db)
+  expect(rows.map(row => row.guarded)).not.toContain(false)
+})
+
+test('nor does it go back on top of somebody who was squeezed in there meanwhile', async () => {
+  const scene = await aScene()
+  const { id } = await settleLate(scene)
+  const customer = { name: 'Luis Apretado', phone: '11 2345-0000' }
+  const place = { services: [scene.shop.serviceId], staff: scene.ill, starts_at: at('16:00') }
+  const body = { ...place, customer, overbook: true }
+  await app.mustCall('createStaffAppointment', { body }, scene.token)
+
+  expect(await app.call('undoDayMove', { params: { id } }, scene.token)).toMatchObject({
+    problem: { code: 'slot_taken' },
+  })
 })
 
 test('customers get no mail about what is taken back at once, and one when they had been told', async () => {
