@@ -142,11 +142,14 @@ async function wordsFor(
   return (await cancelledBy(db, row)) === 'customer' ? 'withdrawn' : what
 }
 
-/** A mail about a later change is sent or waits: it says how the appointment is now, which is all that this one would say. */
+/**
+ * A mail about a later change is sent or waits: it says how the appointment is now, which is all that this one would say. One
+ * that takes this very change back stands for itself, sent or not: there is nothing to tell any more.
+ */
 async function isToldLater(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
   const { rows } = await sql`select from outbox
     where kind = 'appointment_changed' and subject_id = ${id} and revision > ${revision}
-      and dropped_reason is null`.execute(db)
+      and (dropped_reason is null or payload ->> 'undoes' = ${String(revision)})`.execute(db)
   return rows.length > 0
 }
 
