@@ -130,10 +130,10 @@ test('the day of somebody who comes after all goes back whole, at once or later'
   await column.getByRole('button', { name: 'Al final viene: deshacer' }).click()
   await expect(column).toBeHidden()
   await expectBack()
-  const untold = await request.get('/api/dashboard/untold', {
+  const unnotified = await request.get('/api/dashboard/untold', {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(await untold.text()).not.toMatch(/(Rita|Saúl) Vuelve/)
+  expect(await unnotified.text()).not.toMatch(/(Rita|Saúl) Vuelve/)
   await expect(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeHidden()
   await page.getByRole('button', { name: ill.name, exact: true }).click()
   await expect(column.getByRole('button', { name: 'Ese día no viene…' })).toBeVisible()
