@@ -36,8 +36,10 @@ test('a push is shown with the page closed to it, and leads to pages of ours alo
     await deliver(page, context, JSON.stringify(news), origin)
     expect(await shownOn(page)).toEqual([[news.title, news.body, path]])
   }).toPass()
-  await deliver(page, context, 'no es de los nuestros', origin)
-  await expect.poll(async () => (await shownOn(page)).length).toBe(2)
+  await expect(async () => {
+    await deliver(page, context, 'no es de los nuestros', origin)
+    expect(await shownOn(page)).toHaveLength(2)
+  }).toPass()
 
   const [worker] = context.serviceWorkers()
   const leadsTo = async (to: string) =>
