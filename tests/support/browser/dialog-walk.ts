@@ -117,6 +117,8 @@ async function leaveAll(page: Page): Promise<void> {
     if (isOpen && !(await discardIfAsked(page))) await page.keyboard.press('Escape')
     await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 500 })
   }).toPass()
+  // The browser closes first and says so after; whoever presses in between, quicker than any hand, presses in vain.
+  await page.evaluate(async () => await new Promise(resolve => setTimeout(resolve, 50)))
 }
 
 /** On the last of those that are still there; where none is, on something that can be pressed all the same. */
