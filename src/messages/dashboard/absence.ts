@@ -4,7 +4,7 @@ export const absenceTexts = {
   away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
   awayHint: 'Pasamos sus turnos a otra persona u otro horario, y preparamos los avisos.',
   comes: 'Al final viene: deshacer',
-  comesHint: (span: string) => `Vuelven a su lugar los turnos que se movieron. ${span}.`,
+  comesHint: (span: string) => `Vuelven a su lugar los turnos que se movieron: ${span}.`,
   block: 'Bloquear un rato',
   span: 'Cuándo falta',
   wholeDay: 'Todo el día',
