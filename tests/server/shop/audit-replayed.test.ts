@@ -3,6 +3,7 @@
  * with their answers and deposits, and days closed in one go: whoever reads the record from its first line knows what the
  * tables say, every line begins where the one before it ended, and nothing that could not be done leaves one.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditOf, type AuditLine } from '#support/audit/act-scene.ts'
@@ -57,7 +58,9 @@ async function followDesk(number: number, chance: Chance): Promise<void> {
 }
 
 async function aDesk(chance: Chance): Promise<RandomDesk> {
-  const shop = await aShop(app, { people: 2 })
+  // Ten thousand at eight digits each are alike once in a hundred runs.
+  const adUrl = `local-${randomUUID().slice(0, 18)}`
+  const shop = await aShop(app, { people: 2, adUrl })
   const token = await tokenOf(app, shop.ownerId)
   const sold = await sellMore(app, token, shop)
   return { app, shop, token, chance, ...sold, appointments: [], blocks: [], asked: {}, undo: [] }
