@@ -108,7 +108,7 @@ function follow(socket: LiveSocket): LiveSocket {
   socket.on('connect', () => {
     $connection.set('connected')
     for (const door of doors) door.ask(socket)
-    if (hasConnected && !socket.recovered) $reconnected.set($reconnected.get() + 1)
+    if (hasConnected) $reconnected.set($reconnected.get() + 1)
     hasConnected = true
   })
   socket.on('disconnect', reason => {

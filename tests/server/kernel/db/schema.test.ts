@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { connect, type Database, EXTENSIONS } from '#server/kernel/db/connect.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
@@ -28,6 +28,16 @@ afterEach(async () => {
     await database.close()
     await clone.drop()
   }
+})
+
+test('a database is asked at the start for every extension that the schema wants', async () => {
+  const { pool } = await open(cloneDatabase())
+
+  const { rows } = await pool.query<{ extname: string }>(
+    "select extname from pg_extension where extname <> 'plpgsql' order by extname",
+  )
+
+  expect(rows.map(row => row.extname)).toEqual(EXTENSIONS)
 })
 
 test('docs/schema.sql shows the schema of today: `npm run generate` writes it', async () => {
