@@ -33,17 +33,14 @@ export async function startProduct(variables, entry = 'server/main.ts') {
 }
 
 /**
- * Node's own server with nothing around it: the most that HTTP can do here.
+ * Node's own server with nothing around it, or a socket.io: the most that can be done here.
+ * @param {'bare-server.mjs' | 'bare-sockets.mjs'} name
  * @returns {Promise<Child>}
  */
-export async function startBare() {
+export async function startBare(name = 'bare-server.mjs') {
   const port = await freePort()
-  const child = startNode(
-    fileURLToPath(new URL('../packages/bench/bare-server.mjs', import.meta.url)),
-    {
-      PORT: String(port),
-    },
-  )
+  const entry = fileURLToPath(new URL(`../packages/bench/${name}`, import.meta.url))
+  const child = startNode(entry, { PORT: String(port) })
   return await ready(child, `http://localhost:${port}`, '/')
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--only=growth|office|processes|storm|endurance|overload]`: what the server costs, as ratios to the least that this machine could do
+ * `npm run bench [-- --quick] [--only=growth|office|processes|storm|sockets|endurance|overload]`: what the server costs, as ratios to the least that this machine could do
  * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
@@ -19,6 +19,7 @@ import { measureProcesses } from './processes.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
 import { openShops } from './shops.mjs'
+import { measureSockets, printSockets } from './sockets.mjs'
 import { measureSlots } from './slots.mjs'
 import { measureStorm } from './storm.mjs'
 import { application, connect } from '../../server/kernel/db/connect.ts'
@@ -41,6 +42,7 @@ const size = process.argv.includes('--quick')
       growth: [100, 1000],
       endurance: { seconds: 20, screens: 100, perSecond: 50 },
       overload: { seconds: 10 },
+      sockets: { screens: 200, news: 30, rounds: 1 },
     }
   : {
       reads: { rounds: 5, seconds: 2 },
@@ -50,9 +52,10 @@ const size = process.argv.includes('--quick')
       office: { clients: 50_000, turns: 500_000, rounds: 20 },
       processes: { bookings: 120, heard: 40, rounds: 3 },
       storm: { quietSeconds: 30, seconds: 300 },
-      growth: [100, 1000, 10_000],
+      growth: [100, 1000, 10_000, 100_000],
       endurance: { seconds: 1800, screens: 1000, perSecond: 300 },
       overload: { seconds: 60 },
+      sockets: { screens: 1000, news: 60, rounds: 3 },
     }
 
 /** Millions of appointments are written and indexed in minutes, and every page that a statement reads is counted. */
@@ -119,6 +122,7 @@ async function measureEverything() {
     const parts = { pool: database.pool, product }
     if (only === 'endurance') return { endurance: await measureEndurance(parts, size.endurance) }
     if (only === 'overload') return { overload: await measureOverload(parts, size.overload) }
+    if (only === 'sockets') return { sockets: await socketsOn(parts) }
     if (only === 'storm') return { storm: await measureStorm(parts, size.storm) }
     if (only === 'office')
       return {
@@ -150,6 +154,15 @@ async function processesOn(embedded, variables, { pool }) {
   return await measureProcesses({ pool, databasePid: embedded.pid(), start }, size.processes)
 }
 
+async function socketsOn(parts) {
+  const bare = await startBare('bare-sockets.mjs')
+  try {
+    return await measureSockets({ ...parts, bare }, size.sockets)
+  } finally {
+    await bare.stop()
+  }
+}
+
 async function growthOn(where, product) {
   const superuser = new Client(where)
   await superuser.connect()
@@ -160,12 +173,13 @@ async function growthOn(where, product) {
   }
 }
 
-function print({ office, processes, storm, growth, endurance, overload, ...rest }) {
+function print({ office, processes, storm, growth, sockets, endurance, overload, ...rest }) {
   if (rest.reads) printShop(rest)
   if (office) printDashboard(office)
   if (processes) printProcesses(processes)
   if (storm) printStorm(storm)
   if (growth) printGrowth(growth)
+  if (sockets) printSockets(sockets, line)
   printEndurance({ endurance, overload }, line)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
