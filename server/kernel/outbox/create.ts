@@ -10,6 +10,8 @@ import { createMailTransport, watchTransport, type Transport } from './transport
 /** A pass that fails this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 2000
+/** Those who wake it one after another, in a crowd of bookings, wake it together. */
+const TOGETHER_MS = 100
 /** By then the transaction that added a message has ended; if it has not, the sweep finds it. */
 const SOON_MS = 1000
 
@@ -38,8 +40,9 @@ export function createOutbox(parts: Parts): Outbox {
       if (failures === 1) log.warn({ err: error }, 'The outbox could not be read')
     }
   })
-  const wake = (): void => void (isStopped || queues.wake('outbox'))
-  const soon = createBatch(SOON_MS, async () => wake())
+  const wakeQueue = async (): Promise<void> => void (isStopped || queues.wake('outbox'))
+  const together = createBatch(TOGETHER_MS, wakeQueue)
+  const soon = createBatch(SOON_MS, wakeQueue)
   const wakeAfter = async (waitMs: number): Promise<void> => {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
@@ -50,7 +53,7 @@ export function createOutbox(parts: Parts): Outbox {
       if (message.waitMs === undefined) soon.later()
       else wakeAfter(message.waitMs).catch(() => undefined)
     },
-    wake,
+    wake: together.later,
     drain,
     isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),

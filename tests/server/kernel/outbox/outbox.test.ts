@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClock, type Clock } from '#server/clock.ts'
 import { createOutbox } from '#server/kernel/outbox/create.ts'
 import type { Message, Outbox } from '#server/kernel/outbox/outbox.ts'
@@ -67,6 +67,16 @@ describe('the outbox', () => {
     await Promise.all(outboxes.map(outbox => outbox.drain()))
 
     expect(sent.toSorted()).toEqual(messages.map(message => message.recipient).toSorted())
+  })
+
+  test('is woken once by all who wake it at nearly the same moment, and again by whoever comes later', async () => {
+    const { outbox, wake } = anOutbox()
+
+    for (let time = 0; time < 50; time += 1) outbox.wake()
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce())
+    outbox.wake()
+
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2))
   })
 
   test('tries again later, each time after a longer wait, and gives up after eight', async () => {
@@ -252,7 +262,8 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     close: () => undefined,
   }
   const { config, database, secrets, log } = server.app.context
-  const queues = { add: async () => undefined, wake: () => undefined, isFailing: () => false }
+  const wake = vi.fn<(name: string) => void>()
+  const queues = { add: async () => undefined, wake, isFailing: () => false }
   const outbox = createOutbox({
     config,
     database,
@@ -268,7 +279,7 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     transport: transport ?? recording,
   })
   opened.push(outbox)
-  return { outbox, sent, tries }
+  return { outbox, sent, tries, wake }
 }
 
 async function aConfirmation(name = 'Juana Molina'): Promise<Message> {
