@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
+import { POSITION } from './texts/position.ts'
 import {
   adUrl,
   adUrlParams,
@@ -149,10 +150,7 @@ export const shops = {
       'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
     query: z.object({
       q: z.string().trim().max(80).optional(),
-      near: z
-        .string()
-        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
-        .optional(),
+      near: z.string().regex(POSITION).optional(),
       radius_km: z.coerce.number().min(0.1).max(100).optional(),
       category: z.string().max(40).optional(),
       open_now: isWanted,

@@ -1,3 +1,5 @@
+import { POSITION } from '#contract/texts/position.ts'
+
 /** What the explorer's address says. The same words as the API's, so that a shared link means the same to both. */
 export type ExplorerQuery = {
   readonly q: string
@@ -12,15 +14,13 @@ export type ExplorerQuery = {
 /** How far one may want to go: on foot, and two ways by bus or car. */
 export const distances = ['1', '3', '10'] as const
 
-const PLACE = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/
-
 export function readQuery(search: URLSearchParams): ExplorerQuery {
   const text = (name: string, longest: number) => search.get(name)?.trim().slice(0, longest) ?? ''
   const near = text('near', 40)
   const radius = text('radius_km', 3)
   return {
     q: text('q', 80),
-    near: PLACE.test(near) ? near : '',
+    near: POSITION.test(near) ? near : '',
     radius_km: distances.find(one => one === radius) ?? '',
     category: text('category', 40),
     open_now: search.get('open_now') === '1' ? '1' : '',

@@ -77,6 +77,20 @@ describe('the search by place', () => {
     expect(await found({ radius_km: '3', category: 'tatuajes' })).toContain('tatuajes-salta')
   })
 
+  test.each(['91,0', '-90.1,0', '0,181', '-34.6,-180.5'])(
+    'refuses %s, which is no place on Earth',
+    async near => {
+      expect(await call({ near })).toMatchObject({
+        ok: false,
+        problem: { status: 422, errors: [{ field: 'near' }] },
+      })
+    },
+  )
+
+  test.each(['90,180', '-90.0,-180', '05,005'])('takes %s', async near => {
+    expect(await call({ near })).toMatchObject({ ok: true })
+  })
+
   test('of what is written wrong as well, and of a word within the radius', async () => {
     await aPlace('estilista-uno', { name: 'Estilista Sur', at: [-54.8, -68.3] })
     await aPlace('estilista-dos', { name: 'Estilista Norte', at: [-54.82, -68.3] })
