@@ -118,7 +118,7 @@ export async function buildApp({
   const server = createServer({ config, clock, requestInfo, log })
   let isDraining = false
   const connections = trackConnections(server, () => isDraining)
-  const io = createRealtime(server.server, config)
+  const io = createRealtime(server.server, config, requestInfo.serverTime)
   const opened = await openContext({ config, database, clock, server, io })
   const { context, bus, queues, limiter, isDown, close } = opened
   const troubles = createTroubles(server.log)

@@ -1,12 +1,16 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import { isOwnHost, isOwnOrigin, namesOneHost } from '../http/origins.ts'
 import type { Config } from '#server/config.ts'
 import type { RealtimeServer } from './socket.ts'
 
 /** Socket.IO on the same port as the pages. Nobody hears anything before saying who they are. */
-export function createRealtime(server: HttpServer, config: Config): RealtimeServer {
-  return new Server(server, {
+export function createRealtime(
+  server: HttpServer,
+  config: Config,
+  serverTime: () => string,
+): RealtimeServer {
+  const io: RealtimeServer = new Server(server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 20_000,
@@ -15,6 +19,12 @@ export function createRealtime(server: HttpServer, config: Config): RealtimeServ
       done(null, isAllowed(config, request))
     },
   })
+  // Its answers pass by the server of the pages, and carry the clock as all do.
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    response.setHeader('x-server-time', serverTime())
+    next()
+  })
+  return io
 }
 
 /** A page of another site must not open a socket in our visitor's name (ASVS 4.4.2). Programs send no Origin. */

@@ -100,6 +100,16 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
+  test.each([
+    ['polling', 200],
+    ['carrier-pigeon', 400],
+  ])('of the live connection carries the clock too: %s', async (transport, status) => {
+    const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=${transport}`)
+
+    expect(answer.status).toBe(status)
+    expect(Date.parse(answer.headers.get('x-server-time') ?? '')).toBeGreaterThan(0)
+  })
+
   test('of another origin is only for those configured', async () => {
     const answer = await fetch(`${app.url}/api/limits`, {
       headers: { origin: 'https://evil.test' },
