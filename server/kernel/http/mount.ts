@@ -216,7 +216,8 @@ function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller):
 }
 
 async function identify({ context, around, request }: Asking): Promise<Caller> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const { authorization = '' } = request.headers
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   if (token === undefined) return anonymous
   return (await around.findByToken(context, token)) ?? anonymous
 }

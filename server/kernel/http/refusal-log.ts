@@ -121,7 +121,7 @@ function kindOfRequest(
   code: ProblemCode,
 ): RefusalKind | null {
   if (code === 'session_ended') {
-    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
     return isSignedBy(secrets, token) ? 'session_ended' : 'forged_token'
   }
   // Of pages only a form that another site sends is forbidden.

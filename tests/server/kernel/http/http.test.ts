@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/protocol/operations.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { patience } from '#support/patience.ts'
-import { aShop } from '#support/server/shop.ts'
+import { aShop, aUser, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -89,6 +89,17 @@ describe('a refusal', () => {
     expect(await statusOf('/health')).toBe(200)
   })
 })
+
+test.each(['Bearer', 'bearer', 'BEARER', 'Bearer '])(
+  '"%s" names the scheme: its letters may be capital or not',
+  async scheme => {
+    const authorization = `${scheme} ${await tokenOf(app, await aUser(app))}`
+
+    const answer = await fetch(`${app.url}/api/profile`, { headers: { authorization } })
+
+    expect(answer.status).toBe(200)
+  },
+)
 
 describe('every answer', () => {
   test('carries the clock, its id and the headers that protect it', async () => {
