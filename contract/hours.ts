@@ -69,7 +69,7 @@ const blockFields = z.object({
 })
 
 /** A change of the rules, with the body that the call itself would have. */
-const change = z.union([
+const change = z.discriminatedUnion('kind', [
   week.extend({ kind: z.literal('hours') }),
   z.object({ kind: z.literal('exception'), exception: exceptionFields }),
   holidayChoice.extend({ kind: z.literal('holiday') }),

@@ -6,14 +6,27 @@ type Issue = z.core.$ZodIssue
 
 /** Turns what the validator found into one Spanish sentence per field. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
-  return error.issues.flatMap(issue =>
+  return error.issues.flatMap(issue => {
     // Of strangers, each is named, and not the object that they are in.
-    (issue.code === 'unrecognized_keys'
-      ? issue.keys.map(key => [...issue.path, key])
-      : [issue.path]
-    ).map(path => ({ field: path.join('.'), message: messageOf(issue) })),
-  )
+    const strangers = strangersIn(issue)
+    if (strangers.length === 0) return [{ field: issue.path.join('.'), message: messageOf(issue) }]
+    const paths = strangers.map(key => [...issue.path, key])
+    return paths.map(path => ({ field: path.join('.'), message: unknownField }))
+  })
 }
+
+const unknownField = 'Este dato no se puede mandar acá: sacalo.'
+
+/** Where there are several forms: what none of them knows. */
+function strangersIn(issue: Issue): readonly string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys
+  if (issue.code !== 'invalid_union') return []
+  const ofForms = issue.errors.map(form => form.filter(isOfTheWhole).flatMap(strangersIn))
+  const [first = [], ...others] = ofForms
+  return first.filter(key => others.every(keys => keys.includes(key)))
+}
+
+const isOfTheWhole = ({ path }: Issue): boolean => path.length === 0
 
 function messageOf(issue: Issue): string {
   switch (issue.code) {
@@ -27,8 +40,6 @@ function messageOf(issue: Issue): string {
       return tooBig(issue)
     case 'invalid_format':
       return formats[issue.format] ?? 'Este dato no tiene la forma esperada.'
-    case 'unrecognized_keys':
-      return 'Este dato no se puede mandar acá: sacalo.'
     case 'custom':
       return 'Elegí una fecha de este siglo.'
     default:

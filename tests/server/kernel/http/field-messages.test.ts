@@ -1,0 +1,38 @@
+/** What is said of a body that may have several forms. */
+import { expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { fieldProblems } from '#server/kernel/http/field-messages.ts'
+
+const unknown = 'Este dato no se puede mandar acá: sacalo.'
+
+test.each([
+  ['nothing else', {}],
+  ['what one form knows', { advance_seconds: 1 }],
+  ['all that there is', { now: '2026-11-24T10:00:00-03:00', advance_seconds: 1 }],
+])('a field that no form knows is named beside %s', (_, known) => {
+  expect(problemsOf('setTestClock', { ...known, zone: 'UTC' })).toEqual([
+    { field: 'zone', message: unknown },
+  ])
+})
+
+test('two forms at once are not named as unknown', () => {
+  const both = { now: '2026-11-24T10:00:00-03:00', advance_seconds: 1 }
+
+  expect(problemsOf('setTestClock', both)).toEqual([
+    { field: '', message: 'Elegí una de las opciones.' },
+  ])
+})
+
+test('of the kind that was chosen every wrong field is named', () => {
+  const change = { kind: 'staff_off', staff: 'nobody', reason: 'x' }
+
+  expect(problemsOf('previewChange', { change })).toEqual([
+    { field: 'change.staff', message: 'Ese identificador no existe.' },
+    { field: 'change.reason', message: unknown },
+  ])
+})
+
+function problemsOf(call: 'setTestClock' | 'previewChange', body: object) {
+  const { error } = contract[call].body.safeParse(body)
+  return error === undefined ? [] : fieldProblems(error)
+}
