@@ -153,7 +153,7 @@ export async function answerCall(
   const sent = readTexts(call)
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
-  const body = check(shape.body ?? noBody, sent ?? {}, 'validation_failed')
+  const body = check(shape.body ?? noBody, sent === undefined ? {} : sent, 'validation_failed')
   const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
   const handler = handlers[id] as AnyHandler
   const reply = await handler({

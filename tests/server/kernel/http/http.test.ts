@@ -53,6 +53,7 @@ describe('a refusal', () => {
     ],
     ['POST', '/api/auth/login', '{}', 'application/json', 422, 'validation_failed'],
     ['POST', '/api/auth/login', '[]', 'application/json', 422, 'validation_failed'],
+    ['POST', '/api/auth/passkeys/start', 'null', 'application/json', 422, 'validation_failed'],
     ['GET', '/api/profile', undefined, undefined, 401, 'not_authenticated'],
     ['GET', '/api/comerces/nadie', undefined, undefined, 404, 'not_found'],
     ['POST', '/api/dashboard/services', '{', 'application/json', 401, 'not_authenticated'],
