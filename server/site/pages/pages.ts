@@ -204,11 +204,14 @@ export function keepFormBodies(server: FastifyInstance): void {
   )
 }
 
+/** Made on demand, and nothing to send anything to. */
+const ONLY_READ = /\.svg$|\/og\.png$|^\/(robots\.txt|sitemap\.xml|(b|uploads)\/.+)$/
+
 /** A static page is only read; a page made on demand may also take its own form. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
   const path = pathOf(request)
   const isBuilt = site.pages.isFile(path) || site.pages.find(path) !== null
-  const isFile = (isBuilt && !formPages.has(path)) || path.endsWith('.svg')
+  const isFile = (isBuilt && !formPages.has(path)) || ONLY_READ.test(path)
   if (request.method === 'POST' && !isFile) return
   reply.raw.setHeader('allow', isFile ? 'GET, HEAD' : 'GET, HEAD, POST')
   refuse('method_not_allowed')

@@ -39,14 +39,22 @@ test.each([
   expect(statuses).toEqual([415, 415, 415, 415])
 })
 
-test('a picture takes no form', async () => {
+test.each([
+  ['a picture', () => `/comerce/${shop.adUrl}/qr.svg`],
+  ['the picture for social networks', () => `/comerce/${shop.adUrl}/og.png`],
+  ['what crawlers ask for', () => '/robots.txt'],
+  ['the list of pages', () => '/sitemap.xml'],
+  ['a short address', () => `/b/${shop.adUrl}`],
+  ['an uploaded picture', () => '/uploads/any.webp'],
+])('%s takes no form', async (_what, path) => {
   const form = new URLSearchParams({ a: 'b' })
 
-  const answer = await fetch(`${app.url}/comerce/${shop.adUrl}/qr.svg`, {
-    method: 'POST',
-    body: form,
-  })
+  const answers = await Promise.all(
+    ['POST', 'PUT'].map(method => fetch(app.url + path(), { method, body: form })),
+  )
 
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  for (const answer of answers) {
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  }
 })
