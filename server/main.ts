@@ -48,9 +48,10 @@ async function start({ signal }: AbortController): Promise<void> {
   await migrate(database)
   signal.throwIfAborted()
   // Seconds of reading on a slow machine, which nobody waits for whose configuration is wrong or whose database is taken.
-  const [{ buildApp }, { demoLogins, loadDemo }, { openSite }] = await Promise.all([
+  const [{ buildApp }, { demoLogins, loadDemo }, { listenOn }, { openSite }] = await Promise.all([
     import('./app.ts'),
     import('./demo/load.ts'),
+    import('./kernel/http/listen.ts'),
     import('./site/pages/pages.ts'),
   ])
   const site = await openSite(join(import.meta.dirname, '..', 'dist'), config.publicUrl)
@@ -60,7 +61,7 @@ async function start({ signal }: AbortController): Promise<void> {
   if (config.demo) await loadDemo(app.context, signal)
   signal.throwIfAborted()
   forgetTheStart()
-  await app.server.listen({ host: config.host, port: config.port })
+  await listenOn(app.server, config)
   sayHello(config, demoLogins)
 }
 

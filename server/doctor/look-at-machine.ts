@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lastBackupAt } from '../backup/schedule.ts'
 import { codeOf } from '../kernel/errors.ts'
+import { whyNotListening } from '../kernel/http/listen.ts'
 import { type Finding, fine, look, wrong } from './finding.ts'
 
 const OLDEST_NODE = 24
@@ -95,12 +96,7 @@ export async function lookAtPort({ host, port }: Pick<Config, 'host' | 'port'>):
   if (code === null) return fine(`Port ${place} is free`)
   if (code === 'EADDRINUSE' && (await isOurs(place)))
     return fine(`Port ${place}: a Mi Turno answers there`)
-  const what: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'is taken by another program: end it, or choose another PORT',
-    EACCES: 'is only for root: choose a PORT above 1023, with a proxy in front',
-    EADDRNOTAVAIL: 'is no address of this machine: correct HOST',
-  }
-  return wrong(`Port ${place} ${what[code] ?? `cannot be listened on (${code}): correct HOST`}`)
+  return wrong(`Port ${place} ${whyNotListening(code)}`)
 }
 
 function tryToListen(host: string, port: number): Promise<string | null> {

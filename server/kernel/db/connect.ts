@@ -104,7 +104,7 @@ export async function connect(
   const nameOf = isPooled ? nameNothing : createStatementNames()
   const pool = openPool(connection, log, { silenceMs, nameOf, size })
   try {
-    await waitUntilThere(pool)
+    await waitUntilThere(pool, where.connectionString === undefined ? '' : ' of DATABASE_URL')
     await refuseOldServer(pool)
     await refuseMissingExtensions(pool, owner.user)
   } catch (error) {
@@ -209,7 +209,7 @@ function noteOncePerTrouble(pool: Pool, log: DatabaseLog): (error: Error) => voi
   }
 }
 
-async function waitUntilThere(pool: Pool): Promise<void> {
+async function waitUntilThere(pool: Pool, ofWhat: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -220,7 +220,7 @@ async function waitUntilThere(pool: Pool): Promise<void> {
         codeOf(error) ?? '',
       )
       if (!starting || Date.now() > deadline) {
-        throw new DatabaseStartError(`The database does not answer: ${sentenceOf(error)}.`)
+        throw new DatabaseStartError(`The database${ofWhat} does not answer: ${sentenceOf(error)}.`)
       }
       await pause(250)
     }

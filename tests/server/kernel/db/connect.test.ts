@@ -106,6 +106,6 @@ test('says in one sentence that the address is wrong', async () => {
   const opening = openDatabase({ databaseUrl: wrong, dataDir: '' }, quiet)
 
   await expect(opening).rejects.toThrow(
-    /^The database does not answer: database "nowhere" does not exist\.$/,
+    /^The database of DATABASE_URL does not answer: database "nowhere" does not exist\.$/,
   )
 })

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { codeOf } from '../errors.ts'
+
+type Place = { readonly host: string; readonly port: number }
+
+/** Listens, or says in one sentence why not, with the variable to correct. */
+export async function listenOn(server: FastifyInstance, { host, port }: Place): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new Error(`Port ${host}:${port} ${whyNotListening(code)}.`, { cause: error })
+  }
+}
+
+/** What a port that cannot be listened on is, and how to mend it, by the system's `EADDRINUSE`. */
+export function whyNotListening(code: string): string {
+  return reasons[code] ?? `cannot be listened on (${code}): correct HOST`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program: end it, or choose another PORT',
+  EACCES: 'is only for root: choose a PORT above 1023, with a proxy in front',
+  EADDRNOTAVAIL: 'is no address of this machine: correct HOST',
+}
