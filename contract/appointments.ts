@@ -98,7 +98,7 @@ export const appointments = {
     status: 201,
     /** `staff`: who works the first service. */
     reply: z.object({ hold: id, expires_at: instant, staff: id }),
-    codes: ['not_found', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
+    codes: ['not_found', 'comerce_closed', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
   }),
   createAppointment: endpoint({
@@ -127,7 +127,7 @@ export const appointments = {
     }),
     status: 201,
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
-    codes: [...bookingCodes, 'terms_to_accept'],
+    codes: [...bookingCodes, 'comerce_closed', 'terms_to_accept'],
     isIdempotent: true,
   }),
   listMyAppointments: endpoint({

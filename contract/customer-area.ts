@@ -104,7 +104,7 @@ export const customerArea = {
     params: adUrlParams,
     status: 200,
     reply: favourites,
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
   removeFavourite: endpoint({
     call: 'DELETE /api/my/favourites/:ad_url',
@@ -113,6 +113,6 @@ export const customerArea = {
     params: adUrlParams,
     status: 200,
     reply: favourites,
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
 }

@@ -82,7 +82,7 @@ export const reviews = {
       /** Of all that are asked for; null: nobody has said anything. */
       rating: z.object({ average: z.number(), count: z.int() }).nullable(),
     }),
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
   listShopReviews: endpoint({
     call: 'GET /api/dashboard/reviews',

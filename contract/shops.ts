@@ -206,7 +206,7 @@ export const shops = {
     params: adUrlParams,
     status: 200,
     reply: z.object({ comerce: shop }),
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
   getLinkedService: endpoint({
     call: 'GET /api/comerces/:ad_url/linked/:link',
@@ -216,7 +216,7 @@ export const shops = {
     params: adUrlParams.extend({ link: z.string().max(64) }),
     status: 200,
     reply: z.object({ service: publicService }),
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
   listSlots: endpoint({
     call: 'GET /api/comerces/:ad_url/slots',
@@ -238,7 +238,7 @@ export const shops = {
     }),
     status: 200,
     reply: slotDays,
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_closed'],
   }),
 }
 

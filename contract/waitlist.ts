@@ -121,6 +121,7 @@ export const waitlist = {
     reply: z.object({ entry, waitlist_token: z.string(), waitlist_url: z.string() }),
     codes: [
       'not_found',
+      'comerce_closed',
       'room_left',
       'too_many_turns',
       'comerce_not_bookable',

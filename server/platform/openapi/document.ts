@@ -54,7 +54,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: isBodyNeeded(shape.body),
             content:
               shape.takes === 'picture'
                 ? Object.fromEntries(pictureTypes.map(type => [type, {}]))
@@ -63,6 +63,11 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
         }),
     responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },
   }
+}
+
+/** Without a body a call is read as with an empty one. */
+function isBodyNeeded(body: z.ZodType): boolean {
+  return !body.safeParse({}).success
 }
 
 const idempotencyHeader = {

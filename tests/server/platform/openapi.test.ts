@@ -12,9 +12,18 @@ type Operation = {
     readonly in: string
     readonly example: unknown
   }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, Media>>
+  }
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, Media>> }>
+    Record<
+      string,
+      {
+        readonly content?: Readonly<Record<string, Media>>
+        readonly 'x-codes'?: readonly string[]
+      }
+    >
   >
 }
 
@@ -24,8 +33,7 @@ const { paths } = openApiDocument('http://localhost:4321') as {
 
 describe('the examples in the API document are what the contract takes and gives', () => {
   test.each(Object.keys(operations) as OperationId[])('%s', id => {
-    const [method, path] = operations[id]
-    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const operation = operationOf(id)
     const shape: Endpoint = contract[id]
     const of = (place: string) =>
       Object.fromEntries(
@@ -42,6 +50,40 @@ describe('the examples in the API document are what the contract takes and gives
     if (reply !== undefined) expect(problemsOf(shape.reply, reply.example)).toEqual([])
   })
 })
+
+describe('of a shop that is closed', () => {
+  const ofAShop = (Object.keys(operations) as OperationId[]).filter(id =>
+    operations[id][1].includes(':ad_url'),
+  )
+
+  test.each(ofAShop)('%s says so', id => {
+    expect(codesOf(id, 410)).toContain('comerce_closed')
+  })
+})
+
+test.each(Object.keys(operations) as OperationId[])(
+  '%s says that a foreign host is refused',
+  id => {
+    expect(codesOf(id, 421)).toEqual(['wrong_host'])
+  },
+)
+
+test('a body is only required where something must be in it', () => {
+  const isRequired = (id: OperationId) => operationOf(id)?.requestBody?.required
+
+  expect(isRequired('cancelManagedAppointment')).toBe(false)
+  expect(isRequired('moveManagedAppointment')).toBe(true)
+  expect(isRequired('uploadPicture')).toBe(true)
+})
+
+function operationOf(id: OperationId): Operation | undefined {
+  const [method, path] = operations[id]
+  return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+function codesOf(id: OperationId, status: number): readonly string[] | undefined {
+  return operationOf(id)?.responses[status]?.['x-codes']
+}
 
 function problemsOf(shape: z.ZodType | undefined, value: unknown): unknown[] {
   const issues = shape?.safeParse(value).error?.issues ?? []
