@@ -53,7 +53,13 @@ export const auth = {
     }),
     status: 200,
     reply: opened,
-    codes: ['token_used', 'password_needed', 'own_session_needed', 'invalid_credentials'],
+    codes: [
+      'token_used',
+      'password_needed',
+      'own_session_needed',
+      'invalid_credentials',
+      'second_factor_needed',
+    ],
   }),
   resendVerification: endpoint({
     call: 'POST /api/auth/resend-verification',
@@ -92,7 +98,7 @@ export const auth = {
     body: z.object({ email, password: z.string().min(1).max(200) }),
     status: 200,
     reply: opened,
-    codes: ['invalid_credentials', 'account_not_verified'],
+    codes: ['invalid_credentials', 'account_not_verified', 'second_factor_needed'],
   }),
   requestMagicLink: endpoint({
     call: 'POST /api/auth/magic-link',
@@ -112,7 +118,7 @@ export const auth = {
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
     reply: opened,
-    codes: ['token_used'],
+    codes: ['token_used', 'second_factor_needed'],
   }),
   refreshSession: endpoint({
     call: 'POST /api/auth/refresh',

@@ -123,7 +123,7 @@ export const members = {
     body: z.object({ name: fullName.optional(), password: password.optional() }),
     status: 200,
     reply: z.object({ token: z.string(), user: sessionUser }),
-    codes: ['token_used', 'not_authenticated', 'forbidden'],
+    codes: ['token_used', 'not_authenticated', 'forbidden', 'second_factor_needed'],
   }),
   listAudit: endpoint({
     call: 'GET /api/dashboard/audit',

@@ -20,6 +20,6 @@ export const mailCode = {
     }),
     status: 200,
     reply: opened,
-    codes: ['wrong_code', 'token_used'],
+    codes: ['wrong_code', 'token_used', 'second_factor_needed'],
   }),
 }

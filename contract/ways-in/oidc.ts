@@ -49,6 +49,7 @@ export const oidc = {
       'provider_refused',
       'session_ended',
       'unavailable',
+      'second_factor_needed',
     ],
   }),
   linkProvider: endpoint({

@@ -84,7 +84,8 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
       ? []
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
-  return [...new Set<ProblemCode>([...commonCodes, ...access, ...stepUp, ...shape.codes])]
+  const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
+  return [...new Set<ProblemCode>([...commonCodes, ...access, ...stepUp, ...shape.codes, ...keys])]
 }
 
 function successOf(shape: Endpoint): Json {

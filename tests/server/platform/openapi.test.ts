@@ -68,9 +68,25 @@ test.each(Object.keys(operations) as OperationId[])(
   },
 )
 
-test('a body is only required where something must be in it', () => {
-  const isRequired = (id: OperationId) => operationOf(id)?.requestBody?.required
+const repeatable = (Object.keys(operations) as OperationId[]).filter(
+  id => (contract[id] as Endpoint).isIdempotent,
+)
+test.each(repeatable)('%s says that a key stands for one body', id => {
+  expect(codesOf(id, 422)).toContain('idempotency_key_reused')
+})
 
+test.each([
+  'login',
+  'exchangeMagicLink',
+  'verifyAccount',
+  'verifyByCode',
+  'finishOidc',
+  'acceptInvitation',
+] as const)('%s says that a second factor may be wanted', id => {
+  expect(codesOf(id, 403)).toContain('second_factor_needed')
+})
+
+test('a body is only required where something must be in it', () => {
   expect(isRequired('cancelManagedAppointment')).toBe(false)
   expect(isRequired('moveManagedAppointment')).toBe(true)
   expect(isRequired('uploadPicture')).toBe(true)
@@ -79,6 +95,10 @@ test('a body is only required where something must be in it', () => {
 function operationOf(id: OperationId): Operation | undefined {
   const [method, path] = operations[id]
   return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+function isRequired(id: OperationId): boolean | undefined {
+  return operationOf(id)?.requestBody?.required
 }
 
 function codesOf(id: OperationId, status: number): readonly string[] | undefined {
