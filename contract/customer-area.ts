@@ -109,10 +109,10 @@ export const customerArea = {
   removeFavourite: endpoint({
     call: 'DELETE /api/my/favourites/:ad_url',
     access: 'account',
-    summary: 'Lets a shop go.',
+    summary: 'Lets a shop go. Twice is the same.',
     params: adUrlParams,
     status: 200,
     reply: favourites,
-    codes: ['not_found', 'comerce_closed'],
+    codes: [],
   }),
 }

@@ -31,7 +31,7 @@ const isOfTheWhole = ({ path }: Issue): boolean => path.length === 0
 function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
+      return issue.input === undefined || issue.input === null
         ? 'Completá este dato.'
         : 'Este dato no tiene la forma esperada.'
     case 'too_small':

@@ -238,7 +238,7 @@ function check(
   code: 'not_found' | 'validation_failed',
 ): unknown {
   if (shape === undefined) return undefined
-  const result = shape.safeParse(value)
+  const result = shape.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   if (code === 'not_found') return refuse('not_found')
   return refuse(code, { errors: fieldProblems(result.error) })

@@ -28,14 +28,14 @@ export async function addFavourite(
   return await findFavourites(context, userId)
 }
 
+/** Also one that closed since, or that there is not. */
 export async function removeFavourite(
   context: Context,
   userId: string,
   adUrl: string,
 ): Promise<Favourites> {
-  const { row } = await findPublic(context, adUrl)
-  await sql`delete from favourites where user_id = ${userId} and comerce_id = ${row.id}`.execute(
-    context.database.db,
-  )
+  await sql`delete from favourites f using comerces c
+    where f.user_id = ${userId} and c.organization_id = f.organization_id and c.id = f.comerce_id
+      and c.ad_url = ${adUrl.toLowerCase()}`.execute(context.database.db)
   return await findFavourites(context, userId)
 }

@@ -93,6 +93,21 @@ test('favourites are mine, by name, and each once', async () => {
   expect(left.items.map(one => one.name)).toEqual(['La Navaja'])
 })
 
+test('a favourite that closed since can be let go, for good', async () => {
+  const token = await tokenOf(app, await aUser(app))
+  await app.mustCall('addFavourite', { params: { ad_url: shop.adUrl } }, token)
+  const setStatus = async (status: string) =>
+    await app.app.context.database.pool.query('update comerces set status = $1 where id = $2', [
+      status,
+      shop.id,
+    ])
+  await setStatus('closed')
+  await app.mustCall('removeFavourite', { params: { ad_url: shop.adUrl } }, token)
+  await setStatus('published')
+
+  expect((await app.mustCall('listFavourites', {}, token)).items).toEqual([])
+})
+
 test('the links of appointments ahead are mailed to the address they were booked with, and to no other', async () => {
   const booking = aBooking(shop, soon)
   const customer = { ...booking.body.customer, email: 'sofia@links.test' }

@@ -32,7 +32,15 @@ test('of the kind that was chosen every wrong field is named', () => {
   ])
 })
 
-function problemsOf(call: 'setTestClock' | 'previewChange', body: object) {
-  const { error } = contract[call].body.safeParse(body)
+test.each([
+  ['is missing', {}, 'Completá este dato.'],
+  ['is null', { password: null }, 'Completá este dato.'],
+  ['is of another kind', { password: 7 }, 'Este dato no tiene la forma esperada.'],
+])('what %s is told so', (_, body, message) => {
+  expect(problemsOf('login', body)).toContainEqual({ field: 'password', message })
+})
+
+function problemsOf(call: 'setTestClock' | 'previewChange' | 'login', body: object) {
+  const { error } = contract[call].body.safeParse(body, { reportInput: true })
   return error === undefined ? [] : fieldProblems(error)
 }
