@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
@@ -49,7 +49,7 @@ export function QueueSection() {
           </section>
           <WaitlistSection />
         </div>
-        {useStore($isNarrow) ? <MobileDoor /> : <Door />}
+        <Door />
       </div>
       {useStore($undoState) && (
         <Suspense>
@@ -60,31 +60,35 @@ export function QueueSection() {
   )
 }
 
+/** On a phone one row at the thumb until somebody comes in; the form is the same when the phone is turned. */
 function Door() {
-  return (
-    <div className={styles.door}>
-      <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
-      <WalkInForm />
-    </div>
-  )
-}
-
-/** One row at the thumb until somebody comes in, and again once they are written down. */
-function MobileDoor() {
-  const door = useRef<HTMLDetailsElement>(null)
+  const isNarrow = useStore($isNarrow)
+  const [isOpen, open] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const isShown = !isNarrow || isOpen
+  const press = () => {
+    open(!isOpen)
+    if (!isOpen) requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  }
   const close = () => {
-    if (!door.current) return
-    door.current.open = false
-    door.current.querySelector('summary')?.focus()
-  }
-  const focusName = () => {
-    if (door.current?.open) door.current.querySelector('input')?.focus()
+    open(false)
+    toggle.current?.focus()
   }
   return (
-    <details ref={door} className={styles.door} onToggle={focusName}>
-      <summary>{walkInTexts.add}</summary>
-      <WalkInForm onSaved={close} />
-    </details>
+    <div className={styles.door} data-open={isShown}>
+      {isNarrow ? (
+        <button ref={toggle} type="button" aria-expanded={isOpen} onClick={press}>
+          {walkInTexts.add}
+        </button>
+      ) : (
+        <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
+      )}
+      {/* What is typed before the phone is turned is seen after it. */}
+      <div ref={form} hidden={!isShown} onInput={() => open(true)}>
+        <WalkInForm onSaved={close} />
+      </div>
+    </div>
   )
 }
 
