@@ -183,6 +183,8 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
     // On a phone the page scrolls instead of the board.
     if (style.overflowY === 'visible' && startMinute > 0)
       scrollTo(0, element.offsetTop + startMinute * pixels)
+    // Held across, the shop's bar lies above what is seen.
+    else if ($isLow.get()) scrollTo(0, barHeight)
     // Signs above it come and go, and it grows and shrinks: what it opened with stays in sight until a hand is on it.
     const size = new ResizeObserver(() => {
       element.scrollTop = startMinute * pixels
@@ -199,6 +201,9 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
     return stop
   }, [place, startMinute])
 }
+
+/** Of the shop's bar and the space below it. */
+const barHeight = 64
 
 function ColumnHead({ column }: { readonly column: Column }) {
   const appointments = countAppointments(column)
