@@ -21,6 +21,7 @@ export const viewTexts = {
   take: ', nuevo turno',
   staffMembers: 'De quién es la agenda',
   everybody: 'Todos',
+  hours: 'Por horas',
   closedFrom: (from: string, to: string) => `Cerrado de ${from} a ${to}`,
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
 }

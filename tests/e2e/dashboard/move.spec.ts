@@ -132,6 +132,7 @@ test.describe('by finger', () => {
     const day = await aDayWithTwoAppointments(request, 7)
     await openBoard(page, day)
     await page.getByRole('button', { name: day.people[0].name, exact: true }).click()
+    await page.getByRole('button', { name: 'Por horas' }).click()
 
     await card(page, 'Ana Drag').scrollIntoViewIfNeeded()
     const from = middleOf(await settledBox(card(page, 'Ana Drag')))

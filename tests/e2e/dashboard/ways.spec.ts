@@ -292,6 +292,7 @@ test('a finger that rests on a free hour marks from there, and one that moves at
   const page = await (await browser.newContext(phone)).newPage()
   await aColourDay(page, request, { isPhone: true })
   await page.getByRole('button', { name: 'Nora', exact: true }).click()
+  await page.getByRole('button', { name: 'Por horas' }).click()
   const free = hour(page, '14:00', 'Nora')
   await free.evaluate(cell => cell.scrollIntoView({ block: 'center' }))
   const box = await free.boundingBox()

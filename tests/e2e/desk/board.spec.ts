@@ -133,7 +133,7 @@ test('a phone opens on its own column, remembers another choice, and names are t
 
   const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
   await expect(tabs.getByRole('button', { name: 'Beto', pressed: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Beto' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Por horas' })).toBeVisible()
   for (const name of ['Maximiliano Et', 'Maximiliano Es']) await expectWhole(tabs.getByText(name))
   await expectAccessibleInBothThemes(page)
 

@@ -10,7 +10,9 @@ export type Looks = {
   readonly isThereOnly: boolean
   /** Whose columns are left out; whoever is new is seen. */
   readonly hidden: readonly string[]
-  /** Whose column a phone shows, and whose week; null: everybody's. Absent: nobody chose yet. */
+  /** On a phone one's own hours as a column, and not as the list that it shows of everybody. */
+  readonly isDrawn?: boolean
+  /** Whose day a phone shows, and whose week; null: everybody's. Absent: nobody chose yet. */
   readonly staffMember?: string | null
 }
 

@@ -1,4 +1,4 @@
-/* How the board is looked at: on a phone one staff member or everybody as a list, elsewhere columns or the list. */
+/* How the board is looked at: on a phone a list of one staff member or of everybody, elsewhere columns or the list. */
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
@@ -12,7 +12,7 @@ export const $isLow = matches('(height <= 500px)')
 export const $isTight = matches('(width <= 1200px)')
 /** No room for the name of a month: on small screens, and where the menu has just come to stand beside the board. */
 export const $isShort = matches('(width <= 1200px), (1300px < width <= 1420px)')
-/** Whose column a phone shows; null is everybody, as a list. Whoever chose nothing sees their own, if they have one. */
+/** Whose day a phone shows; null is everybody's. Whoever chose nothing sees their own, if they have one. */
 export const $shownStaffMember = computed([$looks, $shop], ({ staffMember }, loaded) =>
   staffMember === undefined ? (valueOf(loaded)?.works_as ?? null) : staffMember,
 )

@@ -1,22 +1,62 @@
 import { useStore } from '@nanostores/react'
-import type { Board } from '#stores/dashboard/board/board-layout.ts'
-import { $shownStaffMember } from '#stores/dashboard/board/view.ts'
+import { agendaTexts } from '#messages/dashboard/agenda.ts'
+import { viewTexts as texts } from '#messages/dashboard/views.ts'
+import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
+import { $looks, changeLooks } from '#stores/dashboard/board/looks.ts'
+import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import styles from '../agenda.module.css'
+import staff from './staff.module.css'
 import { DayBoard } from './DayBoard.tsx'
 import { AppointmentList } from '../appointment/AppointmentList.tsx'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
+import { useShownStaff } from '../views/use-shown-staff.ts'
 
-/** On a phone: everybody as a list, or one staff member's column. */
+/** On a phone: the day as a list, of everybody or of one staff member, whose hours are drawn where somebody asked for it. */
 export function MobileDay({ board }: { readonly board: Board }) {
-  const staffMember = useStore($shownStaffMember)
-  const own = board.columns.filter(column => column.staffMember.id === staffMember)
+  const staffMembers = board.columns.map(column => column.staffMember)
+  const shown = useShownStaff(staffMembers)
+  const own = board.columns.find(column => column.staffMember.id === shown)
+  const isDrawn = useStore($looks).isDrawn === true
+  const ofOne = own && { ...board, columns: [own] }
   return (
     <>
-      <StaffChoice staffMembers={board.columns.map(column => column.staffMember)} />
-      {own.length === 0 ? (
-        <AppointmentList board={board} />
+      <StaffChoice staffMembers={staffMembers} />
+      {own && <OneHead column={own} isDrawn={isDrawn} />}
+      {ofOne && isDrawn ? (
+        <DayBoard key={`${board.date} ${shown}`} board={ofOne} />
       ) : (
-        <DayBoard key={`${board.date} ${staffMember}`} board={{ ...board, columns: own }} />
+        <AppointmentList board={ofOne ?? board} />
       )}
     </>
+  )
+}
+
+/** What is done about their whole day, and whether their hours are drawn. */
+function OneHead({ column, isDrawn }: { readonly column: Column; readonly isDrawn: boolean }) {
+  const { staffMember } = column
+  const count = countAppointments(column)
+  return (
+    <div className={staff.oneHead}>
+      {!isDrawn && (
+        <button
+          className={styles.staffMemberButton}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openDialog({ kind: 'person', staff: staffMember.id })}
+        >
+          <span>{staffMember.name}</span>
+        </button>
+      )}
+      {!isDrawn && (
+        <span className="soft small">{`${count} ${agendaTexts.appointments(count)}`}</span>
+      )}
+      <Button
+        look="plain small"
+        label={texts.hours}
+        aria-pressed={isDrawn}
+        onClick={() => changeLooks({ isDrawn: !isDrawn })}
+      />
+    </div>
   )
 }
