@@ -38,7 +38,7 @@ type Transition = {
 }
 
 /** Earlier than this a customer may only be late: they cannot be marked absent yet. */
-const NO_SHOW_AFTER = 10 * MINUTE
+export const NO_SHOW_AFTER = 10 * MINUTE
 const CORRECTION_WINDOW = 7 * DAY
 
 export const TRANSITIONS: readonly Transition[] = [

@@ -69,7 +69,7 @@ export function canReturn(appointment: AppointmentWire, status: AppointmentStatu
   return decideTransition(appointment.status, status, 'staff', momentOf(appointment), true).ok
 }
 
-function momentOf({ starts_at }: AppointmentWire) {
+export function momentOf({ starts_at }: AppointmentWire) {
   return { startsAt: Date.parse(starts_at), now: serverNow() }
 }
 
@@ -94,7 +94,7 @@ function isVisiting(status: AppointmentStatus): boolean {
   return status === 'checked_in' || status === 'in_progress' || status === 'completed'
 }
 
-function isItsDay({ starts_at }: AppointmentWire): boolean {
+export function isItsDay({ starts_at }: AppointmentWire): boolean {
   const today = $today.get()
   const isNear = Date.parse(starts_at) - serverNow() < nearMs
   return today === null || dateOf(starts_at) <= today || isNear

@@ -1,7 +1,15 @@
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
-import { hasArrived } from '#domain/appointment/appointment-status.ts'
+import {
+  decideTransition,
+  hasArrived,
+  NO_SHOW_AFTER,
+} from '#domain/appointment/appointment-status.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { serverNow } from '#stores/server-time.ts'
+import { wallTimeAt } from '#stores/wall-clock.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { isItsDay, momentOf } from './appointment.ts'
 
 /** How long it is until their time, for whoever is said to be there more than an hour before it; else null. */
 export function minutesTooEarly(
@@ -11,4 +19,14 @@ export function minutesTooEarly(
   const isArrival = hasArrived(to) && !hasArrived(status)
   const left = Date.parse(starts_at) - serverNow()
   return isArrival && left > HOUR ? Math.floor(left / MINUTE) : null
+}
+
+/** From what time on they may be marked absent: on their day, and as long as it is too early for it. */
+export function noShowFrom(appointment: AppointmentWire): string | null {
+  const timeZone = $timeZone.get()
+  const moment = momentOf(appointment)
+  const decided = decideTransition(appointment.status, 'no_show', 'staff', moment)
+  const isTooEarly = !decided.ok && decided.reason === 'too_early'
+  if (!isTooEarly || !isItsDay(appointment) || timeZone === null) return null
+  return clockText(wallTimeAt(moment.startsAt + NO_SHOW_AFTER, timeZone).minute)
 }

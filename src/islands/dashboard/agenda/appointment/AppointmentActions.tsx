@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
@@ -10,13 +12,15 @@ import {
 } from '#messages/dashboard/appointment-actions.ts'
 import { followStep } from '#stores/dashboard/board/undo.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
+import { $now, $today } from '#stores/dashboard/shop.ts'
 import {
   isMovable,
   mayGoBack,
   nextStatuses,
   setStatus,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { noShowFrom } from '#stores/dashboard/appointment/early-arrival.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
@@ -35,21 +39,51 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** The next step of the visit first and biggest, then what else may happen, and last what undoes it. */
-export function AppointmentActions({
-  appointment,
-  onMode,
-  ...after
-}: Props & { onMode: (mode: AppointmentMode) => void }) {
+type ModeProps = Props & { readonly onMode: (mode: AppointmentMode) => void }
+type StepsProps = ModeProps & {
+  readonly className: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Held in the hand, the steps stay at the thumb and the rest stands where the appointment is read. */
+export const $isHeld = computed(
+  [$isNarrow, $isLow],
+  (isNarrow, isLow): boolean => isNarrow || isLow,
+)
+
+/** At the desk: the next step of the visit first and biggest, then what else may happen, and last what undoes it. */
+export function AppointmentActions(props: ModeProps) {
+  return (
+    <StepButtons {...props} className={styles.appointmentActions}>
+      <ChangeButtons {...props} />
+    </StepButtons>
+  )
+}
+
+export function HeldChanges(props: ModeProps) {
+  return (
+    <div className={styles.appointmentActions} data-held>
+      <ChangeButtons {...props} />
+    </div>
+  )
+}
+
+export function HeldSteps(props: ModeProps) {
+  return <StepButtons {...props} className={styles.heldSteps} />
+}
+
+function StepButtons({ appointment, onMode, className, children, ...after }: StepsProps) {
+  // What may be done depends on the hour.
+  useStore($now)
   const { change, isSending } = useStatusChange(appointment, after)
-  const statuses = nextStatuses(appointment)
+  const statuses = nextStatuses(appointment).filter(status => status !== 'cancelled')
+  const absentFrom = noShowFrom(appointment)
   const { sit, question } = useInProgress()
   const actions = useRef<HTMLDivElement>(null)
   const first = () => actions.current?.querySelector('button')
   const { arrive, early } = useEarlyQuestion(appointment, first)
   const choose = (status: AppointmentStatus) => {
-    if (status === 'cancelled') onMode('cancelling')
-    else if (status === 'rejected') onMode('rejecting')
+    if (status === 'rejected') onMode('rejecting')
     else if (status === 'in_progress')
       arrive(status, () => {
         void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
@@ -57,39 +91,35 @@ export function AppointmentActions({
     else arrive(status, () => void change(status))
   }
   useFocusOnNext(appointment.status, first)
-  if (question ?? early) return question ?? early
+  const asked = question ?? early
+  if (!children && !asked && !isOver(appointment) && statuses.length === 0) return null
   return (
-    <div ref={actions} className={styles.appointmentActions}>
-      {isOver(appointment) && (
-        <Button
-          look="go"
-          label={texts.bookAgain}
-          onClick={() => bookAgain(appointment, after.onDone)}
-        />
-      )}
-      {statuses.map((status, place) => (
-        <button
-          key={status}
-          className={`btn ${styleOf(appointment, status, place)}`}
-          type="button"
-          data-mode={
-            status === 'cancelled' ? 'cancelling' : status === 'rejected' ? 'rejecting' : undefined
-          }
-          aria-disabled={isSending}
-          onClick={() => choose(status)}
-        >
-          <StateIcon status={status} />
-          {wordsFor(appointment, status)}
-        </button>
-      ))}
-      {isMovable(appointment) && <ChangeButtons onMode={onMode} />}
-      {mayGoBack(appointment) && (
-        <Button
-          look="plain"
-          label={texts.goBack}
-          aria-disabled={isSending}
-          onClick={() => void change('booked')}
-        />
+    <div ref={actions} className={className}>
+      {asked ?? (
+        <>
+          {isOver(appointment) && (
+            <Button
+              look="go"
+              label={texts.bookAgain}
+              onClick={() => bookAgain(appointment, after.onDone)}
+            />
+          )}
+          {statuses.map((status, place) => (
+            <button
+              key={status}
+              className={`btn ${styleOf(appointment, status, place)}`}
+              type="button"
+              data-mode={status === 'rejected' ? 'rejecting' : undefined}
+              aria-disabled={isSending}
+              onClick={() => choose(status)}
+            >
+              <StateIcon status={status} />
+              {wordsFor(appointment, status)}
+            </button>
+          ))}
+          {children}
+          {absentFrom && <p className="soft small">{texts.noShowFrom(absentFrom)}</p>}
+        </>
       )}
     </div>
   )
@@ -105,17 +135,41 @@ function useFocusOnNext(step: AppointmentStatus, next: () => HTMLElement | null 
   }, [step])
 }
 
-/** As long as it is not over, whoever may be waiting or in the chair. */
-function ChangeButtons({ onMode }: { readonly onMode: (mode: AppointmentMode) => void }) {
+/** What changes the appointment, or ends it: not what a hurried thumb should meet. */
+function ChangeButtons({ appointment, onMode, ...after }: ModeProps) {
+  const { change, isSending } = useStatusChange(appointment, after)
   return (
     <>
-      <Button
-        look="plain"
-        label={texts.changeServices}
-        data-mode="services"
-        onClick={() => onMode('services')}
-      />
-      <Button look="plain" label={texts.move} data-mode="moving" onClick={() => onMode('moving')} />
+      {isMovable(appointment) && (
+        <>
+          <Button
+            look="plain"
+            label={texts.changeServices}
+            data-mode="services"
+            onClick={() => onMode('services')}
+          />
+          <Button
+            look="plain"
+            label={texts.move}
+            data-mode="moving"
+            onClick={() => onMode('moving')}
+          />
+        </>
+      )}
+      {nextStatuses(appointment).includes('cancelled') && (
+        <Button look="warn" data-mode="cancelling" onClick={() => onMode('cancelling')}>
+          <StateIcon status="cancelled" />
+          {statusActions.cancelled}
+        </Button>
+      )}
+      {mayGoBack(appointment) && (
+        <Button
+          look="plain"
+          label={texts.goBack}
+          aria-disabled={isSending}
+          onClick={() => void change('booked')}
+        />
+      )}
     </>
   )
 }

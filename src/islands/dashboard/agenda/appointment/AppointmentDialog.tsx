@@ -21,7 +21,13 @@ import { MovePanel } from './MovePanel.tsx'
 import { UndoBar } from '../board/UndoBar.tsx'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
-import { AppointmentActions, type AppointmentMode } from './AppointmentActions.tsx'
+import {
+  $isHeld,
+  AppointmentActions,
+  type AppointmentMode,
+  HeldChanges,
+  HeldSteps,
+} from './AppointmentActions.tsx'
 import { AppointmentCustomer, AppointmentFacts } from './AppointmentFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
@@ -51,6 +57,8 @@ function OpenAppointment({
   )
   const [problem, setProblem] = useState<string | null>(null)
   const isJustChanged = useStore($undoState)?.appointment?.id === appointment.id
+  const isHeld = useStore($isHeld)
+  const Actions = isHeld ? HeldChanges : AppointmentActions
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
   // What was refused for want of a line is over once there is one.
@@ -67,7 +75,7 @@ function OpenAppointment({
         </p>
         <SeriesNote appointment={appointment} />
         <Problem words={problem} />
-        {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}
+        {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
         {/* It comes a moment later, and may not move a button away from under a finger. */}
         <CustomerNotes appointment={appointment} />
         {isJustChanged && <UndoBar isInside />}
@@ -89,6 +97,7 @@ function OpenAppointment({
         )}
         <CustomerFacts appointment={appointment} />
         <AppointmentHistory appointment={appointment} />
+        {mode === 'looking' && isHeld && <HeldSteps {...panel} onMode={setMode} />}
       </div>
     </Modal>
   )
