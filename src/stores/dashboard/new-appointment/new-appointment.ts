@@ -29,8 +29,17 @@ export function createFreeStarts() {
 
 const daysAhead = 14
 
-/** The first start after a day that has none left, or null. */
-export async function findNextFree(question: SlotQuestion): Promise<FreeStart | null> {
+/** The first start after a day that has none left, or null. For somebody who is here: before that, the same day with anybody. */
+export async function findNextFree(
+  question: SlotQuestion,
+  isHere: boolean,
+): Promise<FreeStart | null> {
+  if (isHere && question.staff !== 'any') {
+    const query = queryOf({ ...question, staff: 'any' }, question.date, 1)
+    const answer = await call('listStaffSlots', { query })
+    const found = answer.ok && answer.reply.days[0]?.slots[0]
+    if (found) return found
+  }
   const query = queryOf(question, addDays(question.date, 1), daysAhead)
   const answer = await call('listStaffSlots', { query })
   return (answer.ok && answer.reply.days.flatMap(day => day.slots)[0]) || null

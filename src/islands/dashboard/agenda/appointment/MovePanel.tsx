@@ -4,15 +4,19 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { moveTexts as texts, appointmentTexts } from '#messages/dashboard/appointment-actions.ts'
+import { hasArrived } from '#domain/appointment/appointment-status.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { serverNow } from '#stores/server-time.ts'
 import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { instantAt, minutesOf } from '#stores/wall-clock.ts'
+import { instantAt, minuteOn, minutesOf } from '#stores/wall-clock.ts'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Problem } from '#islands/ui/Problem.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -29,6 +33,7 @@ type Props = {
   readonly onBack: () => void
   readonly onDone: () => void
 }
+type Destination = Parameters<typeof moveAppointment>[1]
 
 /** Another staff member, day or hour, by buttons; the appointment keeps its code and its link. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
@@ -36,24 +41,27 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
   const move = useMove(appointment)
   const { place, free, picked, isOverbooked } = move
   const [taken, setTaken] = useState<ProblemWire | null>(null)
-  const save = async (values: FormData) => {
-    const startsAt = move.startIn(values)
-    if (startsAt === null) return null
-    const durationMinutes = move.resizedIn(values)
-    const to = { startsAt, staff: place.staff, overbook: isOverbooked, durationMinutes }
+  const go = async (to: Destination) => {
     const change = await moveAppointment(appointment, to)
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return change.problem
-    const undo = placeOf(appointment, durationMinutes && minutesOf(appointment))
+    const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
     followUp({ kind: 'moved', appointment: change.appointment, undo })
     goOnAtCard(change.appointment.id)
     onDone()
     return null
   }
+  const save = async (values: FormData) => {
+    const startsAt = move.startIn(values)
+    if (startsAt === null) return null
+    const durationMinutes = move.resizedIn(values)
+    return await go({ startsAt, staff: place.staff, overbook: isOverbooked, durationMinutes })
+  }
   return (
     <div className={styles.panel}>
       <h3>{texts.title}</h3>
       {appointment.series && <p className="soft">{texts.onlyThis}</p>}
+      <Later appointment={appointment} onChoose={go} />
       <Form
         label={texts.title}
         save={save}
@@ -69,7 +77,13 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
             defaultValue={timeText(appointment.starts_at)}
           />
         ) : (
-          <FreeTimes free={free} chosen={picked} onChoose={move.pick} onTake={move.take} />
+          <FreeTimes
+            free={free}
+            isHere={hasArrived(appointment.status)}
+            chosen={picked}
+            onChoose={move.pick}
+            onTake={move.take}
+          />
         )}
         <Check
           label={texts.overbook}
@@ -84,6 +98,49 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
         </div>
       </Form>
     </div>
+  )
+}
+
+const delays = [15, 30]
+
+type LaterProps = Pick<Props, 'appointment'> & {
+  readonly onChoose: (to: Destination) => Promise<ProblemWire | null>
+}
+
+/** A little later, with the same staff and for as long: one tap. What has passed by then is no hour to come. */
+function Later({ appointment, onChoose }: LaterProps) {
+  const { starts_at } = appointment
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const date = dateOf(starts_at)
+  const minute = minuteOn(date, starts_at)
+  const choose = async (startsAt: string) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await onChoose({ startsAt, staff: firstStaff(appointment) })
+    setRefused(problem && problemWords(problem))
+    setSending(false)
+  }
+  const ahead = delays
+    .map(minutes => ({ minutes, startsAt: instantAt(date, minute + minutes, timeZone) }))
+    .filter(({ startsAt }) => Date.parse(startsAt) > serverNow())
+  if (ahead.length === 0) return null
+  return (
+    <>
+      <fieldset className={styles.later} aria-label={texts.later}>
+        {ahead.map(({ minutes, startsAt }) => (
+          <Button
+            key={minutes}
+            look="plain small"
+            label={texts.laterBy(minutes, timeText(startsAt))}
+            aria-disabled={isSending}
+            onClick={() => void choose(startsAt)}
+          />
+        ))}
+      </fieldset>
+      <Problem words={refused} />
+    </>
   )
 }
 
@@ -106,7 +163,7 @@ function Duration({ usual }: { readonly usual: number }) {
 function useMove(appointment: AppointmentWire) {
   const services = appointment.legs.map(item => item.service.id)
   const timeZone = useStore($timeZone) ?? 'UTC'
-  const [staff, setStaff] = useState(appointment.legs[0]?.staff.id ?? 'any')
+  const [staff, setStaff] = useState(firstStaff(appointment))
   const [date, setDate] = useState(dateOf(appointment.starts_at))
   const [chosen, pick] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
@@ -149,6 +206,10 @@ function useMove(appointment: AppointmentWire) {
 }
 
 const noErrors = {}
+
+function firstStaff({ legs: items }: AppointmentWire): string {
+  return items[0]?.staff.id ?? 'any'
+}
 
 function isElsewhere(
   { starts_at, legs: items }: AppointmentWire,

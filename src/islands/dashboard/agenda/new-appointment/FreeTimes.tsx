@@ -47,13 +47,16 @@ type Props = {
   readonly free: ReturnType<typeof useFreeStarts>
   /** Offered too, because somebody marked it on the board. */
   readonly marked?: FreeStart | null
+  /** Who is moved has come already: another day helps less than another chair. */
+  readonly isHere?: boolean
   readonly chosen: string | null
   readonly onChoose: (startsAt: string) => void
   /** Another day, where this one has nothing left. */
   readonly onTake: (startsAt: string, staff: string) => void
 }
 
-export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Props) {
+export function FreeTimes(props: Props) {
+  const { free, marked = null, isHere = false, chosen, onChoose, onTake } = props
   const { correct } = useFormState()
   // Also one that the list chose by itself, once it came.
   useEffect(() => {
@@ -68,7 +71,7 @@ export function FreeTimes({ free, marked = null, chosen, onChoose, onTake }: Pro
             starts.length === 0 && !marked ? (
               <div className={parts.stack}>
                 <NoTimes staff={free.question.staff} date={free.question.date} />
-                <NextFree question={free.question} onTake={onTake} />
+                <NextFree question={free.question} isHere={isHere} onTake={onTake} />
                 <Explained free={free} />
               </div>
             ) : (
@@ -115,28 +118,33 @@ function Explained({ free }: Pick<Props, 'free'>) {
   )
 }
 
-type NextProps = Pick<Props, 'onTake'> & { readonly question: SlotQuestion }
+type NextProps = Pick<Props, 'onTake'> & {
+  readonly question: SlotQuestion
+  readonly isHere: boolean
+}
 
-function NextFree({ question, onTake }: NextProps) {
+function NextFree({ question, isHere, onTake }: NextProps) {
   const [next, setNext] = useState<FreeStart | null>(null)
   useEffect(() => {
     let isCurrent = true
     const ask = async () => {
-      const found = await findNextFree(question)
+      const found = await findNextFree(question, isHere)
       if (isCurrent) setNext(found)
     }
     void ask()
     return () => {
       isCurrent = false
     }
-  }, [question])
+  }, [question, isHere])
   if (!next) return null
   const { starts_at } = next
+  const isThatDay = dateOf(starts_at) === question.date
+  const moment = `${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`
   return (
     <Button
       look="plain small"
-      label={texts.nextFree(`${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`)}
-      onClick={() => onTake(starts_at, question.staff)}
+      label={isThatDay ? texts.laterToday(timeText(starts_at)) : texts.nextFree(moment)}
+      onClick={() => onTake(starts_at, isThatDay ? 'any' : question.staff)}
     />
   )
 }
