@@ -33,6 +33,12 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
 
   const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
   await tabs.getByRole('button', { name: 'Beto' }).click()
+  // Whose day it is changes, and not how it is read: that is asked for apart.
+  await expect(page.getByRole('button', { name: /Beto.*nuevo turno/ }).first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: /Nora.*nuevo turno/ })).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Por horas', pressed: false }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
   await page.mouse.wheel(0, 400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -65,7 +71,7 @@ test('a phone reads a week day by day, and each day opens', async ({ page, reque
   await expect(page.getByRole('dialog', { name: 'Ana Semanal' })).toBeVisible()
   await page.goBack()
   await week.getByRole('button', { name: /1 turno\b/ }).click()
-  await expect(page.locator('[data-board]')).toBeVisible()
+  await expect(page.locator('[data-appointment]', { hasText: 'Ana Semanal' })).toBeVisible()
 })
 
 test('whoever walks in is written down in a form that is one row until it is touched', async ({
@@ -77,7 +83,7 @@ test('whoever walks in is written down in a form that is one row until it is tou
   await enterWith(page, shop.token)
   await page.goto('/dashboard/fila')
 
-  const door = page.locator('summary', { hasText: 'Sumar a la fila' })
+  const door = page.locator('[aria-expanded]', { hasText: 'Sumar a la fila' })
   const form = page.getByRole('form', { name: 'Sumar a la fila' })
   await expect(door).toBeVisible()
   await expect(form).toBeHidden()
@@ -87,6 +93,11 @@ test('whoever walks in is written down in a form that is one row until it is tou
   await expect(form.getByLabel('Nombre')).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await form.getByLabel('Nombre').fill('Walter')
+  // Turned, the phone keeps what was typed.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(door).toBeHidden()
+  await page.setViewportSize(phone)
+  await expect(form.getByLabel('Nombre')).toHaveValue('Walter')
   await form.getByRole('button', { name: 'Sumar a la fila' }).click()
   await expect(page.getByRole('region', { name: 'Fila sin turno' })).toContainText('Walter')
   await expect(form).toBeHidden()

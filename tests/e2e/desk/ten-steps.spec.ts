@@ -81,7 +81,7 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
     const form = page.getByRole('form', { name: 'Sumar a la fila' })
     const field = form.getByLabel('Nombre')
     // On a phone the form is one row until it is touched.
-    const door = page.locator('summary', { hasText: 'Sumar a la fila' })
+    const door = page.locator('[aria-expanded]', { hasText: 'Sumar a la fila' })
     await expect(form.or(door).first()).toBeVisible()
     if (await door.isVisible()) await hand.press(door)
     await hand.goTo(field)

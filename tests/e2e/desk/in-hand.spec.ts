@@ -1,0 +1,157 @@
+/** An appointment held in the hand: its steps at the thumb, a little later by one tap, and a phone on its side. */
+import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  shopNow,
+} from '#support/browser/browser.ts'
+import { aPhone } from '#support/browser/dashboard.ts'
+import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/browser/own-shop.ts'
+
+const phone = { width: 390, height: 844 }
+const onItsSide = { width: 844, height: 390 }
+test.use({ viewport: phone, hasTouch: true })
+
+test('the steps of a visit stay at the thumb, and hide nothing below them', async ({
+  page,
+  request,
+}) => {
+  const { dialog } = await openInAnHour(page, request)
+  const arrived = dialog.getByRole('button', { name: 'Llegó' })
+  await expect(arrived).toBeInViewport({ ratio: 1 })
+  expect(await topOf(arrived)).toBeGreaterThan(600)
+  await expect(dialog.getByText(/“No vino” se puede marcar desde las \d\d:\d\d\./)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  // The end of what is read lies above them, for the eye and for the keys.
+  await dialog.evaluate(one => one.scrollTo(0, one.scrollHeight))
+  const last = dialog.getByRole('heading', { name: 'Historia' })
+  expect((await topOf(arrived)) - (await topOf(last))).toBeGreaterThan(20)
+  await dialog.getByRole('button', { name: 'Editar nota o precio' }).focus()
+  const edit = await topOf(dialog.getByRole('button', { name: 'Editar nota o precio' }))
+  expect(edit).toBeLessThan(await topOf(arrived))
+
+  await page.setViewportSize(onItsSide)
+  await expect(arrived).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone)
+
+  // Whoever is there sits down next, by the same thumb.
+  await arrived.click()
+  await expect(dialog.getByRole('button', { name: 'En el sillón' })).toBeFocused()
+  await expect(dialog.getByText(/“No vino” se puede marcar/)).toHaveCount(0)
+})
+
+test('a quarter of an hour later is one tap, and what is taken is said with what is near', async ({
+  page,
+  request,
+}) => {
+  const { dialog, startsAt, shop } = await openInAnHour(page, request)
+  await take(request, shop, startsAt + 60 * minute, 'Beto Quieto')
+  await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  await dialog.getByRole('button', { name: /^\+15 min/ }).click()
+  await expect(dialog).toBeHidden()
+  const last = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(last).toContainText('Ana Tarde pasó al')
+
+  await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
+  await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  await dialog.getByRole('button', { name: /^\+30 min/ }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('group', { name: /más cercanos/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('whoever is here is offered later that day with somebody else before another day', async ({
+  page,
+  request,
+}) => {
+  const { dialog, shop, id, startsAt } = await openInAnHour(page, request)
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await post('staff', { name: 'Nora' })
+  const day = wallOf(startsAt).slice(0, 10)
+  // Whoever attends them has nothing left: all of their day is blocked.
+  const ends = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  await post('blocks', {
+    staff: shop.staffId,
+    starts_at: `${day}T00:00:00-03:00`,
+    ends_at: `${ends}T00:00:00-03:00`,
+    reason: 'Curso',
+  })
+  await post(`appointments/${id}/status`, { status: 'checked_in' })
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  await dialog.getByRole('button', { name: /^Más tarde ese día, con quien esté libre/ }).click()
+  await expect(dialog.getByLabel('Con quién')).toHaveValue('any')
+  await dialog.getByRole('button', { name: /^Mover a las/ }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('on its side a phone shows the board, under bars that leave it most of the screen', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Acostada')
+  await page.setViewportSize(onItsSide)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/agenda')
+  const board = page.locator('[data-board]')
+  const hours = page.getByRole('region', { name: 'Beto', exact: true })
+  await expect(hours).toBeAttached()
+  expect(await topOf(board)).toBeLessThan(84)
+  await expect(page.getByRole('button', { name: '+ Turno' })).toBeInViewport({ ratio: 1 })
+  await expectAccessibleInBothThemes(page)
+  await expectNoSideScroll(page)
+
+  // The shop's bar is above, with what floats in it.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click()
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
+})
+
+const minute = 60_000
+
+/** On a day that is all open, an appointment in an hour, in front of whoever attends it. */
+async function openInAnHour(page: Page, request: APIRequestContext) {
+  const shop = await anOwnShop(request, 'Barbería en Mano')
+  await openAllDay(request, shop.token)
+  const startsAt = (Math.floor((await shopNow(request)) / (15 * minute)) + 4) * 15 * minute
+  const id = await take(request, shop, startsAt, 'Ana Tarde')
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${wallOf(startsAt).slice(0, 10)}&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ana Tarde' })
+  await expect(dialog.getByText('Historia')).toBeVisible()
+  return { shop, id, startsAt, dialog }
+}
+
+function wallOf(instant: number): string {
+  return new Date(instant - 180 * minute).toISOString()
+}
+
+async function take(
+  request: APIRequestContext,
+  { token, serviceId, staffId }: OwnShop,
+  startsAt: number,
+  name: string,
+): Promise<string> {
+  const booked = await request.post('/api/dashboard/appointments', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      services: [serviceId],
+      staff: staffId,
+      starts_at: new Date(startsAt).toISOString(),
+      customer: { name, phone: aPhone() },
+    },
+  })
+  expect(booked.ok(), await booked.text()).toBe(true)
+  return ((await booked.json()) as { appointment: { id: string } }).appointment.id
+}
+
+async function topOf(one: Locator): Promise<number> {
+  return (await one.boundingBox())?.y ?? NaN
+}
