@@ -40,17 +40,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const move = useMove(appointment)
   const { place, free, picked, isOverbooked } = move
-  const [taken, setTaken] = useState<ProblemWire | null>(null)
-  const go = async (to: Destination) => {
-    const change = await moveAppointment(appointment, to)
-    setTaken(change.ok ? null : change.problem)
-    if (!change.ok) return change.problem
-    const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
-    followUp({ kind: 'moved', appointment: change.appointment, undo })
-    goOnAtCard(change.appointment.id)
-    onDone()
-    return null
-  }
+  const { taken, go } = useGo(appointment, onDone)
   const save = async (values: FormData) => {
     const startsAt = move.startIn(values)
     if (startsAt === null) return null
@@ -99,6 +89,22 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
       </Form>
     </div>
   )
+}
+
+/** Sends it there, and keeps why it could not go. */
+function useGo(appointment: AppointmentWire, onDone: () => void) {
+  const [taken, setTaken] = useState<ProblemWire | null>(null)
+  const go = async (to: Destination) => {
+    const change = await moveAppointment(appointment, to)
+    setTaken(change.ok ? null : change.problem)
+    if (!change.ok) return change.problem
+    const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
+    followUp({ kind: 'moved', appointment: change.appointment, undo })
+    goOnAtCard(change.appointment.id)
+    onDone()
+    return null
+  }
+  return { taken, go }
 }
 
 const delays = [15, 30]
