@@ -30,17 +30,25 @@ export function leaveTo(go: () => void): void {
 
 function guard(): () => void {
   addEventListener('beforeunload', stay)
+  let isMeant = false
   const stopAsking = onSet($router, change => {
     const { newValue } = change
     const page = $router.get()
-    // Another thing of the same section keeps what is typed in it.
-    if (!newValue || !page || newValue.path === page.path) return
-    change.abort()
+    if (!newValue || !page) return
+    const isSame = newValue.path === page.path
     // Back and forward are heard of once the address has changed: what is on the screen is put on top of it.
-    const hasGone = location.pathname.replace(/\/$/, '') === newValue.path
+    const hasGone = isAt(newValue)
+    // Another thing of the same section keeps what is typed in it, but for a dialog that the browser takes away.
+    if (isSame && !(hasGone && closesDialog(page, newValue))) return
+    if (isMeant) {
+      isMeant = false
+      return
+    }
+    change.abort()
     if (hasGone) $router.open(addressOf(page))
     $leaving.set(() => {
-      release()
+      if (isSame) isMeant = true
+      else release()
       if (hasGone) history.back()
       else $router.open(addressOf(newValue))
     })
@@ -49,6 +57,19 @@ function guard(): () => void {
     removeEventListener('beforeunload', stay)
     stopAsking()
   }
+}
+
+/** What opens a dialog over its section (its `?id=`). */
+const dialogKeys = ['id', 'nuevo', 'invitar', 'pausa', 'bloqueo', 'clase']
+
+function closesDialog({ search: now }: Page, { search: then }: Page): boolean {
+  const isWritten = document.querySelector('dialog[open] [data-written]') !== null
+  return isWritten && dialogKeys.some(key => now[key] !== undefined && now[key] !== then[key])
+}
+
+function isAt({ path, search }: Page): boolean {
+  if (location.pathname.replace(/\/$/, '') !== path) return false
+  return String(new URLSearchParams(location.search)) === String(new URLSearchParams(search))
 }
 
 function addressOf({ path, search }: Page): string {

@@ -77,6 +77,37 @@ test('what was typed is not lost by going back, by the search or by closing a di
   await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeFocused()
 })
 
+test('a dialog that the address names asks before the browser takes it away', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Que Retrocede')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios')
+  await page.getByRole('button', { name: 'Agregar servicio' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo servicio' })
+  const name = form.getByLabel('Nombre', { exact: true })
+  await name.fill('Trenzas')
+
+  // As often as somebody goes back.
+  for (let time = 0; time < 2; time += 1) {
+    await page.goBack()
+    await stay(page)
+    await expect(page).toHaveURL(/nuevo=1$/)
+    await expect(name).toHaveValue('Trenzas')
+  }
+  await page.goBack()
+  await discard(page)
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/servicios$/)
+
+  // With nothing written in it, it goes without a word.
+  await page.getByRole('button', { name: 'Agregar servicio' }).click()
+  await expect(form).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a dialog that is left before it is in front gives the focus back', async ({
   page,
   request,
