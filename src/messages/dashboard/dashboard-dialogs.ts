@@ -161,41 +161,6 @@ export const queueTexts = {
   finish: 'Finalizar',
 }
 
-export const searchTexts = {
-  title: 'Buscar o ir a…',
-  label: 'Cliente, teléfono, código, sección o acción',
-  list: 'Lo que encontramos',
-  looking: 'Buscando…',
-  nobody: 'No hay nada así. Probá con menos letras.',
-  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
-  customer: 'Cliente',
-  step: 'Acción',
-  take: 'Nuevo turno',
-  block: 'Bloquear un rato',
-  today: 'Ir a hoy',
-  keys: 'Ver los atajos del teclado',
-}
-
-export const keysTexts = {
-  title: 'Atajos del teclado',
-  keys: [
-    [['Ctrl', 'K'], 'Buscar o ir a cualquier parte'],
-    [['/'], 'Lo mismo, con una tecla'],
-    [['N'], 'Nuevo turno'],
-    [['T'], 'Ir a hoy'],
-    [['←', '→'], 'Día anterior y siguiente'],
-    [['Tab'], 'De un turno al que sigue'],
-    [['Alt', '↑', '↓'], 'Mover el turno elegido'],
-    [['↑', '↓', '←', '→'], 'De un rato libre al que sigue'],
-    [['Mayús', '↓'], 'Marcar un rato libre más largo'],
-    [['Enter'], 'Abrir el turno, o confirmar adónde pasó'],
-    [['Esc'], 'Cerrar lo que está abierto'],
-    [['?'], 'Esta lista'],
-  ] as const,
-  single: 'Usar las teclas sueltas (/, N, T, ← →, ?)',
-  singleHint: 'Apagalas si dictás por voz o si se aprietan sin querer.',
-}
-
 /** A visit is to begin while another one still goes on. */
 export const inProgressTexts = {
   title: (name: string) => `¿Terminó ${name}?`,

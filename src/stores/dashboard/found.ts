@@ -3,24 +3,18 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { groupNames, sectionNames } from '#messages/dashboard/dashboard.ts'
-import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { searchTexts as texts } from '#messages/dashboard/palette.ts'
+import { type Action, actionsIn, branchActions, staffActions } from './actions.ts'
 import { call } from './api.ts'
 import { createSource } from './loadable.ts'
-import { findKnown, rankOf } from './new-appointment/known-customers.ts'
+import { findKnown, plainText, rankOf } from './new-appointment/known-customers.ts'
 import { phoneText } from './phone-text.ts'
 import { $router } from './router.ts'
-import { groupOf, sections, sectionsFor } from './routes.ts'
+import { groupOf, type Section, sections, sectionsFor } from './routes.ts'
 import { $session } from '#stores/session/session.ts'
 import { $today } from './shop.ts'
-import { blockTime, openToday, takeAppointment } from './shortcuts.ts'
-import { openPalette } from './palette.ts'
 
-export type Found = {
-  readonly id: string
-  readonly label: string
-  readonly hint: string
-  readonly open: () => void
-}
+export type Found = Action
 
 const fewestLetters = 2
 
@@ -54,13 +48,26 @@ function nearestOfEach(items: readonly AppointmentWire[]): AppointmentWire[] {
   return [...people.values()].flatMap(([first]) => first ?? [])
 }
 
-/** Steps and sections whose words begin with the letters; without letters all of them. */
+/** People, actions and sections that the letters mean; without letters all that is no person. */
 export function findPlaces(text: string): Found[] {
-  return placesOf().filter(one => text === '' || isMeant(one, text))
+  const own = sectionsFor($session.get()?.role ?? [])
+  if (text === '') return [...actionsIn(own), ...sectionsFound(own)]
+  const all = [...staffActions(), ...actionsIn(own), ...sectionsFound(own), ...branchActions()]
+  return all.filter(one => isMeant(one, text))
 }
 
-function isMeant({ label }: Found, text: string): boolean {
-  return rankOf(label, text) < 2 || holds(label, text)
+/** What begins with the letters first, then what has them in its words; in the order they have among themselves. */
+export function likeliestFirst(found: readonly Found[], text: string): Found[] {
+  return found.toSorted((a, b) => rankOf(a.label, text) - rankOf(b.label, text))
+}
+
+/** Every word that was typed begins one of theirs: "bloq bru" is "Bruno: bloquear un rato". */
+function isMeant({ label, words = '' }: Found, text: string): boolean {
+  const known = plainText(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
+  const typed = plainText(text)
+  const isBegun = typed.split(/\s+/).every(word => known.some(one => one.startsWith(word)))
+  // Letters in the middle of a word say little, so three are needed.
+  return isBegun || (typed.length > fewestLetters && plainText(label).includes(typed))
 }
 
 /** By what stands over them. */
@@ -74,28 +81,13 @@ function settingsParts(heads: readonly string[]): Found[] {
   }))
 }
 
-function placesOf(): Found[] {
-  const steps = [
-    { id: 'take', label: texts.take, hint: 'N', open: takeAppointment },
-    { id: 'block', label: texts.block, hint: texts.step, open: blockTime },
-    { id: 'today', label: texts.today, hint: 'T', open: openToday },
-    { id: 'keys', label: texts.keys, hint: '?', open: () => openPalette('keys') },
-  ]
-  const own = sectionsFor($session.get()?.role ?? [])
-  return [
-    ...steps,
-    ...own.map(name => ({
-      id: `section-${name}`,
-      label: sectionNames[name],
-      hint: groupNames[groupOf(name)],
-      open: () => $router.open(sections[name]),
-    })),
-  ]
-}
-
-/** Letters in the middle of a word say little, so three are needed. */
-function holds(label: string, text: string): boolean {
-  return text.length > fewestLetters && label.toLowerCase().includes(text.toLowerCase())
+function sectionsFound(own: readonly Section[]): Found[] {
+  return own.map(name => ({
+    id: `section-${name}`,
+    label: sectionNames[name],
+    hint: groupNames[groupOf(name)],
+    open: () => $router.open(sections[name]),
+  }))
 }
 
 function appointmentFound(appointment: AppointmentWire): Found {

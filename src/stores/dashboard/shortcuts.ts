@@ -30,9 +30,8 @@ export function setSingleKeys(isOn: boolean): void {
   writeStored('single_keys', isOn ? 'yes' : 'no')
 }
 
-/** On the day that is on the board, else today. */
 export function takeAppointment(): void {
-  const date = isOnBoard() ? $date.get() : $today.get()
+  const date = shownDate()
   if (date === null) return
   openBoard()
   startAppointment({ date, minute: null, staff: null })
@@ -52,7 +51,12 @@ function stepDay(by: 1 | -1): void {
   if (isOnBoard() && date !== null) setQuery({ fecha: addDays(date, by), id: null })
 }
 
-function openBoard(): void {
+/** The day that is on the board, else today. */
+export function shownDate(): string | null {
+  return isOnBoard() ? $date.get() : $today.get()
+}
+
+export function openBoard(): void {
   if (!isOnBoard()) openToday()
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
 import {
   $customers,
@@ -37,7 +37,6 @@ export function CustomersSection() {
   const question = { text: search.asked, tag, ...order }
   const hidesPhones = useStore($hidesPhones)
   const mayAdd = useStore($runsAll)
-  const [isAdding, setAdding] = useState(false)
   useLoad(customers, question)
   return (
     <>
@@ -45,7 +44,9 @@ export function CustomersSection() {
         <div className={styles.head}>
           <SearchField label={hidesPhones ? texts.searchByName : texts.search} search={search} />
           <Download />
-          {mayAdd && <Button look="go" label={texts.add} onClick={() => setAdding(true)} />}
+          {mayAdd && (
+            <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
+          )}
         </div>
       </SectionHead>
       <CustomerFilters
@@ -73,7 +74,7 @@ export function CustomersSection() {
           )
         }
       </Loaded>
-      {isAdding && <NewCustomer onClose={() => setAdding(false)} />}
+      {mayAdd && query?.['nuevo'] && <NewCustomer />}
       {open && <CustomerDrawer key={open} id={open} onClose={() => setQuery({ id: null })} />}
     </>
   )
@@ -93,16 +94,11 @@ function Tagged({ tag }: { readonly tag: string }) {
 }
 
 /** Written down, their card opens. */
-function NewCustomer({ onClose }: { readonly onClose: () => void }) {
+function NewCustomer() {
+  const close = (id: string | null = null) => setQuery({ nuevo: null, id }, { replace: true })
   return (
-    <Modal title={texts.add} onClose={onClose} isDrawer>
-      <CustomerForm
-        card={null}
-        onDone={id => {
-          onClose()
-          if (id) setQuery({ id })
-        }}
-      />
+    <Modal title={texts.add} onClose={close} isDrawer>
+      <CustomerForm card={null} onDone={close} />
     </Modal>
   )
 }

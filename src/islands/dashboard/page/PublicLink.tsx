@@ -6,7 +6,7 @@ import { pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { copyTexts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { setQuery } from '#stores/dashboard/router.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { publish, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
@@ -106,7 +106,7 @@ const nextOf: Partial<Record<Settings['status'], Next>> = {
 
 function PublishButton({ shop }: { readonly shop: Settings }) {
   const { isSending, send } = useSending()
-  const [isPausing, setPausing] = useState(false)
+  const isPausing = useStore($router)?.search['pausa'] && shop.status === 'published'
   const next = nextOf[shop.status]
   if (!next) return null
   const open = async () => {
@@ -120,7 +120,7 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
         look={next.to === 'published' ? 'go small' : 'plain small'}
         label={next.words}
         aria-disabled={isSending}
-        onClick={() => (next.to === 'on_break' ? setPausing(true) : void open())}
+        onClick={() => (next.to === 'on_break' ? setQuery({ pausa: '1' }) : void open())}
       />
       {/* Whoever closes for good, or begins anew, pauses first: nobody who is booking meets a page that is gone. */}
       {shop.status === 'on_break' && (
@@ -131,7 +131,7 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
           onClick={() => void send(() => publish('draft'), texts.takenOff)}
         />
       )}
-      {isPausing && <PauseDialog notice={shop.break_notice} onClose={() => setPausing(false)} />}
+      {isPausing && <PauseDialog notice={shop.break_notice} onClose={closePause} />}
     </>
   )
 }
@@ -143,6 +143,10 @@ const placeOf = {
   has_address: null,
   has_whatsapp: null,
 } as const
+
+function closePause(): void {
+  setQuery({ pausa: null }, { replace: true })
+}
 
 /** What stands between a draft and its page, in the order in which to do it. */
 function Missing() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { keysTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { keysTexts as texts } from '#messages/dashboard/palette.ts'
 import { $hasSingleKeys } from '#stores/dashboard/palette.ts'
 import { setSingleKeys } from '#stores/dashboard/shortcuts.ts'
 import { Check } from '../parts/Form.tsx'

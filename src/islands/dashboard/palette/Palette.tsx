@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
-import { findPlaces, type Found, foundInShop } from '#stores/dashboard/found.ts'
+import { searchTexts as texts } from '#messages/dashboard/palette.ts'
+import { findPlaces, type Found, foundInShop, likeliestFirst } from '#stores/dashboard/found.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $staff, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $palette, closePalette, typedAhead } from '#stores/dashboard/palette.ts'
 import { Combobox } from '../parts/Combobox.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { Modal } from '../parts/Modal.tsx'
 import { useSearch } from '../parts/Search.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -26,10 +28,13 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     typedAhead.text = null
   }, [setText])
   const loaded = useStore(foundInShop.$store)
+  // Sections that never ask for them know nobody to find.
+  useLoad(staff, null)
+  useStore($staff)
   const typed = search.text.trim()
   const inShop = valueOf(loaded) ?? []
   const isCurrent = loaded.step !== 'loading' && search.asked === typed
-  const found = [...(isCurrent ? inShop : []), ...findPlaces(typed)]
+  const found = likeliestFirst([...findPlaces(typed), ...(isCurrent ? inShop : [])], typed)
   const open = (id: string) => {
     onClose()
     found.find(one => one.id === id)?.open()

@@ -34,7 +34,7 @@ export function isStill(name: string, text: string): boolean {
 }
 
 /** Without accents and capitals, as somebody types in a hurry. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

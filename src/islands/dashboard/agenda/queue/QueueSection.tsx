@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
@@ -8,6 +8,8 @@ import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $activeServices } from '#stores/dashboard/setup/catalogue.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
@@ -60,6 +62,17 @@ export function QueueSection() {
   )
 }
 
+/** The address asks for the next one, and for nobody once they are asked about. */
+function useAsked(ask: () => void) {
+  const isAsked = useStore($router)?.search['nuevo'] !== undefined
+  const canAsk = useStore($activeServices).length > 0
+  useEffect(() => {
+    if (!isAsked || !canAsk) return
+    ask()
+    setQuery({ nuevo: null }, { replace: true })
+  }, [isAsked, canAsk, ask])
+}
+
 /** On a phone one row at the thumb until somebody comes in; the form is the same when the phone is turned. */
 function Door() {
   const isNarrow = useStore($isNarrow)
@@ -67,10 +80,11 @@ function Door() {
   const toggle = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLDivElement>(null)
   const isShown = !isNarrow || isOpen
-  const press = () => {
-    open(!isOpen)
-    if (!isOpen) requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
-  }
+  const openForm = useCallback(() => {
+    open(true)
+    requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  }, [])
+  useAsked(openForm)
   const close = () => {
     open(false)
     toggle.current?.focus()
@@ -78,7 +92,12 @@ function Door() {
   return (
     <div className={styles.door} data-open={isShown}>
       {isNarrow ? (
-        <button ref={toggle} type="button" aria-expanded={isOpen} onClick={press}>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? open(false) : openForm())}
+        >
           {walkInTexts.add}
         </button>
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $session } from '#stores/session/session.ts'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -13,13 +14,13 @@ import { HidePhones } from './HidePhones.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 
-type Open =
-  { readonly what: 'inviting' } | { readonly what: 'editing' | 'removing'; readonly member: Member }
+type Open = { readonly what: 'editing' | 'removing'; readonly member: Member }
 
 /** The accounts that enter, beside the people of the agenda: somebody may be one, the other or both. */
 export function Members() {
   const [open, setOpen] = useState<Open | null>(null)
   useLoad(members, null)
+  const isInviting = useStore($router)?.search['invitar']
   const close = () => setOpen(null)
   return (
     <section className={parts.stack}>
@@ -27,7 +28,7 @@ export function Members() {
         title={texts.title}
         hint={texts.hint}
         addLabel={texts.invite}
-        onAdd={() => setOpen({ what: 'inviting' })}
+        onAdd={() => setQuery({ invitar: '1' })}
       />
       <Loaded from={members} rows={2}>
         {items => (
@@ -41,7 +42,12 @@ export function Members() {
         )}
       </Loaded>
       <HidePhones />
-      {open?.what === 'inviting' && <MemberDialog member={null} onClose={close} />}
+      {isInviting && (
+        <MemberDialog
+          member={null}
+          onClose={() => setQuery({ invitar: null }, { replace: true })}
+        />
+      )}
       {open?.what === 'editing' && (
         <MemberDialog
           member={open.member}

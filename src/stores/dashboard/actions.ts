@@ -1,0 +1,167 @@
+/* What the palette does by a few letters: the table of all actions, and what may be done with whom. */
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { absenceTexts } from '#messages/dashboard/absence.ts'
+import { customersTexts } from '#messages/dashboard/customers.ts'
+import { actionTexts as texts } from '#messages/dashboard/palette.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { pageTexts } from '#messages/dashboard/setup.ts'
+import { logOut } from '#stores/session/session.ts'
+import { toggleTheme } from '#stores/theme.ts'
+import { showToast } from '#stores/toasts.ts'
+import { printDay, showStaffMember } from './board/view.ts'
+import { $looks, changeLooks } from './board/looks.ts'
+import { valueOf } from './loadable.ts'
+import { openDialog } from './new-appointment/dashboard-dialog.ts'
+import { downloadCustomers } from './office/customers.ts'
+import { openPalette } from './palette.ts'
+import { $router } from './router.ts'
+import { type Section, sections } from './routes.ts'
+import { $staff } from './setup/catalogue.ts'
+import { publish } from './setup/settings.ts'
+import { $isOwner, $runsAll, $shop, $today, openBranch } from './shop.ts'
+import { blockTime, openBoard, openToday, shownDate, takeAppointment } from './shortcuts.ts'
+
+export type Action = {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  /** Others call it so. */
+  readonly words?: string
+  readonly open: () => void
+}
+
+type Row = Omit<Action, 'hint'> & {
+  readonly hint?: string
+  /** Whoever finds this section may do it. */
+  readonly of: Section
+  /** What else it takes. */
+  readonly isOffered?: () => boolean
+}
+
+const rows: readonly Row[] = [
+  { id: 'take', of: 'agenda', ...texts.take, hint: 'N', open: takeAppointment },
+  { id: 'block', of: 'agenda', ...texts.block, open: blockTime },
+  { id: 'today', of: 'agenda', ...texts.today, hint: 'T', open: openToday },
+  { id: 'walk-in', of: 'queue', ...texts.walkIn, open: () => openNew('queue') },
+  {
+    id: 'customer',
+    of: 'clients',
+    ...texts.customer,
+    isOffered: () => $runsAll.get(),
+    open: () => openNew('clients'),
+  },
+  { id: 'print', of: 'agenda', ...texts.print, open: printShownDay },
+  { id: 'service', of: 'services', ...texts.service, open: () => openNew('services') },
+  { id: 'person', of: 'staff', ...texts.person, open: () => openNew('staff') },
+  { id: 'invite', of: 'staff', ...texts.invite, open: () => openWith('staff', 'invitar') },
+  {
+    id: 'pause',
+    of: 'page',
+    ...texts.pause,
+    isOffered: () => statusOfPage() === 'published',
+    open: () => openWith('page', 'pausa'),
+  },
+  {
+    id: 'come-back',
+    of: 'page',
+    ...texts.comeBack,
+    isOffered: () => statusOfPage() === 'on_break',
+    open: () => void tell(publish('published'), pageTexts.published),
+  },
+  {
+    id: 'export',
+    of: 'clients',
+    ...texts.export,
+    isOffered: () => $isOwner.get(),
+    open: () => void tell(downloadCustomers(customersTexts.fileName)),
+  },
+  { id: 'keys', of: 'agenda', ...texts.keys, hint: '?', open: () => openPalette('keys') },
+  { id: 'theme', of: 'agenda', ...texts.theme, open: toggleTheme },
+  { id: 'log-out', of: 'agenda', ...texts.logOut, open: () => void logOut() },
+]
+
+/** Of whoever finds these sections. */
+export function actionsIn(own: readonly Section[]): Action[] {
+  return rows
+    .filter(({ of, isOffered }) => own.includes(of) && (isOffered?.() ?? true))
+    .map(({ id, label, hint = texts.hint, words, open }) => ({
+      id,
+      label,
+      hint,
+      ...(words && { words }),
+      open,
+    }))
+}
+
+/** Another place of the same owner, or where they work too. */
+export function branchActions(): Action[] {
+  const shop = valueOf($shop.get())
+  return (shop?.comerces ?? [])
+    .filter(branch => branch.id !== shop?.comerce.id)
+    .map(({ id, name }) => ({
+      id: `branch-${id}`,
+      label: texts.branch(name),
+      hint: texts.branchHint,
+      open: () => void tell(openBranch(id)),
+    }))
+}
+
+/** Whose agenda it may be: their day, and what happens to it. */
+export function staffActions(): Action[] {
+  const own = valueOf($shop.get())?.own_staff ?? null
+  const active = (valueOf($staff.get()) ?? []).filter(one => one.is_active)
+  return active
+    .filter(one => own === null || one.id === own)
+    .flatMap(({ id, name }) => actionsOf(id, name))
+}
+
+function actionsOf(staff: string, name: string): Action[] {
+  const isToday = shownDate() === $today.get()
+  const row = (key: string, label: string, open: () => void, hint: string = texts.hint) => ({
+    id: `${key}-${staff}`,
+    label,
+    hint,
+    open: () => {
+      openBoard()
+      open()
+    },
+  })
+  const isAway = absenceTexts.away(isToday).replace('…', '')
+  return [
+    row('day', name, () => showColumn(staff), texts.staff),
+    row('away', texts.of(name, isAway), () => openDialog({ kind: 'absence', staff })),
+    row('late', texts.of(name, texts.late), () => openDialog({ kind: 'late', staff })),
+    row('off', texts.of(name, texts.block.label), () => openDialog({ kind: 'block', staff })),
+  ]
+}
+
+/** Their column, which may have been left out; on a phone the only one. */
+function showColumn(staff: string): void {
+  const { hidden } = $looks.get()
+  if (hidden.includes(staff)) changeLooks({ hidden: hidden.filter(one => one !== staff) })
+  showStaffMember(staff)
+  openDialog({ kind: 'person', staff })
+}
+
+function printShownDay(): void {
+  openBoard()
+  printDay(true)
+}
+
+function openNew(section: Section): void {
+  openWith(section, 'nuevo')
+}
+
+function openWith(section: Section, what: string): void {
+  $router.open(`${sections[section]}?${what}=1`)
+}
+
+function statusOfPage(): string | undefined {
+  return valueOf($shop.get())?.comerce.status
+}
+
+async function tell(work: Promise<ProblemWire | null>, done?: string): Promise<void> {
+  const problem = await work
+  if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  else if (done !== undefined) showToast({ message: done, type: 'success' })
+}

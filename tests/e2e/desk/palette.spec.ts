@@ -1,0 +1,87 @@
+/** Ctrl+K knows who works here and what can be done, by the words that somebody has for it. */
+import { expect, type Page, test } from 'playwright/test'
+import { enterAs } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test('a name leads to somebody’s day and to what happens to it', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Busca')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/ajustes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
+
+  const options = await search(page, 'bet')
+  await expect(options).toHaveText([
+    /^Beto/,
+    /^Beto: hoy no viene/,
+    /^Beto: viene con demora/,
+    /^Beto: bloquear un rato/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Beto, / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Any words of it, in any order; accents and capitals are left out.
+  await expect(await search(page, 'VIÉNE bet')).toHaveText([
+    /^Beto: hoy no viene/,
+    /^Beto: viene con demora/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Beto no viene el/ })).toBeVisible()
+})
+
+const acts = [
+  ['nuevo cli', /^Nuevo cliente/, 'Nuevo cliente'],
+  ['agregar serv', /^Nuevo servicio/, 'Nuevo servicio'],
+  ['agregar prof', /^Nueva persona/, 'Nueva persona'],
+  ['invit', /^Invitar al panel/, 'Invitar por mail'],
+  ['pausa', /^Hacer una pausa/, '¿Hacer una pausa?'],
+  ['bloq', /^Bloquear un rato/, 'Bloquear un rato'],
+] as const
+
+test('what can be done is found from anywhere by its words', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Hace')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/horarios')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horarios')
+  for (const [typed, option, dialog] of acts) {
+    await expect((await search(page, typed)).filter({ hasText: option })).toHaveCount(1)
+    await page.getByRole('option', { name: option }).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await search(page, 'anotar fila')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fila de hoy')
+  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeFocused()
+  await expect(page).toHaveURL(/fila$/)
+
+  await search(page, 'cambiar tema')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('body')).toHaveClass(/dark-mode/)
+})
+
+test('whoever receives is not offered what is the owner’s', async ({ page, request }) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  await page.goto('/dashboard/agenda')
+  await expect(page.getByRole('button', { name: '+ Turno' })).toBeVisible()
+  const options = await search(page, '')
+  await expect(options.filter({ hasText: /^Nuevo cliente/ })).toHaveCount(1)
+  await expect(
+    options.filter({
+      hasText: /^(Nuevo servicio|Nueva persona|Invitar|Hacer una pausa|Descargar)/,
+    }),
+  ).toHaveCount(0)
+})
+
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Buscar o ir a…' })
+  await dialog.getByRole('combobox').fill(text)
+  await expect(dialog.getByText('Buscando…')).toBeHidden()
+  const options = dialog.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  return options
+}
