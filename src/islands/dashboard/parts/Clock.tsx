@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { clockFrom } from '#stores/dashboard/new-appointment/typed-clock.ts'
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
+import { useFormState } from '#islands/ui/form-state.ts'
 
 type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & {
   readonly value?: string
@@ -19,8 +20,10 @@ export function ClockInput({ value, defaultValue = '', onPick, ...input }: Clock
   const [own, setOwn] = useState(defaultValue)
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = value ?? own
+  const { correct } = useFormState()
   const pick = (clock: string) => {
     setOwn(clock)
+    if (input.name !== undefined) correct(input.name)
     if (clock !== chosen) onPick?.(clock)
   }
   const settle = () => {

@@ -67,7 +67,8 @@ export function DateField(props: Props) {
 }
 
 /** What is typed, until it is a day; then the day. */
-function useTypedDate({ value, defaultValue = '', onPick, min, max }: Props) {
+function useTypedDate({ name, value, defaultValue = '', onPick, min, max }: Props) {
+  const { correct } = useFormState()
   const country = useStore($country)
   const today = useStore($today) ?? ''
   const [own, setOwn] = useState(defaultValue)
@@ -78,11 +79,16 @@ function useTypedDate({ value, defaultValue = '', onPick, min, max }: Props) {
     if (min && date < min) return texts.tooEarly(typedDate(min, country))
     return max && date > max ? texts.tooLate(typedDate(max, country)) : null
   }
+  const keep = (date: string) => {
+    setOwn(date)
+    if (date === chosen) return
+    correct(name)
+    onPick?.(date)
+  }
   const pick = (date: string) => {
     setTyped(null)
     setProblem(null)
-    setOwn(date)
-    if (date !== chosen) onPick?.(date)
+    keep(date)
   }
   const read = (text: string) => {
     const date = text.trim() === '' ? '' : dateFrom(text, { today, min })
@@ -100,9 +106,7 @@ function useTypedDate({ value, defaultValue = '', onPick, min, max }: Props) {
     setProblem(null)
     // Half of a date may be one too: "24/1" would be picked on the way to "24/12", "24/11/20" to "24/11/2026".
     const { date, wrong } = read(text)
-    if (wrong !== null || (date !== '' && !isWhole.test(text))) return
-    setOwn(date)
-    if (date !== chosen) onPick?.(date)
+    if (wrong === null && (date === '' || isWhole.test(text))) keep(date)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()

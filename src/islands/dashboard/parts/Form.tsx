@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
@@ -30,6 +37,7 @@ export function Form(props: FormProps) {
   const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
+  const found = useRef<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => {
     if (isUnsaved) loadOnTop().catch(() => null)
@@ -46,11 +54,12 @@ export function Form(props: FormProps) {
     onSaved?.()
     return null
   }
+  const wrong = (values: FormData) => ({ ...check(values), ...wrongIn(form.current) })
   return (
     <AnyForm
       ref={form}
       send={send}
-      check={values => ({ ...check(values), ...wrongIn(form.current) })}
+      check={values => (found.current = wrong(values))}
       autoComplete="off"
       aria-label={label}
       onChange={event => {
@@ -62,6 +71,7 @@ export function Form(props: FormProps) {
       }}
     >
       <Banner />
+      <DropMended {...{ form, found, wrong }} />
       {children}
     </AnyForm>
   )
@@ -73,6 +83,37 @@ const nothingToNotify = () => ({})
 function wrongIn(form: HTMLFormElement | null): FieldErrors {
   const fields = form?.querySelectorAll<HTMLInputElement>('input[data-wrong]') ?? []
   return Object.fromEntries([...fields].map(({ name, dataset }) => [name, dataset['wrong']]))
+}
+
+type MendedProps = {
+  readonly form: RefObject<HTMLFormElement | null>
+  /** When it was sent, and now. */
+  readonly found: RefObject<FieldErrors>
+  readonly wrong: (values: FormData) => FieldErrors
+}
+
+/** What the form itself found wrong is said no longer than it is so, whichever field mended it: the end of a span by its beginning. */
+function DropMended({ form, found, wrong }: MendedProps) {
+  const { errors, correct } = useFormState()
+  useEffect(() => {
+    const element = form.current
+    if (!element || Object.keys(errors).length === 0) return
+    const look = () => {
+      const left = wrong(new FormData(element))
+      for (const [name, message] of Object.entries(found.current))
+        if (errors[name] === message && !(name in left)) correct(name)
+    }
+    // A day that is picked and an hour gone to by arrows are heard of by no event.
+    const observer = new MutationObserver(look)
+    const values = { subtree: true, childList: true, attributeFilter: ['value', 'data-wrong'] }
+    observer.observe(element, values)
+    element.addEventListener('input', look)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('input', look)
+    }
+  })
+  return null
 }
 
 /** Typed in words. */
