@@ -242,6 +242,8 @@ export const blockTexts = {
       : `Adentro hay ${count} turnos, que siguen en pie. Movelos o avisales:`,
   settle: (count: number) =>
     count === 1 ? 'Bloquear y acomodarlo' : `Bloquear y acomodar estos ${count}`,
+  tooLong:
+    'Es más de una semana: bloqueá igual, y después acomodá los turnos día por día desde la agenda.',
   saved: 'Tiempo bloqueado.',
   free: 'Liberar',
   freeAndReturn: 'Liberar y devolver los turnos',

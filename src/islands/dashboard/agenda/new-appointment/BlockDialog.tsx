@@ -73,7 +73,12 @@ export function BlockDialog({ staff, onClose }: Props) {
       submit={inside.length > 0 ? texts.anyway : texts.save}
       better={
         asked && isShort(asked) && inside.some(isToCome) ? (
-          <SettleButton appointments={inside} blockIn={blockIn} onClose={onClose} />
+          <SettleButton
+            appointments={inside}
+            blockIn={blockIn}
+            onLong={async block => setCovered({ block, inside: await appointmentsInside(block) })}
+            onClose={onClose}
+          />
         ) : null
       }
       onClose={onClose}
@@ -89,13 +94,19 @@ export function BlockDialog({ staff, onClose }: Props) {
       </SelectField>
       <BlockSpan day={day} />
       <TextField name="reason" label={`${texts.reason} ${commonTexts.optional}`} maxLength={120} />
-      <div role="alert">{inside.length > 0 && <Inside appointments={inside} />}</div>
+      <div role="alert">
+        {inside.length > 0 && (
+          <Inside appointments={inside} isLong={asked !== null && !isShort(asked)} />
+        )}
+      </div>
     </FormDialog>
   )
 }
 
+type InsideProps = { readonly appointments: Appointments; readonly isLong: boolean }
+
 /** Who already has an appointment there; they keep it, and somebody has to know. */
-function Inside({ appointments }: { readonly appointments: Appointments }) {
+function Inside({ appointments, isLong }: InsideProps) {
   const isOneDay =
     new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
   return (
@@ -114,6 +125,7 @@ function Inside({ appointments }: { readonly appointments: Appointments }) {
           </li>
         ))}
       </ul>
+      {isLong && <p>{texts.tooLong}</p>}
     </div>
   )
 }
@@ -126,11 +138,13 @@ function bringInSight(element: HTMLElement | null): void {
 type SettleProps = {
   readonly appointments: Appointments
   readonly blockIn: (values: FormData) => NewBlock
+  /** It has become too long for this since it was offered. */
+  readonly onLong: (block: NewBlock) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Blocks what the form says now, and finds other places for those who are inside. */
-function SettleButton({ appointments, blockIn, onClose }: SettleProps) {
+function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
   const [isBlocking, setBlocking] = useState(false)
   const report = useOutcome()
   const settle = async (form: HTMLFormElement) => {
@@ -138,6 +152,7 @@ function SettleButton({ appointments, blockIn, onClose }: SettleProps) {
     const block = blockIn(values)
     // The form says itself what is wrong with it.
     if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
+    if (!isShort(block)) return await onLong(block)
     const { staff, startsAt: starts_at, endsAt: ends_at, reason = '' } = block
     const during = { starts_at, ends_at }
     if (staff !== 'all') return openDialog({ kind: 'absence', staff, during, reason })
