@@ -107,6 +107,8 @@ export const dashboard = {
         country: z.string(),
         currency: z.string(),
         status: z.string(),
+        /** Since when it takes a break; null: it takes none, or nobody knows. */
+        paused_since: instant.nullable(),
         public_url: z.string(),
         /** How a deposit is sent, for staff who ask for one. */
         deposit_instructions: z.string(),

@@ -11,7 +11,7 @@ import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
 import { findChecklist } from '../settings/queries.ts'
-import { findShopsOfUser, findSubscription } from './queries.ts'
+import { findPausedSince, findShopsOfUser, findSubscription } from './queries.ts'
 
 /** What every screen of the dashboard begins with. */
 export async function getDashboard(
@@ -33,6 +33,7 @@ export async function getDashboard(
     outsideHours,
     underBlocks,
     requests,
+    pausedSince,
   ] = await Promise.all([
     findSubscription(db, membership),
     findChecklist(db, membership),
@@ -42,6 +43,7 @@ export async function getDashboard(
     findOutside(db, shop, membership, now),
     findUnderBlocks(db, shop.plan, membership, now),
     membership.role === 'comerce_admin' ? countOpen(db, membership, null) : 0,
+    row.status === 'on_break' ? findPausedSince(db, membership) : null,
   ])
   return {
     comerce: {
@@ -52,6 +54,7 @@ export async function getDashboard(
       country: row.country,
       currency: row.currency,
       status: row.status,
+      paused_since: pausedSince === null ? null : toOffsetIso(pausedSince, row.timeZone),
       public_url: publicUrlOf(context.config, row.adUrl),
       deposit_instructions: row.depositInstructions,
     },

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { shortNames } from './branch-names.ts'
 
@@ -13,6 +14,19 @@ export async function findSubscription(
   const { rows } = await sql<Subscription>`select subscription, trial_ends_at from organizations
     where id = ${organizationId}`.execute(db)
   return rows[0]!
+}
+
+/** Since when the page takes a break, as the record of what was done has it; null: that says nothing of it. */
+export async function findPausedSince(
+  db: Db,
+  { organizationId, shopId }: Membership,
+): Promise<number | null> {
+  const action: ShopAct = 'comerce.status'
+  const { rows } = await sql<{ at: number | null }>`select max(at) as at from audit
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and action = ${action}`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
 }
 
 /** The shops in which this account may work now, the one of the session included. */

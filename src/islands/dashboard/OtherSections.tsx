@@ -5,6 +5,7 @@ import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { PausedSign } from './agenda/board/PausedSign.tsx'
 import { Empty } from './parts/Loaded.tsx'
 import { SectionHead } from './parts/SectionHead.tsx'
 
@@ -81,12 +82,13 @@ const MyAppointments = lazy(async () => ({
 }))
 
 type HomeProps =
-  | { readonly part: 'checklist' | 'appointments' }
+  | { readonly part: 'checklist' | 'appointments' | 'paused' }
   | { readonly part: 'thread'; readonly section: Section }
 
-/** What a shop that is not on line yet finds, and whoever works in none. */
+/** What a shop that is not on line yet or takes a break finds, and whoever works in none. */
 export function HomePart(props: HomeProps) {
   if (props.part === 'thread') return <SetupThread section={props.section} />
+  if (props.part === 'paused') return <PausedSign />
   return props.part === 'checklist' ? <Checklist /> : <MyAppointments />
 }
 

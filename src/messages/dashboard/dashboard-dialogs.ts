@@ -128,8 +128,8 @@ export const closedDayTexts = {
 /** The shop is on a break. */
 export const pausedTexts = {
   title: 'Tu página está en pausa.',
-  hint: 'Nadie puede reservar online; acá podés anotar turnos como siempre.',
-  open: 'Volver a abrirla',
+  hint: (since: string | null) =>
+    `${since === null ? 'Nadie' : `Desde el ${since} nadie`} puede reservar online; acá podés anotar turnos como siempre.`,
 }
 
 /** Appointments that are over and nobody closed. */

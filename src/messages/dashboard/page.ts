@@ -117,6 +117,8 @@ export const pauseTexts = {
   title: '¿Hacer una pausa?',
   whatHappens:
     'Tu página sigue en línea, pero nadie puede reservar hasta que vuelvas. Los turnos ya dados siguen en pie, y en la agenda podés anotar otros.',
+  orClosure: '¿Ya sabés qué día volvés? Con un cierre siguen reservando para después:',
+  closure: 'Cargar un cierre con fechas',
   notice: 'Qué leen mientras tanto',
   noticeHint: 'Por ejemplo: «Volvemos el lunes 12».',
   confirm: 'Hacer la pausa',

@@ -1,4 +1,5 @@
 import { pauseTexts as texts } from '#messages/dashboard/page.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { publish, saveSettings } from '#stores/dashboard/setup/settings.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -25,6 +26,9 @@ export function PauseDialog({ notice, onClose }: Props) {
       onClose={onClose}
     >
       <p>{texts.whatHappens}</p>
+      <p>
+        {texts.orClosure} <a href={sections.hours}>{texts.closure}</a>.
+      </p>
       <TextField
         data-first
         name="break_notice"
