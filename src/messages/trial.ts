@@ -114,6 +114,8 @@ export const placeMessages = {
   far: (city: string) => `El punto del mapa quedó lejos de ${city}.`,
   moveTo: (city: string) => `Moverlo a ${city}`,
   movedTo: (city: string) => `El punto está en el centro de ${city}: llevalo hasta tu puerta.`,
+  addressChanged: 'Cambiaste la dirección, y el punto del mapa sigue donde estaba.',
+  markAgain: 'Marcarlo de nuevo',
   hint: 'Para que te encuentren en Lugares cerca. También podés marcarlo después, en Mi página.',
   here: 'Usar mi ubicación',
   open: 'Marcar en el mapa',

@@ -11,6 +11,8 @@ type Props = {
   readonly tiles: string
   /** Where it is marked already. */
   readonly first?: Place | null
+  /** Another address is written than that of the mark. */
+  readonly isAddressNew?: boolean
   /** Null: it was taken away. */
   readonly onPlace?: (place: { latitude: number; longitude: number } | null) => void
 }
@@ -49,12 +51,7 @@ export function PlaceField(props: Props) {
         />
         {place && <Button look="quiet small" label={texts.forget} onClick={forget} />}
       </div>
-      {place && isFarFrom(place, props.city) && (
-        <p className={styles.far} role="status">
-          {texts.far(props.city)}
-          <Button look="plain small" label={texts.moveTo(props.city)} onClick={moveToCity} />
-        </p>
-      )}
+      <Doubt {...props} {...{ place, isWanted, open, moveToCity }} />
       {isWanted && (
         <div className={styles.room} data-marked={place !== null || undefined}>
           <section
@@ -74,6 +71,28 @@ export function PlaceField(props: Props) {
         {place && <span className="figures soft"> {place.join(', ')}</span>}
       </p>
     </div>
+  )
+}
+
+type DoubtProps = Props &
+  Pick<ReturnType<typeof usePlace>, 'place' | 'isWanted' | 'open' | 'moveToCity'>
+
+/** The mark is in another city than the one written, or still where the address before was. */
+function Doubt({ city, first, isAddressNew, place, isWanted, open, moveToCity }: DoubtProps) {
+  if (!place) return null
+  if (isFarFrom(place, city))
+    return (
+      <p className={styles.far} role="status">
+        {texts.far(city)}
+        <Button look="plain small" label={texts.moveTo(city)} onClick={moveToCity} />
+      </p>
+    )
+  if (!isAddressNew || String(place) !== String(first)) return null
+  return (
+    <p className={styles.far} role="status">
+      {texts.addressChanged}
+      {!isWanted && <Button look="plain small" label={texts.markAgain} onClick={open} />}
+    </p>
   )
 }
 

@@ -61,6 +61,7 @@ type FieldsProps = Pick<Props, 'shop'>
 
 function NameAndPlace({ shop }: FieldsProps) {
   const [city, setCity] = useState(shop.city)
+  const [address, setAddress] = useState(shop.address)
   return (
     <>
       <div className={parts.two}>
@@ -83,6 +84,7 @@ function NameAndPlace({ shop }: FieldsProps) {
           label={texts.address}
           defaultValue={shop.address}
           maxLength={160}
+          onChange={event => setAddress(event.target.value)}
         />
         <TextField
           name="city"
@@ -92,7 +94,12 @@ function NameAndPlace({ shop }: FieldsProps) {
           onChange={event => setCity(event.target.value)}
         />
       </div>
-      <PlaceField city={city} tiles={import.meta.env.MAP_TILES_URL} first={placeOf(shop)} />
+      <PlaceField
+        city={city}
+        tiles={import.meta.env.MAP_TILES_URL}
+        first={placeOf(shop)}
+        isAddressNew={address.trim() !== shop.address}
+      />
     </>
   )
 }
