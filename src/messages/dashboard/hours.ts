@@ -1,6 +1,16 @@
 export const holidayTexts = {
   title: 'Feriados',
-  hint: 'Decí una vez qué hacés en cada uno y guardalo. Sin tocar nada, abrís como siempre.',
+  hint: 'Si no tocás nada, abrís como siempre y se puede reservar. Decí una vez qué hacés en cada uno.',
+  open: (count: number) =>
+    count === 1
+      ? 'Abrís 1 feriado en los próximos doce meses.'
+      : `Abrís ${count} feriados en los próximos doce meses.`,
+  closeAll: 'Cerrar en todos',
+  closeAllTitle: '¿Cerrar en los feriados que vienen?',
+  closeAllHint: (count: number) =>
+    count === 1 ? 'Nadie podrá reservar ese día:' : `Nadie podrá reservar en estos ${count} días:`,
+  noBridges: 'Los puentes turísticos quedan como están.',
+  allClosed: 'Listo: cerrás en los feriados que vienen.',
   none: 'No tenemos los feriados de tu país. Cargalos como días especiales.',
   bridge: (name: string) => `${name} · puente turístico`,
   choiceOf: (day: string) => `Qué hacés el ${day}`,

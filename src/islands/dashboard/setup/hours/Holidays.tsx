@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
-import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
+import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { chooseHoliday } from '#stores/dashboard/setup/change-hours.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
@@ -29,6 +32,7 @@ export function Holidays() {
         {items => (
           <>
             {items.length === 0 && <p className="soft">{texts.none}</p>}
+            <OpenOnes items={items} />
             <ul className={styles.holidays}>
               {items.slice(0, isWhole ? items.length : SHOWN).map(holiday => (
                 <Row key={holiday.date} holiday={holiday} />
@@ -47,6 +51,58 @@ export function Holidays() {
         )}
       </Loaded>
     </section>
+  )
+}
+
+type ItemsProps = { readonly items: readonly Holiday[] }
+
+/** On how many of them the shop is open, which nobody may have meant. */
+function OpenOnes({ items }: ItemsProps) {
+  const [isClosing, setClosing] = useState(false)
+  const today = useStore($today)
+  // Years of them are known; nobody decides about more than the next one.
+  const open = items.filter(
+    ({ date, choice, kind }) =>
+      choice === 'open' && kind === 'holiday' && today !== null && date <= addDays(today, 365),
+  )
+  if (open.length === 0) return null
+  return (
+    <div className={parts.actions}>
+      <p>
+        <strong>{texts.open(open.length)}</strong>
+      </p>
+      <Button look="plain small" label={texts.closeAll} onClick={() => setClosing(true)} />
+      {isClosing && <CloseAll items={open} onClose={() => setClosing(false)} />}
+    </div>
+  )
+}
+
+/** One after the other: of each day that has appointments already it is asked what becomes of them. */
+function CloseAll({ items, onClose }: ItemsProps & { readonly onClose: () => void }) {
+  const close = async () => {
+    for (const { date } of items) {
+      const wanted = { date, choice: 'closed' as const }
+      const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
+      if (answer !== null) return answer
+    }
+    return null
+  }
+  return (
+    <FormDialog
+      title={texts.closeAllTitle}
+      save={close}
+      saved={texts.allClosed}
+      submit={texts.closeAll}
+      onClose={onClose}
+    >
+      <p>{texts.closeAllHint(items.length)}</p>
+      <ul>
+        {items.map(({ date, name }) => (
+          <li key={date}>{`${longDateText(date)} · ${name}`}</li>
+        ))}
+      </ul>
+      <p className="soft">{texts.noBridges}</p>
+    </FormDialog>
   )
 }
 
