@@ -2,6 +2,7 @@ import { weekdayText } from '#contract/texts/texts.ts'
 
 export const statsTexts = {
   onlyOwn: 'Solo lo que atendiste vos.',
+  onlyBranch: (name: string) => `Solo de ${name}: cada sucursal cuenta lo suyo.`,
   nobodysTitle: 'Todavía no atendés a nadie',
   nobodysHint: 'Cuando quien administra te sume al equipo, acá ves lo tuyo.',
   title: 'Estadísticas',
@@ -19,10 +20,13 @@ export const statsTexts = {
   compares: { none: 'nada', before: 'los días anteriores', year: 'hace un año' },
   appointments: 'Turnos',
   appointmentsHint: 'Con los que no vinieron, sin los cancelados.',
+  counts:
+    'Turnos: con los que no vinieron, sin los cancelados. Ingresos: el precio de los finalizados.',
   completed: 'Finalizados',
   noShows: 'No vinieron',
   cancelled: 'Cancelados',
   revenue: 'Ingresos',
+  revenueHint: 'El precio de los turnos finalizados.',
   occupancy: 'Ocupación',
   occupancyHint: 'De las horas abiertas de esos días, con los que no vinieron.',
   newCustomers: 'Clientes nuevos',

@@ -26,11 +26,16 @@ import styles from './stats.module.css'
 export function StatsSection() {
   const today = useStore($today)
   const isOwner = useStore($isOwner)
-  const worksAs = valueOf(useStore($shop))?.works_as
+  const shop = valueOf(useStore($shop))
+  const worksAs = shop?.works_as
   const isTheirs = isOwner || worksAs !== null
+  const isOneOfMany = isOwner && shop !== null && shop.comerces.length > 1
+  const hint = isOneOfMany
+    ? texts.onlyBranch(shop.comerce.name)
+    : !isOwner && isTheirs && texts.onlyOwn
   return (
     <>
-      <SectionHead title={texts.title} hint={!isOwner && isTheirs && texts.onlyOwn} />
+      <SectionHead title={texts.title} hint={hint} />
       {!isTheirs ? (
         <Empty label={texts.title} title={texts.nobodysTitle} hint={texts.nobodysHint} />
       ) : today ? (
@@ -82,6 +87,7 @@ function Numbers({ report, asked, today }: NumbersProps) {
       ) : (
         <Figures report={report} />
       )}
+      {report.turns > 0 && <p className="soft small">{texts.counts}</p>}
       {report.before && asked.from === today && <p className="soft small">{texts.unfinished}</p>}
       {autoCompleted.turns > 0 && (
         <p className="soft small">
@@ -154,6 +160,7 @@ function figuresOf(report: Stats): Figure[] {
       now: report.revenue,
       before: before?.revenue,
       was: before ? priceText(before.revenue, currency) : '',
+      hint: texts.revenueHint,
     },
     {
       words: texts.occupancy,
