@@ -24,6 +24,7 @@ export async function getDashboard(
   const now = context.clock.now()
   const shop = await shopOf(context, membership.shopId)
   const { row } = shop
+  const at = (instant: number) => toOffsetIso(instant, row.timeZone)
   const [
     { subscription, trial_ends_at: trialEndsAt },
     checklist,
@@ -47,21 +48,13 @@ export async function getDashboard(
   ])
   return {
     comerce: {
-      id: row.id,
-      ad_url: row.adUrl,
-      name: row.name,
-      time_zone: row.timeZone,
-      country: row.country,
-      currency: row.currency,
-      status: row.status,
-      paused_since: pausedSince === null ? null : toOffsetIso(pausedSince, row.timeZone),
-      public_url: publicUrlOf(context.config, row.adUrl),
-      deposit_instructions: row.depositInstructions,
+      ...comerceOf(context, row),
+      paused_since: pausedSince === null ? null : at(pausedSince),
     },
     today: localDate(now, row.timeZone),
     subscription: {
       state: subscription,
-      trial_ends_at: toOffsetIso(trialEndsAt, row.timeZone),
+      trial_ends_at: at(trialEndsAt),
       trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
     },
     checklist,
@@ -73,5 +66,21 @@ export async function getDashboard(
     notice_preferences: wishes,
     hours_requests: requests,
     stranded: [...outsideHours, ...underBlocks].toSorted((a, b) => a.date.localeCompare(b.date)),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof shopOf>>['row']
+
+function comerceOf({ config }: Context, row: Row) {
+  return {
+    id: row.id,
+    ad_url: row.adUrl,
+    name: row.name,
+    time_zone: row.timeZone,
+    country: row.country,
+    currency: row.currency,
+    status: row.status,
+    public_url: publicUrlOf(config, row.adUrl),
+    deposit_instructions: row.depositInstructions,
   }
 }

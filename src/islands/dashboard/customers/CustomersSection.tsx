@@ -95,12 +95,15 @@ function Tagged({ tag }: { readonly tag: string }) {
 
 /** Written down, their card opens. */
 function NewCustomer() {
-  const close = (id: string | null = null) => setQuery({ nuevo: null, id }, { replace: true })
   return (
-    <Modal title={texts.add} onClose={close} isDrawer>
-      <CustomerForm card={null} onDone={close} />
+    <Modal title={texts.add} onClose={endAdding} isDrawer>
+      <CustomerForm card={null} onDone={endAdding} />
     </Modal>
   )
+}
+
+function endAdding(id: string | null = null): void {
+  setQuery({ nuevo: null, id }, { replace: true })
 }
 
 /** The owner's: advisors take nothing home. */

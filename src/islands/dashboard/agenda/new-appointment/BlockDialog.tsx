@@ -76,7 +76,7 @@ export function BlockDialog({ staff, onClose }: Props) {
           <SettleButton
             appointments={inside}
             blockIn={blockIn}
-            onLong={async block => setCovered({ block, inside: await appointmentsInside(block) })}
+            onLong={setCovered}
             onClose={onClose}
           />
         ) : null
@@ -94,11 +94,7 @@ export function BlockDialog({ staff, onClose }: Props) {
       </SelectField>
       <BlockSpan day={day} />
       <TextField name="reason" label={`${texts.reason} ${commonTexts.optional}`} maxLength={120} />
-      <div role="alert">
-        {inside.length > 0 && (
-          <Inside appointments={inside} isLong={asked !== null && !isShort(asked)} />
-        )}
-      </div>
+      <Inside appointments={inside} isLong={asked !== null && !isShort(asked)} />
     </FormDialog>
   )
 }
@@ -107,25 +103,28 @@ type InsideProps = { readonly appointments: Appointments; readonly isLong: boole
 
 /** Who already has an appointment there; they keep it, and somebody has to know. */
 function Inside({ appointments, isLong }: InsideProps) {
+  if (appointments.length === 0) return <div role="alert" />
   const isOneDay =
     new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
   return (
-    <div className={`problem ${parts.stack}`} ref={bringInSight}>
-      <p>{texts.inside(appointments.length)}</p>
-      <ul>
-        {appointments.map(({ id, starts_at, customer }) => (
-          <li key={id}>
-            <a
-              href={`${sections.agenda}?fecha=${dateOf(starts_at)}&id=${id}`}
-              target="_blank"
-              rel="noopener"
-            >
-              {`${isOneDay ? '' : `${shortDateText(dateOf(starts_at))}, `}${timeText(starts_at)} ${customer.name}`}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {isLong && <p>{texts.tooLong}</p>}
+    <div role="alert">
+      <div className={`problem ${parts.stack}`} ref={bringInSight}>
+        <p>{texts.inside(appointments.length)}</p>
+        <ul>
+          {appointments.map(({ id, starts_at, customer }) => (
+            <li key={id}>
+              <a
+                href={`${sections.agenda}?fecha=${dateOf(starts_at)}&id=${id}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {`${isOneDay ? '' : `${shortDateText(dateOf(starts_at))}, `}${timeText(starts_at)} ${customer.name}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {isLong && <p>{texts.tooLong}</p>}
+      </div>
     </div>
   )
 }
@@ -139,7 +138,7 @@ type SettleProps = {
   readonly appointments: Appointments
   readonly blockIn: (values: FormData) => NewBlock
   /** It has become too long for this since it was offered. */
-  readonly onLong: (block: NewBlock) => Promise<void>
+  readonly onLong: (covered: Covered) => void
   readonly onClose: () => void
 }
 
@@ -152,7 +151,7 @@ function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
     const block = blockIn(values)
     // The form says itself what is wrong with it.
     if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
-    if (!isShort(block)) return await onLong(block)
+    if (!isShort(block)) return onLong({ block, inside: await appointmentsInside(block) })
     const { staff, startsAt: starts_at, endsAt: ends_at, reason = '' } = block
     const during = { starts_at, ends_at }
     if (staff !== 'all') return openDialog({ kind: 'absence', staff, during, reason })
