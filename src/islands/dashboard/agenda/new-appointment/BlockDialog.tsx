@@ -73,12 +73,7 @@ export function BlockDialog({ staff, onClose }: Props) {
       submit={inside.length > 0 ? texts.anyway : texts.save}
       better={
         asked && isShort(asked) && inside.some(isToCome) ? (
-          <SettleButton
-            appointments={inside}
-            blockIn={blockIn}
-            onLong={setCovered}
-            onClose={onClose}
-          />
+          <SettleButton {...{ blockIn, onClose }} appointments={inside} onLong={setCovered} />
         ) : null
       }
       onClose={onClose}
