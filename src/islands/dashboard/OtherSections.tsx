@@ -1,8 +1,11 @@
 import { followFocus } from './parts/follow-focus.ts'
+import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { PausedSign } from './agenda/board/PausedSign.tsx'
@@ -82,14 +85,20 @@ const MyAppointments = lazy(async () => ({
 }))
 
 type HomeProps =
-  | { readonly part: 'checklist' | 'appointments' | 'paused' }
+  | { readonly part: 'checklist' | 'appointments' }
   | { readonly part: 'thread'; readonly section: Section }
 
 /** What a shop that is not on line yet or takes a break finds, and whoever works in none. */
 export function HomePart(props: HomeProps) {
-  if (props.part === 'thread') return <SetupThread section={props.section} />
-  if (props.part === 'paused') return <PausedSign />
+  if (props.part === 'thread') return <Thread section={props.section} />
   return props.part === 'checklist' ? <Checklist /> : <MyAppointments />
+}
+
+/** The agenda and the page say by themselves that it takes a break. */
+function Thread({ section }: { readonly section: Section }) {
+  const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
+  if (!isPaused) return <SetupThread section={section} />
+  return section !== 'agenda' && section !== 'page' && <PausedSign />
 }
 
 type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }

@@ -63,16 +63,11 @@ function Screen({
   )
 }
 
-/** Only a shop that is not on line yet asks for it, and one that takes a break; the agenda and the page say that by themselves. */
+/** Only a shop that is not on line yet asks for it, and one that takes a break. */
 function Thread({ section, roles }: { section: Section; roles: Props['roles'] }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isNew = status === 'draft' && roles.includes('comerce_admin')
-  const isPaused = status === 'on_break' && section !== 'agenda' && section !== 'page'
+  const hasThread = isNew || status === 'on_break'
   // While it comes, the section beside it stays, and the focus in it.
-  return (
-    <Suspense>
-      {isNew && <HomePart part="thread" section={section} />}
-      {isPaused && <HomePart part="paused" />}
-    </Suspense>
-  )
+  return <Suspense>{hasThread && <HomePart part="thread" section={section} />}</Suspense>
 }
