@@ -4,13 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createClock, type Clock } from '#server/clock.ts'
-import { createOutbox } from '#server/kernel/outbox/create.ts'
+import { createClock } from '#server/clock.ts'
 import type { Message, Outbox } from '#server/kernel/outbox/outbox.ts'
-import { mails } from '#server/mails.ts'
 import { createMailTransport, type Transport } from '#server/kernel/outbox/transport.ts'
 import { PUBLIC_URL, startAccountServer, type AccountServer } from '#support/account-server.ts'
 import { aAppointment } from '#support/server/appointment-rows.ts'
+import { makeOutbox, type Choices } from '#support/server/mails/make-outbox.ts'
 
 const MINUTE = 60_000
 const opened: Outbox[] = []
@@ -242,44 +241,10 @@ describe('a mail through SMTP', () => {
   })
 })
 
-type Choices = {
-  readonly clock?: Clock
-  readonly sent?: string[]
-  readonly fail?: () => Error
-  readonly send?: () => Promise<void>
-  readonly transport?: Transport
-}
-
-function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: Choices = {}) {
-  const tries: string[] = []
-  const recording: Transport = {
-    send: async ({ recipient }) => {
-      tries.push(recipient)
-      if (fail !== undefined) throw fail()
-      await send?.()
-      sent.push(recipient)
-    },
-    close: () => undefined,
-  }
-  const { config, database, secrets, log } = server.app.context
-  const wake = vi.fn<(name: string) => void>()
-  const queues = { add: async () => undefined, wake, isFailing: () => false }
-  const outbox = createOutbox({
-    config,
-    database,
-    secrets,
-    queues,
-    mails,
-    log,
-    clock,
-    mayLeave: async () => true,
-    pushes: {},
-    pushTransport: { send: async () => 'sent' },
-    forgetDevice: async () => undefined,
-    transport: transport ?? recording,
-  })
-  opened.push(outbox)
-  return { outbox, sent, tries, wake }
+function anOutbox(choices?: Choices) {
+  const made = makeOutbox(server.app.context, choices)
+  opened.push(made.outbox)
+  return made
 }
 
 async function aConfirmation(name = 'Juana Molina'): Promise<Message> {
