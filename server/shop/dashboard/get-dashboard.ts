@@ -48,7 +48,7 @@ export async function getDashboard(
   ])
   return {
     comerce: {
-      ...comerceOf(context, row),
+      ...ownShopOf(context, row),
       paused_since: pausedSince === null ? null : at(pausedSince),
     },
     today: localDate(now, row.timeZone),
@@ -71,7 +71,7 @@ export async function getDashboard(
 
 type Row = Awaited<ReturnType<typeof shopOf>>['row']
 
-function comerceOf({ config }: Context, row: Row) {
+function ownShopOf({ config }: Context, row: Row) {
   return {
     id: row.id,
     ad_url: row.adUrl,

@@ -66,14 +66,14 @@ const rows: readonly Row[] = [
     of: 'page',
     ...texts.comeBack,
     isOffered: () => statusOfPage() === 'on_break',
-    open: () => void tell(publish('published'), pageTexts.published),
+    open: () => void showOutcome(publish('published'), pageTexts.published),
   },
   {
     id: 'export',
     of: 'clients',
     ...texts.export,
     isOffered: () => $isOwner.get(),
-    open: () => void tell(downloadCustomers(customersTexts.fileName)),
+    open: () => void showOutcome(downloadCustomers(customersTexts.fileName)),
   },
   { id: 'keys', of: 'agenda', ...texts.keys, hint: '?', open: () => openPalette('keys') },
   { id: 'theme', of: 'agenda', ...texts.theme, open: toggleTheme },
@@ -102,7 +102,7 @@ export function branchActions(): Action[] {
       id: `branch-${id}`,
       label: texts.branch(name),
       hint: texts.branchHint,
-      open: () => void tell(openBranch(id)),
+      open: () => void showOutcome(openBranch(id)),
     }))
 }
 
@@ -160,7 +160,7 @@ function statusOfPage(): string | undefined {
   return valueOf($shop.get())?.comerce.status
 }
 
-async function tell(work: Promise<ProblemWire | null>, done?: string): Promise<void> {
+async function showOutcome(work: Promise<ProblemWire | null>, done?: string): Promise<void> {
   const problem = await work
   if (problem) showToast({ message: problemWords(problem), type: 'error' })
   else if (done !== undefined) showToast({ message: done, type: 'success' })
