@@ -5,7 +5,7 @@ import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $shop } from '#stores/dashboard/shop.ts'
+import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { PausedSign } from './agenda/board/PausedSign.tsx'
@@ -96,9 +96,10 @@ export function HomePart(props: HomeProps) {
 
 /** The agenda and the page say by themselves that it takes a break. */
 function Thread({ section }: { readonly section: Section }) {
-  const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
-  if (!isPaused) return <SetupThread section={section} />
-  return section !== 'agenda' && section !== 'page' && <PausedSign />
+  const status = valueOf(useStore($shop))?.comerce.status
+  const isOwner = useStore($isOwner)
+  if (status === 'on_break') return section !== 'agenda' && section !== 'page' && <PausedSign />
+  return status === 'draft' && isOwner && <SetupThread section={section} />
 }
 
 type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }

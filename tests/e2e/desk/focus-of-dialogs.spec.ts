@@ -25,6 +25,7 @@ const owners: Walks = [
   ['setup/staff/Devices', 'equipo', 'Confiar en este dispositivo'],
   ['setup/hours/NewBlock', 'horarios', 'Bloquear un rato'],
   ['setup/hours/Closures', 'horarios', 'Agregar'],
+  ['setup/hours/Holidays', 'horarios', 'Cerrar en todos'],
   ['setup/Resources', 'ajustes', 'Agregar'],
   ['calendars/BusyCalendars', 'calendarios', /^Sumar calendario/],
   ['page/PauseDialog', 'mi-pagina', 'Hacer una pausa'],

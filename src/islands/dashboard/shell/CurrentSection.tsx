@@ -57,17 +57,16 @@ function Screen({
     return <NoSection section={section} roles={roles} />
   return (
     <>
-      <Thread section={section} roles={roles} />
+      <Thread section={section} />
       {section === 'agenda' ? <Agenda /> : <OtherSections section={section} />}
     </>
   )
 }
 
-/** Only a shop that is not on line yet asks for it, and one that takes a break. */
-function Thread({ section, roles }: { section: Section; roles: Props['roles'] }) {
+/** Only a shop whose page is not on line asks for it. */
+function Thread({ section }: { readonly section: Section }) {
   const status = valueOf(useStore($shop))?.comerce.status
-  const isNew = status === 'draft' && roles.includes('comerce_admin')
-  const hasThread = isNew || status === 'on_break'
+  const isOnLine = !status || status === 'published'
   // While it comes, the section beside it stays, and the focus in it.
-  return <Suspense>{hasThread && <HomePart part="thread" section={section} />}</Suspense>
+  return <Suspense>{isOnLine ? null : <HomePart part="thread" section={section} />}</Suspense>
 }
