@@ -107,10 +107,11 @@ function DropMended({ form, found, wrong }: MendedProps) {
     const observer = new MutationObserver(look)
     const values = { subtree: true, childList: true, attributeFilter: ['value', 'data-wrong'] }
     observer.observe(element, values)
-    element.addEventListener('input', look)
+    // Above React, which must have heard of the letter first: drawn anew before that, the field would lose it.
+    document.addEventListener('input', look)
     return () => {
       observer.disconnect()
-      element.removeEventListener('input', look)
+      document.removeEventListener('input', look)
     }
   })
   return null
