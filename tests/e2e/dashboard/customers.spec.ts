@@ -70,7 +70,7 @@ test('a customer is found by their phone as people dial it, and the shop notes h
   await card.getByRole('button', { name: 'Guardar' }).click()
 
   await expect(card.getByText('N.º 2 a los costados')).toBeVisible()
-  await expect(card.getByText('29/02')).toBeVisible()
+  await expect(card.getByText('29/02', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('dialog').getByText('vecina')).toBeVisible()
 })

@@ -166,7 +166,7 @@ test('closed hours are a band that opens, and how the board looks stays on the d
   ])
   await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges } })
   await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const date = new Date((await shopNow(request)) + 3 * 86_400_000).toISOString().slice(0, 10)
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}`)
 
