@@ -113,6 +113,6 @@ export const customerArea = {
     params: adUrlParams,
     status: 200,
     reply: favourites,
-    codes: [],
+    codes: ['not_found'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { POSITION } from './texts/position.ts'
+import { POSITION } from './protocol/position.ts'
 import {
   adUrl,
   adUrlParams,

@@ -66,7 +66,6 @@ export const commonCodes = [
   'method_not_allowed',
   'too_large',
   'unsupported_media_type',
-  'wrong_host',
   'validation_failed',
   'too_many_requests',
   'unavailable',

@@ -1,6 +1,7 @@
 /**
  * `--only=sockets`: what it costs the process to tell a thousand screens of a shop's staff of one booking, as a ratio to a bare
- * socket.io that sends a frame of the same size to as many. What the booking itself costs is measured without screens, and taken off.
+ * socket.io that sends a frame of the same size to as many. What the request itself costs either of them is measured without screens, and
+ * taken off.
  */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,10 +37,11 @@ export async function measureSockets({ pool, product, bare }, { screens, news, r
     const told = await withScreens(product.url, screens, enter, async sockets => {
       return await costOf(product, sockets, news, book)
     })
-    const plain = await withScreens(bare.url, screens, null, async sockets => {
+    const asked = await costOf(bare, [], news, send)
+    const sent = await withScreens(bare.url, screens, null, async sockets => {
       return await costOf(bare, sockets, news, send)
     })
-    rows.push({ alone, telling: told - alone, plain })
+    rows.push({ alone, telling: told - alone, plain: sent - asked })
   }
   const of = name => median(rows.map(row => row[name]))
   const ratio = median(rows.map(({ telling, plain }) => plain / telling))
@@ -76,7 +78,7 @@ async function withScreens(url, count, enter, work) {
     for (let n = 0; n < count; n += 1) {
       const socket = io(url, { transports: ['websocket'], forceNew: true })
       sockets.push(socket)
-      await new Promise(done => socket.once('connect', done))
+      await new Promise((done, fail) => socket.once('connect', done).once('connect_error', fail))
       await enter?.(socket)
     }
     return await work(sockets)
@@ -86,12 +88,16 @@ async function withScreens(url, count, enter, work) {
   }
 }
 
-/** The bytes of the frame that says it, as its words and what they carry. */
+/** Around the bare server's letters stands `{"message":""}`. */
+const FRAME_BYTES = 14
+
+/** How many letters the bare server has to send, so that both frames carry as much. */
 async function sizeOfNews(url, enter, book) {
   return await withScreens(url, 1, enter, async ([socket]) => {
     const heard = once(socket, EVENT)
     await book()
-    return JSON.stringify(await heard).length
+    const [notice] = await heard
+    return Buffer.byteLength(JSON.stringify(notice)) - FRAME_BYTES
   })
 }
 
@@ -129,7 +135,7 @@ async function post(address, body, token) {
 /** @param {(name: string, ...cells: string[]) => void} line */
 export function printSockets({ screens, bytes, bookingMs, tellingMs, bareMs, ratio }, line) {
   console.log(
-    `\nOne booking, told to ${screens} screens of the staff (${bytes} bytes each), by CPU`,
+    `\nOne booking, told to ${screens} screens of the staff (${bytes + FRAME_BYTES} bytes each), by CPU`,
   )
   line('the booking alone', `${bookingMs.toFixed(1)} ms`)
   line('telling them', `${tellingMs.toFixed(1)} ms`)

@@ -50,7 +50,7 @@ export async function openSecrets(
 
 export function createSecrets(secret: string): Secrets {
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest()
-  // As bytes they would be made into a key again for each text, which takes ten times as long.
+  // As bytes they would be made into a key again for each text, which takes several times as long.
   const deriveKey = (name: string) => createSecretKey(derive(name))
   const linkKey = deriveKey('links')
   const fingerprintKey = deriveKey('fingerprints')

@@ -14,7 +14,8 @@ import { Refusal, refuse } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
-const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
+/** What balancers and monitors ask, by whatever name they know the machine. */
+export const openToAnyHost: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 /** What a request needs to be told apart, timed and refused, whichever way answers it. */
 export type RequestInfo = {

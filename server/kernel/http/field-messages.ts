@@ -17,7 +17,7 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
 
 const unknownField = 'Este dato no se puede mandar acá: sacalo.'
 
-/** Where there are several forms: what none of them knows. */
+/** Of an object: its unknown fields. Of several forms: those that none of them accepts. */
 function strangersIn(issue: Issue): readonly string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   if (issue.code !== 'invalid_union') return []

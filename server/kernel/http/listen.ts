@@ -9,12 +9,13 @@ export async function listenOn(server: FastifyInstance, { host, port }: Place): 
     await server.listen({ host, port })
   } catch (error) {
     const code = codeOf(error)
-    if (code === undefined) throw error
+    // Anything else that keeps the server from starting says so in its own words.
+    if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
     throw new Error(`Port ${host}:${port} ${whyNotListening(code)}.`, { cause: error })
   }
 }
 
-/** What a port that cannot be listened on is, and how to mend it, by the system's `EADDRINUSE`. */
+/** What a port that cannot be listened on is, and how to mend it, by the system's error code. */
 export function whyNotListening(code: string): string {
   return reasons[code] ?? `cannot be listened on (${code}): correct HOST`
 }

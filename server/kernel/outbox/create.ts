@@ -58,6 +58,8 @@ export function createOutbox(parts: Parts): Outbox {
     isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {
+      // Whoever woke it a moment ago has another process send, if this one cannot any more.
+      await together.stop()
       isStopped = true
       // A mail server that hangs must not keep the process; its message is tried again after the start.
       await Promise.race([drain(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])

@@ -19,7 +19,7 @@ export function createRealtime(
       done(null, isAllowed(config, request))
     },
   })
-  // Its answers pass by the server of the pages, and carry the clock as all do.
+  // Its answers do not go through Fastify's hooks, and carry the clock as all do.
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     response.setHeader('x-server-time', serverTime())
     next()

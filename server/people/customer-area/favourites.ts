@@ -28,14 +28,17 @@ export async function addFavourite(
   return await findFavourites(context, userId)
 }
 
-/** Also one that closed since, or that there is not. */
+/** Also removes a shop that has closed, by any address it had; an unknown one changes nothing. */
 export async function removeFavourite(
   context: Context,
   userId: string,
   adUrl: string,
 ): Promise<Favourites> {
+  const address = adUrl.toLowerCase()
   await sql`delete from favourites f using comerces c
     where f.user_id = ${userId} and c.organization_id = f.organization_id and c.id = f.comerce_id
-      and c.ad_url = ${adUrl.toLowerCase()}`.execute(context.database.db)
+      and (c.ad_url = ${address} or c.id = (select h.comerce_id from ad_url_history h where h.ad_url = ${address}))`.execute(
+    context.database.db,
+  )
   return await findFavourites(context, userId)
 }

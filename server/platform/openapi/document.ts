@@ -85,7 +85,9 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
   const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
-  return [...new Set<ProblemCode>([...commonCodes, ...access, ...stepUp, ...shape.codes, ...keys])]
+  const host: ProblemCode[] = openToAnyHost.has(operations[id][1]) ? [] : ['wrong_host']
+  const own = [...access, ...stepUp, ...shape.codes, ...keys, ...host]
+  return [...new Set<ProblemCode>([...commonCodes, ...own])]
 }
 
 function successOf(shape: Endpoint): Json {

@@ -16,16 +16,15 @@ export async function findSubscription(
   return rows[0]!
 }
 
-/** Since when the page takes a break, as the record of what was done has it; null: that says nothing of it. */
+/** Since when the page takes a break, as the audit has it: its last change of status. Null if the audit has none. */
 export async function findPausedSince(
   db: Db,
   { organizationId, shopId }: Membership,
 ): Promise<number | null> {
   const action: ShopAct = 'comerce.status'
-  const { rows } = await sql<{ at: number | null }>`select max(at) as at from audit
-    where organization_id = ${organizationId} and comerce_id = ${shopId} and action = ${action}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ at: number }>`select at from audit
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and action = ${action}
+    order by id desc limit 1`.execute(db)
   return rows[0]?.at ?? null
 }
 

@@ -204,7 +204,7 @@ export function keepFormBodies(server: FastifyInstance): void {
   )
 }
 
-/** Made on demand, and nothing to send anything to. */
+/** Made on demand; takes no form. */
 const ONLY_READ = /\.svg$|\/og\.png$|^\/(robots\.txt|sitemap\.xml|(b|uploads)\/.+)$/
 
 /** A static page is only read; a page made on demand may also take its own form. */

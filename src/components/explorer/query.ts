@@ -1,4 +1,4 @@
-import { POSITION } from '#contract/texts/position.ts'
+import { POSITION } from '#contract/protocol/position.ts'
 
 /** What the explorer's address says. The same words as the API's, so that a shared link means the same to both. */
 export type ExplorerQuery = {

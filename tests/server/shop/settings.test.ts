@@ -213,9 +213,12 @@ describe('publishing', () => {
   it('takes a break in which nobody books, and comes back', async () => {
     const booking = aBooking(shop, '2026-11-24T11:00:00-03:00')
     test.clock.set(Date.parse('2026-11-23T15:00:00Z'))
+    for (const status of ['on_break', 'published'] as const)
+      await test.mustCall('publishComerce', { body: { status } }, token)
+    test.clock.set(Date.parse('2026-11-23T16:00:00Z'))
     await test.mustCall('publishComerce', { body: { status: 'on_break' } }, token)
     const since = async () => (await test.mustCall('getDashboard', {}, token)).comerce.paused_since
-    expect(await since()).toBe('2026-11-23T12:00:00-03:00')
+    expect(await since()).toBe('2026-11-23T13:00:00-03:00')
     expect(await test.call('createAppointment', booking)).toMatchObject({
       ok: false,
       problem: { code: 'comerce_not_bookable' },

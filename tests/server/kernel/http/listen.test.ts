@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenOn } from '#server/kernel/http/listen.ts'
+import { listenOn, whyNotListening } from '#server/kernel/http/listen.ts'
 
 const other = createServer()
 beforeAll(async () => {
@@ -21,7 +21,19 @@ test('a port that is taken is one sentence that names PORT', async () => {
   )
 })
 
-// The first is of a network that is for examples only, and no name ends in the second.
-test.each(['192.0.2.1', 'nowhere.invalid'])('%s is one sentence that names HOST', async host => {
-  await expect(listenOn(fastify(), { host, port: 0 })).rejects.toThrow(/^Port .*: correct HOST\.$/)
+test('an address of no machine, and a name that nobody knows, name HOST', async () => {
+  // Of a network that is for examples only (RFC 5737).
+  await expect(listenOn(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
+    /^Port .*: correct HOST\.$/,
+  )
+  expect(whyNotListening('ENOTFOUND')).toMatch(/: correct HOST$/)
+})
+
+test('a server that cannot be made ready says why in its own words', async () => {
+  const server = fastify()
+  server.register(async () => {
+    throw Object.assign(new Error('No template.'), { code: 'FST_ERR_X' })
+  })
+
+  await expect(listenOn(server, { host: '127.0.0.1', port: 0 })).rejects.toThrow('No template.')
 })

@@ -78,6 +78,15 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2))
   })
 
+  test('asks for what was woken just before the stop', async () => {
+    const { outbox, wake } = anOutbox()
+
+    outbox.wake()
+    await outbox.stop()
+
+    expect(wake).toHaveBeenCalled()
+  })
+
   test('tries again later, each time after a longer wait, and gives up after eight', async () => {
     const clock = createClock()
     const { outbox, tries } = anOutbox({ clock, fail: () => new Error('451 vuelva más tarde') })
