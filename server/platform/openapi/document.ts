@@ -7,6 +7,7 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
+import { openToAnyHost } from '#server/kernel/http/every-request.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 
 type Json = Record<string, unknown>

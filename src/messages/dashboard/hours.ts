@@ -3,8 +3,8 @@ export const holidayTexts = {
   hint: 'Si no tocás nada, abrís como siempre y se puede reservar. Decí una vez qué hacés en cada uno.',
   open: (count: number) =>
     count === 1
-      ? 'Abrís 1 feriado en los próximos doce meses.'
-      : `Abrís ${count} feriados en los próximos doce meses.`,
+      ? 'Hay 1 feriado sin cierre en los próximos doce meses.'
+      : `Hay ${count} feriados sin cierre en los próximos doce meses.`,
   closeAll: 'Cerrar en todos',
   closeAllTitle: '¿Cerrar en los feriados que vienen?',
   closeAllHint: (count: number) =>

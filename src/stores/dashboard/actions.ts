@@ -27,6 +27,8 @@ export type Action = {
   readonly hint: string
   /** Others call it so. */
   readonly words?: string
+  /** Done as soon as it is chosen, with nothing to leave again: it stands last, and waits until all that is meant is known. */
+  readonly isAtOnce?: boolean
   readonly open: () => void
 }
 
@@ -66,6 +68,7 @@ const rows: readonly Row[] = [
     of: 'page',
     ...texts.comeBack,
     isOffered: () => statusOfPage() === 'on_break',
+    isAtOnce: true,
     open: () => void showOutcome(publish('published'), pageTexts.published),
   },
   {
@@ -73,23 +76,21 @@ const rows: readonly Row[] = [
     of: 'clients',
     ...texts.export,
     isOffered: () => $isOwner.get(),
+    isAtOnce: true,
     open: () => void showOutcome(downloadCustomers(customersTexts.fileName)),
   },
   { id: 'keys', of: 'agenda', ...texts.keys, hint: '?', open: () => openPalette('keys') },
   { id: 'theme', of: 'agenda', ...texts.theme, open: toggleTheme },
-  { id: 'log-out', of: 'agenda', ...texts.logOut, open: () => void logOut() },
+  { id: 'log-out', of: 'agenda', ...texts.logOut, isAtOnce: true, open: () => void logOut() },
 ]
 
 /** Of whoever finds these sections. */
 export function actionsIn(own: readonly Section[]): Action[] {
   return rows
     .filter(({ of, isOffered }) => own.includes(of) && (isOffered?.() ?? true))
-    .map(({ id, label, hint = texts.hint, words, open }) => ({
-      id,
-      label,
+    .map(({ of: _section, isOffered: _condition, hint = texts.hint, ...action }) => ({
+      ...action,
       hint,
-      ...(words && { words }),
-      open,
     }))
 }
 
@@ -102,6 +103,7 @@ export function branchActions(): Action[] {
       id: `branch-${id}`,
       label: texts.branch(name),
       hint: texts.branchHint,
+      isAtOnce: true,
       open: () => void showOutcome(openBranch(id)),
     }))
 }
@@ -122,8 +124,7 @@ function actionsOf(staff: string, name: string): Action[] {
     label,
     hint,
     open: () => {
-      openBoard()
-      open()
+      if (openBoard()) open()
     },
   })
   const isAway = absenceTexts.away(isToday).replace('…', '')
@@ -144,8 +145,7 @@ function showColumn(staff: string): void {
 }
 
 function printShownDay(): void {
-  openBoard()
-  printDay(true)
+  if (openBoard()) printDay(true)
 }
 
 function openNew(section: Section): void {

@@ -56,9 +56,10 @@ export function findPlaces(text: string): Found[] {
   return all.filter(one => isMeant(one, text))
 }
 
-/** What begins with the letters first, then what has them in its words; in the order they have among themselves. */
+/** What begins with the letters first, then what has them in its words, and last what is done at once. */
 export function likeliestFirst(found: readonly Found[], text: string): Found[] {
-  return found.toSorted((a, b) => rankOf(a.label, text) - rankOf(b.label, text))
+  const placeOf = ({ label, isAtOnce = false }: Found) => rankOf(label, text) + (isAtOnce ? 10 : 0)
+  return found.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Every word that was typed begins one of theirs: "bloq bru" is "Bruno: bloquear un rato". */

@@ -7,7 +7,7 @@ import { writeStored } from '#stores/storage.ts'
 import { $hasSingleKeys, openPalette, typedAhead } from './palette.ts'
 import { $router, setQuery } from './router.ts'
 import { sections } from './routes.ts'
-import { $shop, $today } from './shop.ts'
+import { $isOwner, $shop, $today } from './shop.ts'
 import { valueOf } from './loadable.ts'
 
 const steps: Readonly<Record<string, () => void>> = {
@@ -32,14 +32,12 @@ export function setSingleKeys(isOn: boolean): void {
 
 export function takeAppointment(): void {
   const date = shownDate()
-  if (date === null) return
-  openBoard()
+  if (date === null || !openBoard()) return
   startAppointment({ date, minute: null, staff: null })
 }
 
 export function blockTime(): void {
-  openBoard()
-  openDialog({ kind: 'block', staff: null })
+  if (openBoard()) openDialog({ kind: 'block', staff: null })
 }
 
 export function openToday(): void {
@@ -56,12 +54,15 @@ export function shownDate(): string | null {
   return isOnBoard() ? $date.get() : $today.get()
 }
 
-export function openBoard(): void {
+/** False: somebody is asked first whether they leave what they typed. */
+export function openBoard(): boolean {
   if (!isOnBoard()) openToday()
+  return isOnBoard()
 }
 
-/** `/dashboard` is the agenda too, for a shop that is on line. */
+/** `/dashboard` is the agenda too, but for the owner of a shop that is not on line yet. */
 function isOnBoard(): boolean {
   const route = $router.get()?.route
-  return route === 'agenda' || route === 'home'
+  const isDraft = valueOf($shop.get())?.comerce.status === 'draft'
+  return route === 'agenda' || (route === 'home' && !($isOwner.get() && isDraft))
 }

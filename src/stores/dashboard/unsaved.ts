@@ -64,7 +64,10 @@ const dialogKeys = ['id', 'nuevo', 'invitar', 'pausa', 'bloqueo', 'clase']
 
 function closesDialog({ search: now }: Page, { search: then }: Page): boolean {
   const isWritten = document.querySelector('dialog[open] [data-written]') !== null
-  return isWritten && dialogKeys.some(key => now[key] !== undefined && now[key] !== then[key])
+  // One that has no key of its own is of the day on the board.
+  const isOtherDay = now['fecha'] !== then['fecha']
+  const isLeft = dialogKeys.some(key => now[key] !== undefined && now[key] !== then[key])
+  return isWritten && (isOtherDay || isLeft)
 }
 
 function isAt({ path, search }: Page): boolean {

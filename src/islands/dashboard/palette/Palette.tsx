@@ -34,7 +34,9 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const typed = search.text.trim()
   const inShop = valueOf(loaded) ?? []
   const isCurrent = loaded.step !== 'loading' && search.asked === typed
-  const found = likeliestFirst([...findPlaces(typed), ...(isCurrent ? inShop : [])], typed)
+  // Enter takes the first one, which must not be done at once while somebody's name may still come.
+  const places = findPlaces(typed).filter(one => isCurrent || !one.isAtOnce)
+  const found = likeliestFirst([...(isCurrent ? inShop : []), ...places], typed)
   const open = (id: string) => {
     onClose()
     found.find(one => one.id === id)?.open()

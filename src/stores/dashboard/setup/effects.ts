@@ -50,12 +50,37 @@ export async function saveChange(
   change: RulesChange,
   save: (also: readonly string[]) => Promise<ProblemWire | null>,
 ): Promise<ProblemWire | null | 'unsaved'> {
-  const verdict = await confirmEffect(change)
-  if (verdict.step === 'refused') return verdict.problem
-  if (verdict.step === 'leave') return 'unsaved'
-  const problem = await save(verdict.also)
-  if (problem === null) settleNow()
-  return problem
+  return await saveEach([{ change, save }], () => true)
+}
+
+type WantedChange = {
+  readonly change: RulesChange
+  readonly save: (also: readonly string[]) => Promise<ProblemWire | null>
+}
+
+/** The same with several, one after another; what all of them leave is settled at the end. 'unsaved': one of them was not wanted after all. */
+export async function saveEach(
+  changes: readonly WantedChange[],
+  isGoingOn: () => boolean,
+): Promise<ProblemWire | null | 'unsaved'> {
+  let answer: ProblemWire | null | 'unsaved' = null
+  let left: Saved | null = null
+  for (const { change, save } of changes) {
+    const verdict = await confirmEffect(change)
+    if (!isGoingOn()) return 'unsaved'
+    const isLeft = verdict.step === 'leave'
+    if (isLeft) answer = 'unsaved'
+    if (isLeft) continue
+    const problem = verdict.step === 'refused' ? verdict.problem : await save(verdict.also)
+    if (problem !== null) {
+      answer = problem
+      break
+    }
+    if (outside !== null && outside.days.length > 0) left = outside
+  }
+  outside = left
+  settleNow()
+  return answer
 }
 
 /** After saving: what stayed outside, day by day. */

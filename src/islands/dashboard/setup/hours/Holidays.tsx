@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
 import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
-import { saveChange } from '#stores/dashboard/setup/effects.ts'
+import { saveChange, saveEach } from '#stores/dashboard/setup/effects.ts'
 import { type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { chooseHoliday } from '#stores/dashboard/setup/change-hours.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -79,13 +79,22 @@ function OpenOnes({ items }: ItemsProps) {
 
 /** One after the other: of each day that has appointments already it is asked what becomes of them. */
 function CloseAll({ items, onClose }: ItemsProps & { readonly onClose: () => void }) {
-  const close = async () => {
-    for (const { date } of items) {
-      const wanted = { date, choice: 'closed' as const }
-      const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
-      if (answer !== null) return answer
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
     }
-    return null
+  }, [])
+  const close = async () => {
+    const changes = items.map(({ date }) => {
+      const wanted = { date, choice: 'closed' as const }
+      return {
+        change: { kind: 'holiday' as const, ...wanted },
+        save: async () => await chooseHoliday(wanted),
+      }
+    })
+    return await saveEach(changes, () => isOpen.current)
   }
   return (
     <FormDialog

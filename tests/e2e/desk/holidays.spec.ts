@@ -1,0 +1,47 @@
+/** A year of holidays in one act: those that somebody has booked are asked about, and one that is left stops no other. */
+import { expect, test } from 'playwright/test'
+import type { Reply } from '#contract/contract.ts'
+import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test('the holidays of a year are closed in one act, but for the one that is left', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de los Feriados')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const listed = await request.get('/api/dashboard/holidays', { headers })
+  const { items } = (await listed.json()) as Reply<'listHolidays'>
+  const first = items.find(one => one.kind === 'holiday')?.date ?? ''
+  const booked = await request.post('/api/dashboard/appointments', {
+    headers,
+    data: {
+      services: [shop.serviceId],
+      staff: shop.staffId,
+      starts_at: `${first}T15:00:00-03:00`,
+      customer: { name: 'Rita Feriado' },
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/horarios')
+
+  await page.getByRole('button', { name: 'Cerrar en todos' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cerrar en los feriados que vienen?' })
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Cerrar en todos' }).click()
+  await expect(page.getByText('Rita Feriado')).toBeVisible()
+  await page.getByRole('button', { name: 'Volver sin guardar' }).click()
+
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect(page.getByText('Hay 1 feriado sin cierre')).toBeVisible()
+  const after = (await (
+    await request.get('/api/dashboard/holidays', { headers })
+  ).json()) as Reply<'listHolidays'>
+  const inAYear = after.items.filter(one => one.kind === 'holiday').slice(0, 8)
+  expect(inAYear.map(one => one.choice)).toEqual([
+    'open',
+    ...Array.from({ length: 7 }, () => 'closed'),
+  ])
+})
