@@ -98,11 +98,11 @@ type InsideProps = { readonly appointments: Appointments; readonly isLong: boole
 
 /** Who already has an appointment there; they keep it, and somebody has to know. */
 function Inside({ appointments, isLong }: InsideProps) {
-  if (appointments.length === 0) return <div role="alert" />
+  if (appointments.length === 0) return <div role="alert" tabIndex={-1} />
   const isOneDay =
     new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
   return (
-    <div role="alert">
+    <div role="alert" tabIndex={-1}>
       <div className={`problem ${parts.stack}`} ref={bringInSight}>
         <p>{texts.inside(appointments.length)}</p>
         <ul>
@@ -142,11 +142,17 @@ function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
   const [isBlocking, setBlocking] = useState(false)
   const report = useOutcome()
   const settle = async (form: HTMLFormElement) => {
+    if (isBlocking) return
     const values = new FormData(form)
     const block = blockIn(values)
     // The form says itself what is wrong with it.
     if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
-    if (!isShort(block)) return onLong({ block, inside: await appointmentsInside(block) })
+    if (!isShort(block)) {
+      setBlocking(true)
+      onLong({ block, inside: await appointmentsInside(block) })
+      // The button is gone: the next one blocks, and a second Enter is not meant for it.
+      return form.querySelector<HTMLElement>('div[role=alert]')?.focus()
+    }
     const { staff, startsAt: starts_at, endsAt: ends_at, reason = '' } = block
     const during = { starts_at, ends_at }
     if (staff !== 'all') return openDialog({ kind: 'absence', staff, during, reason })
@@ -164,7 +170,7 @@ function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
     <Button
       look="go"
       label={texts.settle(appointments.filter(isToCome).length)}
-      disabled={isBlocking}
+      aria-disabled={isBlocking}
       onClick={event => event.currentTarget.form && void settle(event.currentTarget.form)}
     />
   )
