@@ -103,8 +103,8 @@ function Door() {
       ) : (
         <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
       )}
-      {/* What is typed before the phone is turned is seen after it. */}
-      <div ref={form} hidden={!isShown} onInput={() => open(true)}>
+      {/* Where somebody is in it, or has been, before the phone is turned it is seen after it. */}
+      <div ref={form} hidden={!isShown} onFocus={() => open(true)}>
         <WalkInForm onSaved={close} />
       </div>
     </div>
