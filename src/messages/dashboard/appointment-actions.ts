@@ -67,7 +67,8 @@ export const appointmentTexts = {
   goBack: 'Volver a reservado',
   bookAgain: 'Reservar de nuevo',
   cameLate: 'Llegó igual',
-  noShowFrom: (time: string) => `“No vino” se puede marcar desde las ${time}.`,
+  noShowFrom: (time: string) =>
+    `«No vino» se puede marcar desde ${time.startsWith('01') ? 'la' : 'las'} ${time}.`,
   keep: 'Dejarlo como está',
   with: 'con',
   places: 'Lugares',
@@ -137,7 +138,7 @@ export const newAppointmentTexts = {
   near: ['Hoy', 'Mañana'] as readonly string[],
   holiday: (name: string) => `Es feriado: ${name}.`,
   nextFree: (moment: string) => `Lo primero que queda: ${moment}`,
-  laterToday: (time: string) => `Más tarde ese día, con quien esté libre: ${time}`,
+  withAnybody: (time: string) => `Hoy, con quien esté libre: ${time}`,
   customer: 'Nombre o teléfono',
   name: 'Nombre',
   phone: 'Teléfono',

@@ -21,7 +21,7 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   const arrived = dialog.getByRole('button', { name: 'Llegó' })
   await expect(arrived).toBeInViewport({ ratio: 1 })
   expect(await topOf(arrived)).toBeGreaterThan(600)
-  await expect(dialog.getByText(/“No vino” se puede marcar desde las \d\d:\d\d\./)).toBeVisible()
+  await expect(dialog.getByText(/«No vino» se puede marcar desde las? \d\d:\d\d\./)).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   // The end of what is read lies above them, for the eye and for the keys.
@@ -40,7 +40,32 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   // Whoever is there sits down next, by the same thumb.
   await arrived.click()
   await expect(dialog.getByRole('button', { name: 'En el sillón' })).toBeFocused()
-  await expect(dialog.getByText(/“No vino” se puede marcar/)).toHaveCount(0)
+  await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
+
+  // Who has been served was there, however early it was.
+  await dialog.getByRole('button', { name: 'En el sillón' }).click()
+  await dialog.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reservar de nuevo' })).toBeVisible()
+  await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
+})
+
+test('a step that is refused says so where it is seen, also the second time', async ({
+  page,
+  request,
+}) => {
+  const { dialog } = await openInAnHour(page, request)
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.route('**/api/dashboard/appointments/*/status', route =>
+    route.fulfill({ status: 500, json: { code: 'internal', detail: 'No.', status: 500 } }),
+  )
+  for (const times of [1, 2]) {
+    await dialog.evaluate(one => one.scrollTo(0, one.scrollHeight))
+    const confirm = dialog.getByRole('button', { name: 'Confirmar', disabled: false })
+    await confirm.click()
+    await expect(dialog.getByRole('alert'), `${times}`).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a quarter of an hour later is one tap, and what is taken is said with what is near', async ({
@@ -50,12 +75,16 @@ test('a quarter of an hour later is one tap, and what is taken is said with what
   const { dialog, startsAt, shop } = await openInAnHour(page, request)
   await take(request, shop, startsAt + 60 * minute, 'Beto Quieto')
   await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  // What the form says by then goes with it.
+  await dialog.getByLabel('Duración en minutos').fill('45')
   await dialog.getByRole('button', { name: /^\+15 min/ }).click()
   await expect(dialog).toBeHidden()
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(last).toContainText('Ana Tarde pasó al')
 
   await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
+  const span = `${clockOf(startsAt + 15 * minute)} a ${clockOf(startsAt + 60 * minute)}`
+  await expect(dialog.getByText(span, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
   await dialog.getByRole('button', { name: /^\+30 min/ }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -63,7 +92,7 @@ test('a quarter of an hour later is one tap, and what is taken is said with what
   await expectAccessible(page)
 })
 
-test('whoever is here is offered later that day with somebody else before another day', async ({
+test('whoever is here is offered their hour or a later one with somebody else before another day', async ({
   page,
   request,
 }) => {
@@ -86,7 +115,10 @@ test('whoever is here is offered later that day with somebody else before anothe
   await post(`appointments/${id}/status`, { status: 'checked_in' })
   await page.reload()
   await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
-  await dialog.getByRole('button', { name: /^Más tarde ese día, con quien esté libre/ }).click()
+  const other = dialog.getByRole('button', { name: /^Hoy, con quien esté libre: \d\d:\d\d$/ })
+  const offered = (await other.innerText()).slice(-5)
+  expect(offered >= clockOf(startsAt), offered).toBe(true)
+  await other.click()
   await expect(dialog.getByLabel('Con quién')).toHaveValue('any')
   await dialog.getByRole('button', { name: /^Mover a las/ }).click()
   await expect(dialog).toBeHidden()
@@ -118,6 +150,7 @@ const minute = 60_000
 
 /** On a day that is all open, an appointment in an hour, in front of whoever attends it. */
 async function openInAnHour(page: Page, request: APIRequestContext) {
+  await leaveTheNight(request)
   const shop = await anOwnShop(request, 'Barbería en Mano')
   await openAllDay(request, shop.token)
   const startsAt = (Math.floor((await shopNow(request)) / (15 * minute)) + 4) * 15 * minute
@@ -127,6 +160,19 @@ async function openInAnHour(page: Page, request: APIRequestContext) {
   const dialog = page.getByRole('dialog', { name: 'Ana Tarde' })
   await expect(dialog.getByText('Historia')).toBeVisible()
   return { shop, id, startsAt, dialog }
+}
+
+/** Late at night what comes an hour later is on another day: then it is that day first. */
+async function leaveTheNight(request: APIRequestContext): Promise<void> {
+  const day = 24 * 60 * minute
+  const left = day - (Date.parse(wallOf(await shopNow(request))) % day)
+  if (left > 3 * 60 * minute) return
+  const advance_seconds = Math.ceil(left / 1000)
+  await request.post('/api/__test/clock', { data: { advance_seconds } })
+}
+
+function clockOf(instant: number): string {
+  return wallOf(instant).slice(11, 16)
 }
 
 function wallOf(instant: number): string {

@@ -21,8 +21,9 @@ export function minutesTooEarly(
   return isArrival && left > HOUR ? Math.floor(left / MINUTE) : null
 }
 
-/** From what time on they may be marked absent: on their day, and as long as it is too early for it. */
+/** From what time on they may be marked absent: on their day, and as long as it is too early for it. Whoever was served was there. */
 export function noShowFrom(appointment: AppointmentWire): string | null {
+  if (appointment.status === 'completed') return null
   const timeZone = $timeZone.get()
   const moment = momentOf(appointment)
   const decided = decideTransition(appointment.status, 'no_show', 'staff', moment)

@@ -3,6 +3,7 @@ import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
+import { serverNow } from '#stores/server-time.ts'
 import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -29,15 +30,20 @@ export function createFreeStarts() {
 
 const daysAhead = 14
 
-/** The first start after a day that has none left, or null. For somebody who is here: before that, the same day with anybody. */
+/**
+ * The first start after a day that has none left, or null. For somebody who is here, before that: the same day with
+ * anybody, from now on and not before the hour that was agreed, `hereFor`.
+ */
 export async function findNextFree(
   question: SlotQuestion,
-  isHere: boolean,
+  hereFor: string | null,
 ): Promise<FreeStart | null> {
-  if (isHere && question.staff !== 'any') {
+  if (hereFor !== null && question.staff !== 'any') {
+    const from = Math.max(Date.parse(hereFor), serverNow())
     const query = queryOf({ ...question, staff: 'any' }, question.date, 1)
     const answer = await call('listStaffSlots', { query })
-    const found = answer.ok && answer.reply.days[0]?.slots[0]
+    const starts = (answer.ok && answer.reply.days[0]?.slots) || []
+    const found = starts.find(start => Date.parse(start.starts_at) >= from)
     if (found) return found
   }
   const query = queryOf(question, addDays(question.date, 1), daysAhead)

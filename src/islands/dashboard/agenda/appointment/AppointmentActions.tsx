@@ -137,6 +137,7 @@ function useFocusOnNext(step: AppointmentStatus, next: () => HTMLElement | null 
 
 /** What changes the appointment, or ends it: not what a hurried thumb should meet. */
 function ChangeButtons({ appointment, onMode, ...after }: ModeProps) {
+  useStore($now)
   const { change, isSending } = useStatusChange(appointment, after)
   return (
     <>
@@ -190,7 +191,7 @@ function isOver({ status }: AppointmentWire): boolean {
 
 /** What has been done is not the moment for a big button that undoes it. */
 function styleOf(appointment: AppointmentWire, status: AppointmentStatus, place: number): string {
-  if (status === 'cancelled' || status === 'rejected') return 'btn-warn'
+  if (status === 'rejected') return 'btn-warn'
   return place === 0 && status !== 'no_show' && !isOver(appointment) ? 'btn-go' : 'btn-plain'
 }
 

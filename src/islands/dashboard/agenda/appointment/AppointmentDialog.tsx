@@ -55,16 +55,21 @@ function OpenAppointment({
   const [mode, setMode] = useState<AppointmentMode>(() =>
     $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ readonly words: string } | null>(null)
+  const onProblem = (words: string | null) => setProblem(words === null ? null : { words })
   const isJustChanged = useStore($undoState)?.appointment?.id === appointment.id
   const isHeld = useStore($isHeld)
   const Actions = isHeld ? HeldChanges : AppointmentActions
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
+  // The step that was refused is at the thumb, and perhaps the history is read. The same words again are seen again.
+  useEffect(() => {
+    if (problem) inside.current?.querySelector('.problem')?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   // What was refused for want of a line is over once there is one.
   useEffect(() => $connection.listen(state => state === 'connected' && setProblem(null)), [])
   const onBack = () => setMode('looking')
-  const panel = { appointment, onBack, onProblem: setProblem, onDone: onClose }
+  const panel = { appointment, onBack, onProblem, onDone: onClose }
   return (
     <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
       <div ref={inside} className={parts.stack}>
@@ -74,7 +79,7 @@ function OpenAppointment({
           <span className="soft small">{momentText(appointment.starts_at)}</span>
         </p>
         <SeriesNote appointment={appointment} />
-        <Problem words={problem} />
+        <Problem words={problem?.words ?? null} />
         {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
         {/* It comes a moment later, and may not move a button away from under a finger. */}
         <CustomerNotes appointment={appointment} />

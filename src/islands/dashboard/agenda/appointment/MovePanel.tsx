@@ -13,7 +13,7 @@ import { instantAt, minuteOn, minutesOf } from '#stores/wall-clock.ts'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { $timeZone } from '#stores/dashboard/shop.ts'
+import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
@@ -38,9 +38,11 @@ type Destination = Parameters<typeof moveAppointment>[1]
 /** Another staff member, day or hour, by buttons; the appointment keeps its code and its link. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
+  const today = useStore($today)
   const move = useMove(appointment)
   const { place, free, picked, isOverbooked } = move
   const { taken, go } = useGo(appointment, onDone)
+  const isHere = hasArrived(appointment.status)
   const save = async (values: FormData) => {
     const startsAt = move.startIn(values)
     if (startsAt === null) return null
@@ -51,12 +53,12 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
     <div className={styles.panel}>
       <h3>{texts.title}</h3>
       {appointment.series && <p className="soft">{texts.onlyThis}</p>}
-      <Later appointment={appointment} onChoose={go} />
       <Form
         label={texts.title}
         save={save}
         check={values => (move.startIn(values) ? noErrors : { starts_at: texts.choose })}
       >
+        <Later appointment={appointment} resizedIn={move.resizedIn} onChoose={go} />
         {taken && <Alternatives problem={taken} staffMembers={staffMembers} onChoose={move.take} />}
         <StaffAndDay {...place} around={dateOf(appointment.starts_at)} className={parts.two} />
         <Duration usual={minutesOf(appointment)} />
@@ -69,7 +71,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
         ) : (
           <FreeTimes
             free={free}
-            isHere={hasArrived(appointment.status)}
+            hereFor={isHere && place.date === today ? appointment.starts_at : null}
             chosen={picked}
             onChoose={move.pick}
             onTake={move.take}
@@ -110,21 +112,23 @@ function useGo(appointment: AppointmentWire, onDone: () => void) {
 const delays = [15, 30]
 
 type LaterProps = Pick<Props, 'appointment'> & {
+  readonly resizedIn: (values: FormData) => number | undefined
   readonly onChoose: (to: Destination) => Promise<ProblemWire | null>
 }
 
-/** A little later, with the same staff and for as long: one tap. What has passed by then is no hour to come. */
-function Later({ appointment, onChoose }: LaterProps) {
+/** A little later, with the same staff and for as long as the form says: one tap. What has passed by then is no hour to come. */
+function Later({ appointment, resizedIn, onChoose }: LaterProps) {
   const { starts_at } = appointment
   const timeZone = useStore($timeZone) ?? 'UTC'
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const date = dateOf(starts_at)
   const minute = minuteOn(date, starts_at)
-  const choose = async (startsAt: string) => {
+  const choose = async (startsAt: string, form: HTMLFormElement | null) => {
     if (isSending) return
     setSending(true)
-    const problem = await onChoose({ startsAt, staff: firstStaff(appointment) })
+    const durationMinutes = form ? resizedIn(new FormData(form)) : undefined
+    const problem = await onChoose({ startsAt, staff: firstStaff(appointment), durationMinutes })
     setRefused(problem && problemWords(problem))
     setSending(false)
   }
@@ -141,7 +145,7 @@ function Later({ appointment, onChoose }: LaterProps) {
             look="plain small"
             label={texts.laterBy(minutes, timeText(startsAt))}
             aria-disabled={isSending}
-            onClick={() => void choose(startsAt)}
+            onClick={event => void choose(startsAt, event.currentTarget.form)}
           />
         ))}
       </fieldset>

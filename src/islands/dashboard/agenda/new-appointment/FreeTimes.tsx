@@ -47,8 +47,8 @@ type Props = {
   readonly free: ReturnType<typeof useFreeStarts>
   /** Offered too, because somebody marked it on the board. */
   readonly marked?: FreeStart | null
-  /** Who is moved has come already: another day helps less than another chair. */
-  readonly isHere?: boolean
+  /** When they were to begin who have come already: today another chair helps more than another day. */
+  readonly hereFor?: string | null
   readonly chosen: string | null
   readonly onChoose: (startsAt: string) => void
   /** Another day, where this one has nothing left. */
@@ -56,7 +56,7 @@ type Props = {
 }
 
 export function FreeTimes(props: Props) {
-  const { free, marked = null, isHere = false, chosen, onChoose, onTake } = props
+  const { free, marked = null, hereFor = null, chosen, onChoose, onTake } = props
   const { correct } = useFormState()
   // Also one that the list chose by itself, once it came.
   useEffect(() => {
@@ -71,7 +71,7 @@ export function FreeTimes(props: Props) {
             starts.length === 0 && !marked ? (
               <div className={parts.stack}>
                 <NoTimes staff={free.question.staff} date={free.question.date} />
-                <NextFree question={free.question} isHere={isHere} onTake={onTake} />
+                <NextFree question={free.question} hereFor={hereFor} onTake={onTake} />
                 <Explained free={free} />
               </div>
             ) : (
@@ -120,22 +120,22 @@ function Explained({ free }: Pick<Props, 'free'>) {
 
 type NextProps = Pick<Props, 'onTake'> & {
   readonly question: SlotQuestion
-  readonly isHere: boolean
+  readonly hereFor: string | null
 }
 
-function NextFree({ question, isHere, onTake }: NextProps) {
+function NextFree({ question, hereFor, onTake }: NextProps) {
   const [next, setNext] = useState<FreeStart | null>(null)
   useEffect(() => {
     let isCurrent = true
     const ask = async () => {
-      const found = await findNextFree(question, isHere)
+      const found = await findNextFree(question, hereFor)
       if (isCurrent) setNext(found)
     }
     void ask()
     return () => {
       isCurrent = false
     }
-  }, [question, isHere])
+  }, [question, hereFor])
   if (!next) return null
   const { starts_at } = next
   const isThatDay = dateOf(starts_at) === question.date
@@ -143,7 +143,7 @@ function NextFree({ question, isHere, onTake }: NextProps) {
   return (
     <Button
       look="plain small"
-      label={isThatDay ? texts.laterToday(timeText(starts_at)) : texts.nextFree(moment)}
+      label={isThatDay ? texts.withAnybody(timeText(starts_at)) : texts.nextFree(moment)}
       onClick={() => onTake(starts_at, isThatDay ? 'any' : question.staff)}
     />
   )
