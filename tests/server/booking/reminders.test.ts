@@ -121,6 +121,8 @@ test('not where the shop wants none, and that is on its record', async () => {
 
 test('the mails of a booking, a move and a cancellation carry it for the calendar', async () => {
   const { email, appointment } = await book()
+  // A mail tells of its appointment as it is when it leaves.
+  await app.app.context.outbox.drain()
   const params = { id: appointment.id }
   const body = { starts_at: '2026-11-27T15:00:00-03:00', notify: true }
   await app.mustCall('moveAppointment', { params, body }, owner)
