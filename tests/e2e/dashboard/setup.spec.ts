@@ -113,7 +113,15 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
 
 test('what is shared is counted, and a day says why it has no room', async ({ page, request }) => {
   const name = `Lavacabezas ${randomUUID().slice(0, 6)}`
-  await enterAs(page, request, 'comercio@miturno.test')
+  const shop = await anOwnShop(request, 'Barbería Sin Domingos')
+  const ranges = [1, 2, 3, 4, 5, 6].map(weekday => ({
+    weekday,
+    start_minute: 540,
+    end_minute: 1200,
+  }))
+  const headers = { authorization: `Bearer ${shop.token}` }
+  await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges } })
+  await enterWith(page, shop.token)
   await page.goto('/dashboard/ajustes')
 
   const section = page.locator('section', { hasText: 'Sillones y equipos' })
@@ -174,7 +182,6 @@ test('over a full day the desk reads what is in the way, and loses nothing that 
   await expect(form.getByLabel('Nombre o teléfono')).toHaveValue('Rita Insiste')
 })
 
-/** The demo's shop does not open then. */
 async function nextSunday(request: APIRequestContext): Promise<string> {
   const today = new Date(await shopNow(request))
   const days = 7 - today.getUTCDay()

@@ -1,11 +1,8 @@
 /** Whoever comes without an appointment: in the queue with one tap, on every screen at once, and from there into the chair. */
 import { expect, test } from 'playwright/test'
-import {
-  enterAs,
-  expectAccessibleInBothThemes,
-  expectNoSideScroll,
-} from '#support/browser/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
+import { anOwnShop, enterWith, openAllDay } from '#support/browser/own-shop.ts'
 import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -15,9 +12,10 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   page,
   request,
 }) => {
+  const shop = await anOwnShop(request, 'Barbería de Puertas Abiertas')
+  await openAllDay(request, shop.token)
   const other = await (await browser.newContext()).newPage()
-  await enterAs(page, request, 'comercio@miturno.test')
-  await enterAs(other, request, 'comercio@miturno.test')
+  for (const each of [page, other]) await enterWith(each, shop.token)
   await other.goto('/dashboard/fila')
   await waitUntilLive(other)
   await page.goto('/dashboard/agenda')
@@ -49,12 +47,6 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   // Wherever the board is.
   await page.locator('[data-board]').evaluate(board => board.scrollTo(0, board.scrollHeight))
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
-  // At some hours the demo has somebody in that chair, and the staff is asked about them.
-  const both = queue.getByRole('button', { name: 'No, siguen los dos' })
-  await expect(
-    both.or(page.locator('[data-appointment]', { hasText: 'Walter Puerta' })),
-  ).toBeVisible()
-  if (await both.isVisible()) await both.click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toHaveCount(0)
   await expect(theirs.getByText('Walter Puerta', { exact: true })).toHaveCount(0, {
     timeout: patience(1000),

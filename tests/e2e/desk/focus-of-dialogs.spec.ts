@@ -8,13 +8,15 @@ import { enterAs } from '#support/browser/browser.ts'
 import { aDayOfEverything, reportAReview } from '#support/browser/day-of-everything.ts'
 import { dialogsOfCode, walkDialog, type Press } from '#support/browser/dialog-walk.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import { mustCallAt } from '#support/send.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 240_000 })
 
 type Walks = readonly (readonly [dialog: string, path: string, ...presses: Press[]])[]
 
-const owners: Walks = [
+/** With a day on which the demo's shop is open. */
+const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
   ['parts/LeaveDialog', 'clientes', 'Nuevo cliente', { field: 'Nombre', text: 'Eva' }, 'Cerrar'],
@@ -37,12 +39,17 @@ const owners: Walks = [
   ['office/BranchDialog', 'suscripcion', 'Agregar una sucursal'],
   ['office/CancelDialog', 'suscripcion', 'Darme de baja'],
   ['agenda/queue/AddToWaitlist', 'fila', /Anotar/],
-  ['agenda/board/LooksDialog', 'agenda', 'Elegir qué columnas se ven'],
-  ['agenda/new-appointment/BlockDialog', 'agenda', 'Bloquear'],
-  ['agenda/absence/StaffDialog', 'agenda', 'Lucas Ferreyra'],
-  ['agenda/absence/AbsenceDialog', 'agenda', 'Lucas Ferreyra', /no viene…$/],
-  ['agenda/absence/LateDialog', 'agenda', 'Lucas Ferreyra', /^Venimos con demora/],
-  ['agenda/absence/ExplainDialog', 'agenda', 'Lucas Ferreyra', '¿Por qué no hay lugar?'],
+  ['agenda/board/LooksDialog', `agenda?fecha=${date}`, 'Elegir qué columnas se ven'],
+  ['agenda/new-appointment/BlockDialog', `agenda?fecha=${date}`, 'Bloquear'],
+  ['agenda/absence/StaffDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra'],
+  ['agenda/absence/AbsenceDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /no viene…$/],
+  ['agenda/absence/LateDialog', `agenda?fecha=${date}`, 'Lucas Ferreyra', /^Venimos con demora/],
+  [
+    'agenda/absence/ExplainDialog',
+    `agenda?fecha=${date}`,
+    'Lucas Ferreyra',
+    '¿Por qué no hay lugar?',
+  ],
 ]
 
 const advisors: Walks = [
@@ -96,16 +103,21 @@ const desks = (date: string): Walks => {
 
 test('each that the code has is walked', () => {
   const tablets = ['agenda/queue/WalkInQueue']
-  const walked = [...owners, ...advisors, ...platforms, ...desks('2026-11-24')].map(
+  const walked = [...owners('2026-11-24'), ...advisors, ...platforms, ...desks('2026-11-24')].map(
     ([dialog]) => dialog,
   )
   const known = [...walked, ...tablets, ...elsewhere].map(name => `dashboard/${name}.tsx`)
   expect([...known, 'second-factor/StepUp.tsx'].toSorted()).toEqual(dialogsOfCode())
 })
 
-test('of the office', async ({ page, request }) => {
+test('of the office', async ({ page, request, baseURL }) => {
   await enterAs(page, request, 'comercio@miturno.test')
-  await walkAll(page, owners)
+  const call = mustCallAt(baseURL ?? '')
+  const params = { ad_url: 'barberia-demo' }
+  const { services } = (await call('getComerce', { params })).comerce
+  const query = { services: services[0]?.id ?? '', days: 7 }
+  const { days } = await call('listSlots', { params, query })
+  await walkAll(page, owners(days.find(day => day.slots.length > 0)?.date ?? ''))
 })
 
 test('of an advisor', async ({ page, request }) => {
