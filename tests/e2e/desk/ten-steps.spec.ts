@@ -36,11 +36,11 @@ test.describe('on a wide screen', () => {
     expectAtMost('pointer', hand, { presses: 22, letters: 21 })
   })
 
-  test('a day of ten steps takes 104 keys', async ({ page, request }) => {
+  test('a day of ten steps takes 92 keys', async ({ page, request }) => {
     test.setTimeout(120_000)
     const hand = byKeyboard(page)
     await work(page, request, hand)
-    expectAtMost('keyboard', hand, { presses: 104, letters: 31 })
+    expectAtMost('keyboard', hand, { presses: 92, letters: 31 })
   })
 })
 
@@ -158,6 +158,7 @@ function byPointer(
       await touch(target)
     },
     goTo: async field => {
+      await nextPicture(field)
       if (!(await isFocused(field))) await hand.press(field)
     },
     startCall: async () => await hand.press(page.getByRole('button', { name: '+ Turno' })),
@@ -207,6 +208,13 @@ function byKeyboard(page: Page): Hand {
     },
   }
   return hand
+}
+
+/** What is opened takes the focus with the picture in which it is seen: no hand is quicker. */
+async function nextPicture(target: Locator): Promise<void> {
+  await target.evaluate(
+    () => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
 }
 
 async function isFocused(target: Locator): Promise<boolean> {
