@@ -13,7 +13,7 @@ const LONGEST_GOODBYE_MS = 2000
 /** Those who wake it one after another, in a crowd of bookings, wake it together. */
 const TOGETHER_MS = 100
 /** By then the transaction that added a message has ended; if it has not, the sweep finds it. */
-const SOON_MS = 1000
+const SOON_MS = 250
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config

@@ -13,16 +13,14 @@ import {
 } from 'playwright/test'
 
 export const DEMO_PASSWORD = 'miturno-demo'
+/** Nearly every flow begins with a mail; Playwright would look for it ever more rarely. */
+const LOOK_AGAIN_MS = 50
 
 /** The newest mail to an address, once it is there, as readable text. */
 export async function mailTo(address: string): Promise<string> {
   let text = ''
-  await expect
-    .poll(async () => {
-      text = (await mailsTo(address)).at(-1) ?? ''
-      return text
-    })
-    .not.toBe('')
+  const read = async () => (text = (await mailsTo(address)).at(-1) ?? '')
+  await expect.poll(read, { intervals: [LOOK_AGAIN_MS] }).not.toBe('')
   return text
 }
 
