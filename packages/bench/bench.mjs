@@ -113,6 +113,8 @@ async function measureEverything() {
     const variables = {
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+      // Whoever asks for others says whose address it is.
+      ...(only === 'storm' && { TRUSTED_PROXIES: '127.0.0.1,::1' }),
     }
     if (only === 'processes') return { processes: await processesOn(embedded, variables, database) }
     const product = await startProduct(variables)

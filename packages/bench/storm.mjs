@@ -1,6 +1,7 @@
 /**
  * A storm: sixteen clients book as fast as they are answered, and fifty others open the pages and the lists of the same shops
- * as fast as they get them. How long each waits, beside how long they wait when the others are not there.
+ * as fast as they get them. How long each waits, beside how long they wait when the others are not there. Each comes from an
+ * address of their own, as customers do: what one address may ask for would end the storm.
  */
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -20,8 +21,8 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   const ask = timedRequest(product.url, agent)
   let booked = 0
   let browsed = 0
-  const book = async () => await ask(bookingOf(appointmentAt(shops, booked++)))
-  const browse = async () => await ask(pageOf(shops, browsed++))
+  const book = async client => await ask(from(client, bookingOf(appointmentAt(shops, booked++))))
+  const browse = async client => await ask(from(client, pageOf(shops, browsed++)))
   const bookers = { size: BOOKERS, act: book }
   const browsers = { size: BROWSERS, act: browse }
   try {
@@ -50,19 +51,25 @@ async function waitsOf({ size, act }, until) {
   const waits = []
   let refused = 0
   await Promise.all(
-    Array.from({ length: size }, async () => {
+    Array.from({ length: size }, async (_, client) => {
       while (performance.now() < until) {
-        const { status, ms } = await act()
-        waits.push(ms)
+        const { status, ms } = await act(client)
         // Sent away to come back later, as a browser is.
         if (status === 503 || status === 429) refused += 1
         else if (status >= 400) throw new Error(`The storm was answered ${status}.`)
+        else waits.push(ms)
       }
     }),
   )
   waits.sort((a, b) => a - b)
   const at = part => waits[Math.floor(waits.length * part)] ?? NaN
   return { p50: at(0.5), p95: at(0.95), count: waits.length, refused }
+}
+
+/** Of the product, whose `TRUSTED_PROXIES` names this machine. */
+function from(client, asked) {
+  const headers = { ...asked.headers, 'x-forwarded-for': `198.51.100.${client + 1}` }
+  return { ...asked, headers }
 }
 
 export function bookingOf({ shop, staffId, startsAt, phone }) {

@@ -3,7 +3,7 @@
  * Of another site, or of a page that is no section, the browser asks by itself.
  */
 import { onSet } from 'nanostores'
-import { $leaving } from './leaving.ts'
+import { $hasUnsaved, $leaving } from './leaving.ts'
 import { $router, withQuery } from './router.ts'
 
 type Page = { readonly path: string; readonly search: Readonly<Record<string, string>> }
@@ -16,9 +16,11 @@ export function noteUnsaved(isUnsaved: boolean): () => void {
   if (!isUnsaved) return () => undefined
   unsaved += 1
   if (unsaved === 1) release = guard()
+  $hasUnsaved.set(true)
   return () => {
     unsaved -= 1
     if (unsaved === 0) release()
+    $hasUnsaved.set(unsaved > 0)
   }
 }
 

@@ -14,7 +14,6 @@ import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
-import { loadOnTop } from '../palette/load-on-top.ts'
 import styles from './parts.module.css'
 import { useOutcome } from './use-sending.ts'
 
@@ -39,10 +38,7 @@ export function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const found = useRef<FieldErrors>({})
   const [isUnsaved, setUnsaved] = useState(false)
-  useEffect(() => {
-    if (isUnsaved) loadOnTop().catch(() => null)
-    return noteUnsaved(isUnsaved)
-  }, [isUnsaved])
+  useEffect(() => noteUnsaved(isUnsaved), [isUnsaved])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
     const answer = await save(values)

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
-import { $leaving } from '#stores/dashboard/leaving.ts'
-import { $palette, followShortcut } from '#stores/dashboard/palette.ts'
+import { $hasUnsaved, $leaving } from '#stores/dashboard/leaving.ts'
+import { followShortcut } from '#stores/dashboard/follow-shortcut.ts'
+import { $palette } from '#stores/dashboard/palette.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
@@ -12,12 +13,12 @@ import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.t
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
-import { loadOnTop } from '../palette/load-on-top.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
 
+const loadOnTop = async () => await import('../palette/OnTop.tsx')
 const OnTop = lazy(async () => ({ default: (await loadOnTop()).OnTop }))
 
 export function Shell({ user }: { readonly user: SessionUser }) {
@@ -70,5 +71,8 @@ export function Shell({ user }: { readonly user: SessionUser }) {
 
 function OnTopWhenAsked() {
   const [palette, leaving] = [useStore($palette), useStore($leaving)]
+  const hasUnsaved = useStore($hasUnsaved)
+  // Its question needs no line, which may be gone by then.
+  useEffect(() => void (hasUnsaved && loadOnTop().catch(() => null)), [hasUnsaved])
   return <Suspense>{(palette ?? leaving) && <OnTop />}</Suspense>
 }
