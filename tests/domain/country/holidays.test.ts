@@ -1,4 +1,3 @@
-import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
 import { dayNumber, weekdayOf } from '#domain/calendar/dates.ts'
 import { countries } from '#domain/country/countries.ts'
@@ -32,20 +31,6 @@ test.each(complete.map(({ code }) => code))('the days of %s are in order, each o
   expect(dates).toEqual([...new Set(dates)].toSorted())
   expect(dates.every(date => !Number.isNaN(dayNumber(date)))).toBe(true)
 })
-
-test.each(complete)(
-  'the days of $code are those of the package',
-  ({ code, holidays: language }) => {
-    const calendar = new Holidays(code, { languages: [language!], types: ['public'] })
-    for (const year of [2026, 2027, 2028]) {
-      const own = holidaysOf(code).filter(
-        one => one.kind === 'holiday' && one.date.startsWith(`${year}`),
-      )
-      const theirs = calendar.getHolidays(year).map(day => day.date.slice(0, 10))
-      expect(own.map(day => day.date)).toEqual([...new Set(theirs)].toSorted())
-    }
-  },
-)
 
 test('each day in Argentina has a date, a name and says whether it is a bridge', () => {
   for (const holiday of argentineHolidays) {

@@ -1,9 +1,10 @@
-// Writes `domain/country/holidays.json` from the package date-holidays: once a year, or when a country changes its days.
-import { writeFileSync } from 'node:fs'
+// `npm run holidays` writes `domain/country/holidays.json` from the package date-holidays, which it installs: once a year, or when a
+// country changes its days. `npm run holidays -- --check` says whether the file is what the package says today.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Holidays from 'date-holidays'
 import { format } from 'prettier'
-import { countries } from '#domain/country/countries.ts'
+import { countries } from '../../domain/country/countries.ts'
 
 const FIRST_YEAR = 2026
 const YEARS = 10
@@ -34,8 +35,13 @@ const kept = Object.fromEntries(
     language === undefined ? [] : [[code, daysOf(code, language)]],
   ),
 )
-const path = join(import.meta.dirname, '../domain/country/holidays.json')
-writeFileSync(path, await format(JSON.stringify(kept), { parser: 'json', printWidth: 100 }))
+const path = join(import.meta.dirname, '../../domain/country/holidays.json')
+const text = await format(JSON.stringify(kept), { parser: 'json', printWidth: 100 })
+if (!process.argv.includes('--check')) writeFileSync(path, text)
+else if (readFileSync(path, 'utf8') !== text) {
+  console.error('The holidays are not those of the package: npm run holidays')
+  process.exit(1)
+}
 
 function daysOf(code, language) {
   const calendar = new Holidays(code, { languages: [language] })
