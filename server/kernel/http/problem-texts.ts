@@ -96,7 +96,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail: 'Volvé atrás y probá de nuevo.',
   },
   slot_taken: {
-    title: 'Ese horario se acaba de ocupar',
+    title: 'Ese horario ya está ocupado',
     detail: 'Elegí otro de los que siguen libres.',
   },
   review_closed: {

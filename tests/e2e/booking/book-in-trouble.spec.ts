@@ -162,7 +162,7 @@ async function focusedMatches(page: Page, selector: string): Promise<boolean> {
 function takenAnswer(startsAt: string) {
   const problem = {
     type: '/problemas/slot_taken',
-    title: 'Ese horario se acaba de ocupar',
+    title: 'Ese horario ya está ocupado',
     status: 409,
     code: 'slot_taken',
     detail: 'Elegí otro de los que siguen libres.',
