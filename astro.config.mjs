@@ -28,7 +28,7 @@ const chunkGroups = [
     priority: 1,
     minShareCount: 10,
     test: id =>
-      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|(limits|device|links|theme|phone-(text|formats))\.ts)/.test(
+      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|(limits|device|links|theme|year-texts|phone-(text|formats))\.ts)/.test(
         id,
       ) && !ofSession.test(id),
   },

@@ -1,6 +1,7 @@
 /* The time of a block as people say it: a whole day is not "from 00:00 to 00:00". */
 import { addDays } from '#domain/calendar/dates.ts'
-import { dateOf, dayMonthText, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, momentText, timeText } from '#contract/texts/texts.ts'
+import { dayMonthYearText, longDateYearText } from '#contract/texts/year-texts.ts'
 
 export const wholeDay = 'Todo el día'
 
@@ -12,18 +13,20 @@ export function coversDay(date: string, { starts_at, ends_at }: Span): boolean {
 }
 
 /** With the day, or both of its days. */
-export function spanText(span: Span): string {
+export function spanText(span: Span, today: string | null): string {
   const { starts_at, ends_at } = span
   const first = dateOf(starts_at)
   const last = lastDay(ends_at)
   if (coversDay(first, span) && timeText(ends_at) === '00:00') {
     const days =
-      first === last ? longDateText(first) : `${dayMonthText(first)} al ${dayMonthText(last)}`
+      first === last
+        ? longDateYearText(first, today)
+        : `${dayMonthYearText(first, today)} al ${dayMonthYearText(last, today)}`
     return `${days}, ${wholeDay.toLowerCase()}`
   }
   const isOneDay = first === dateOf(ends_at)
   return isOneDay
-    ? `${longDateText(first)}, ${timeText(starts_at)} a ${timeText(ends_at)}`
+    ? `${longDateYearText(first, today)}, ${timeText(starts_at)} a ${timeText(ends_at)}`
     : `${momentText(starts_at)} a ${momentText(ends_at)}`
 }
 

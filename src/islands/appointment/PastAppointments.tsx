@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { longDateYearText } from '#contract/texts/year-texts.ts'
 import { statusWords } from '#messages/appointment.ts'
 import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
 import { againAddress, servicesOf } from '#stores/appointment/appointment.ts'
 import { type FavouriteShop, keepPlace } from '#stores/appointment/customer-area.ts'
 import { forgetMyAppointment, type MyAppointment } from '#stores/appointment/my-appointments.ts'
+import { serverNow } from '#stores/server-time.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 
@@ -57,7 +59,8 @@ type PastProps = { readonly mine: MyAppointment; readonly mayKeep: boolean }
 function PastAppointment({ mine, mayKeep }: PastProps) {
   const { appointment, manage_token } = mine
   const { status, comerce, starts_at } = appointment
-  const when = `${longDateText(dateOf(starts_at))}, ${timeText(starts_at)}`
+  const today = new Date(serverNow()).toISOString()
+  const when = `${longDateYearText(dateOf(starts_at), today)}, ${timeText(starts_at)}`
   const of = words.of(when, comerce.name)
   const word = statusWords[status]
   return (

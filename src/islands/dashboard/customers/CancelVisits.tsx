@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { endTexts } from '#messages/dashboard/appointment-actions.ts'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { seriesTexts } from '#messages/dashboard/series.ts'
 import { cancelVisits, type CustomerCard } from '#stores/dashboard/office/customers.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
@@ -43,7 +44,7 @@ export function CancelVisits({ card, onDone }: Props) {
                 name="turns"
                 value={visit.id}
                 defaultChecked
-                label={`${shortDateText(date)}, ${timeText(visit.starts_at)}`}
+                label={`${dayMonth(date)}, ${timeText(visit.starts_at)}`}
                 hint={`${visit.services} · ${visit.staff}`}
               />
             )

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
 import { type KeptNotice, markRead } from '#stores/dashboard/office/notice-center.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import parts from '../parts/parts.module.css'
 import styles from './notices.module.css'
@@ -13,7 +14,7 @@ export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] })
   const days = [...Map.groupBy(items, one => dateOf(one.at))]
   return days.map(([date, ofDay]) => (
     <section key={date} className={styles.day}>
-      <h2 className={styles.dayName}>{date === today ? texts.today : longDateText(date)}</h2>
+      <h2 className={styles.dayName}>{date === today ? texts.today : longDay(date)}</h2>
       <ul className={styles.list}>
         {ofDay.map(notice => (
           <li key={notice.id}>

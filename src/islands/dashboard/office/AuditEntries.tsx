@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { actionWords } from '#messages/dashboard/record/acts.ts'
 import {
   auditTexts as texts,
@@ -11,6 +11,7 @@ import {
 import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
 import type { AuditEntry } from '#stores/dashboard/office/audit.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import styles from './branches.module.css'
 
@@ -42,7 +43,7 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
   )
   return (
     <>
-      <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)} ${zone}`}</p>
+      <p className="soft small">{`${longDay(dateOf(at))}, ${timeText(at)} ${zone}`}</p>
       <p>
         <strong>{actor.name}</strong> {actionWords(action, subject.name !== '')}{' '}
         {!isAboutHerself && <Subject entry={entry} />}
@@ -58,7 +59,7 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
         ))}
         {changes.length === 0 && <Touched names={detail['fields']} />}
         {typeof detail['date'] === 'string' && (
-          <li>{`${fieldWords('closes')}: ${longDateText(detail['date'])}`}</li>
+          <li>{`${fieldWords('closes')}: ${longDay(detail['date'])}`}</li>
         )}
         {typeof detail['reason'] === 'string' && <li>{`${texts.reason}: ${detail['reason']}`}</li>}
       </ul>

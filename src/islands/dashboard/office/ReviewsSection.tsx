@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { reviewsTexts as texts } from '#messages/dashboard/branches.ts'
 import {
   loadMoreReviews,
@@ -7,6 +7,7 @@ import {
   type ShopReview,
   type ShopReviews,
 } from '#stores/dashboard/office/reviews.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -81,7 +82,7 @@ function Review({ review, onOpen }: ReviewProps) {
       </p>
       {text && <p>{text}</p>}
       <p className="soft small">
-        {[author, services, staff, longDateText(dateOf(at))].filter(Boolean).join(' · ')}
+        {[author, services, staff, longDay(dateOf(at))].filter(Boolean).join(' · ')}
       </p>
       {answer && (
         <p className={styles.answer}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { effectTexts as texts } from '#messages/dashboard/effects.ts'
 import {
   $effect,
@@ -18,6 +18,7 @@ import {
 } from '#stores/dashboard/setup/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { type DayToSettle } from '#stores/dashboard/board/outside-hours.ts'
+import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -87,7 +88,7 @@ export function EffectAppointments({ items, isMovable }: AppointmentsProps) {
       {items.map(({ id, starts_at: startsAt, customer, legs }) => (
         <li key={id}>
           <span className={styles.when}>
-            {shortDateText(dateOf(startsAt))}
+            {dayMonth(dateOf(startsAt))}
             <strong>{timeText(startsAt)}</strong>
           </span>
           <span className={styles.words}>
@@ -152,7 +153,7 @@ export function Days({ days, change }: DaysProps) {
       {days.map(day => (
         <li key={`${day.date} ${day.staff}`}>
           <span className={styles.words}>
-            <strong>{longDateText(day.date)}</strong>
+            <strong>{longDay(day.date)}</strong>
             <small className="soft">{texts.dayOf(day.name, day.count)}</small>
           </span>
           {day.count === 0 ? (
@@ -163,7 +164,7 @@ export function Days({ days, change }: DaysProps) {
               label={texts.settle}
               href={settleUrlAfter(change, day)}
               isNewTab
-              aria-label={texts.settleDay(day.name, longDateText(day.date))}
+              aria-label={texts.settleDay(day.name, longDay(day.date))}
             />
           )}
         </li>

@@ -1,4 +1,4 @@
-import { dayMonthText, longDateText } from '#contract/texts/texts.ts'
+import { dayMonthYearText, longDateYearText } from '#contract/texts/year-texts.ts'
 import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
 import { clockText, daysBetween } from '#domain/calendar/dates.ts'
 
@@ -89,16 +89,17 @@ export function rangesText(ranges: readonly Range[]): string {
 }
 
 /** What is asked for, in one line. */
-export function wishText(wish: HoursWish): string {
+export function wishText(wish: HoursWish, today: string | null): string {
   switch (wish.kind) {
     case 'week':
       return 'otro horario de la semana'
     case 'date':
-      return `otro horario el ${longDateText(wish.date)}`
+      return `otro horario el ${longDateYearText(wish.date, today)}`
     case 'off': {
-      if (wish.from === wish.to) return `libre el ${longDateText(wish.from)}`
+      if (wish.from === wish.to) return `libre el ${longDateYearText(wish.from, today)}`
       const days = daysBetween(wish.from, wish.to) + 1
-      return `${days} días libres, del ${dayMonthText(wish.from)} al ${dayMonthText(wish.to)}`
+      const [from, to] = [dayMonthYearText(wish.from, today), dayMonthYearText(wish.to, today)]
+      return `${days} días libres, del ${from} al ${to}`
     }
   }
 }

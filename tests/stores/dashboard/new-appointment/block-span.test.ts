@@ -16,7 +16,7 @@ it.each([
     'sábado 21 de noviembre de 2026, 13:00 a domingo 22 de noviembre de 2026, 02:00',
   ],
 ])('says the time of a block from %s to %s', (from, to, words) => {
-  expect(spanText(span(from, to))).toBe(words)
+  expect(spanText(span(from, to), '2026-11-24')).toBe(words)
 })
 
 it('knows the days of which a block leaves nothing', () => {

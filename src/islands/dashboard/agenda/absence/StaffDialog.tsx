@@ -87,7 +87,7 @@ function ComesAfterAll({ staff }: { readonly staff: string }) {
           >
             <strong>{texts.comes}</strong>
           </button>
-          <p className="soft small">{texts.comesHint(spanText(span))}</p>
+          <p className="soft small">{texts.comesHint(spanText(span, $today.get()))}</p>
         </Fragment>
       ),
   )

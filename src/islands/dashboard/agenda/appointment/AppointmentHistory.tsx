@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { undoTexts } from '#messages/dashboard/dashboard-dialogs.ts'
 import {
@@ -10,6 +10,7 @@ import {
   returnTo,
 } from '#stores/dashboard/appointment/appointment.ts'
 import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
@@ -44,7 +45,7 @@ export function AppointmentHistory({ appointment }: { readonly appointment: Appo
             {events.map(event => (
               <li key={`${event.revision} ${event.kind} ${event.at}`}>
                 <span className="soft small figures">
-                  {`${shortDateText(dateOf(event.at))}, ${timeText(event.at)}`}
+                  {`${dayMonth(dateOf(event.at))}, ${timeText(event.at)}`}
                 </span>
                 {event.text}
                 {event.undo && (

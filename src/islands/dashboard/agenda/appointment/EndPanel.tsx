@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { seriesTexts } from '#messages/dashboard/series.ts'
 import { endTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   cancelFollowing,
@@ -105,7 +106,7 @@ function Dates({ following }: { readonly following: readonly AppointmentWire[] }
     <>
       <ul className={series.gone} aria-label={texts.dates}>
         {following.map(({ id, starts_at: startsAt }) => (
-          <li key={id}>{`${dayMonthText(dateOf(startsAt))}, ${timeText(startsAt)}`}</li>
+          <li key={id}>{`${dayMonth(dateOf(startsAt))}, ${timeText(startsAt)}`}</li>
         ))}
       </ul>
       <p className="soft small">{seriesTexts.oneMail}</p>

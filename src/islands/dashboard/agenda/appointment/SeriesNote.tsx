@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { seriesAppointments } from '#stores/dashboard/appointment/series.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
@@ -21,7 +22,7 @@ export function SeriesNote({ appointment }: { readonly appointment: AppointmentW
       <Icon name="repeat" />
       <span>
         {place < 0 ? texts.belongs : texts.placeOf(place + 1, standing.length)}
-        {place >= 0 && next && ` ${texts.next(dayMonthText(dateOf(next.starts_at)))}`}
+        {place >= 0 && next && ` ${texts.next(dayMonth(dateOf(next.starts_at)))}`}
       </span>
     </p>
   )

@@ -26,6 +26,7 @@ import {
   notifyByMail,
   appointmentCard,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
@@ -85,7 +86,7 @@ function BlockBar({ change }: { readonly change: BlockChange }) {
   return (
     <div className={styles.bar}>
       <UndoHead
-        words={texts[change.kind](change.name, spanText(change))}
+        words={texts[change.kind](change.name, spanText(change, $today.get()))}
         canUndo
         isLate={change.isLate === true}
         about={null}

@@ -7,6 +7,7 @@ import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
 import { freeSpan } from '#stores/dashboard/board/block-change.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -32,7 +33,7 @@ export function OpenBlock({ id, onClose }: Props) {
         <p>
           <strong>{staffMember.name}</strong>
           <br />
-          {spanText(block)}
+          {spanText(block, $today.get())}
           <br />
           {elsewhere ? texts.elsewhereHint(elsewhere.comerce) : texts.calendarHint}
         </p>
@@ -46,7 +47,7 @@ export function OpenBlock({ id, onClose }: Props) {
         <p>
           <strong>{block.shared ? texts.everybody : staffMember.name}</strong>
           <br />
-          {spanText(block)}
+          {spanText(block, $today.get())}
           {block.reason && (
             <>
               <br />

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
-import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
+import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import {
   createSeries,
@@ -95,7 +96,7 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
   const places = placesOf(occurrence)
   const words = ({ starts_at: at, staff }: StaffSlot) => {
     const place = texts.place(timeText(at), nameOf(staff))
-    return dateOf(at) === date ? place : texts.otherDay(dayMonthText(dateOf(at)), place)
+    return dateOf(at) === date ? place : texts.otherDay(dayMonth(dateOf(at)), place)
   }
   return (
     <div className={styles.date}>
@@ -107,7 +108,7 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
           onChange={event => onChoose((event.target.checked && places[0]) || null)}
         />
         <span>
-          <strong>{dayMonthText(date)}</strong>
+          <strong>{dayMonth(date)}</strong>
           {holiday && <span className={styles.holiday}>{holiday}</span>}
           {reason !== null && (
             <small className="soft">{`${timeText(starts_at)}: ${texts.taken}`}</small>
@@ -116,7 +117,7 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
       </label>
       <select
         className="input"
-        aria-label={texts.where(longDateText(date))}
+        aria-label={texts.where(longDay(date))}
         value={chosen ? keyOf(chosen) : ''}
         onChange={event =>
           onChoose(places.find(place => keyOf(place) === event.target.value) ?? null)

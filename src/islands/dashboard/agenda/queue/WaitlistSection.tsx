@@ -11,6 +11,7 @@ import {
   waitlist,
   type WaitlistEntry,
 } from '#stores/dashboard/queue/waitlist.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -129,7 +130,7 @@ function wishOf({ services, staff, moves, windows }: WaitlistEntry): string[] {
     return [[...what, waitingTexts.moves(momentOf(moves.starts_at))].filter(Boolean).join(' · ')]
   }
   const wishes = windows.map(window => {
-    const days = texts.window(shortDateText(window.from), shortDateText(window.to))
+    const days = texts.window(dayMonth(window.from), dayMonth(window.to))
     const wish = [window.services.map(service => service.name).join(' + '), window.staff?.name]
     return [...wish, `${days}, ${texts.parts[window.part]}`].filter(Boolean).join(' · ')
   })

@@ -71,7 +71,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   const isShared = next.shared !== undefined && !next.series
   const own = staffMembers.find(staffMember => staffMember.id === next.staff)?.name ?? ''
   const who = isShared ? texts.everybody : own
-  const when = spanText(next)
+  const when = spanText(next, $today.get())
   const repeats = next.series ? texts.weekly(weekdayWord(next), series.length) : ''
   const free = async (scope: 'one' | 'all' | 'everybody') => {
     const name = scope === 'all' ? `${who}, ${repeats}` : who

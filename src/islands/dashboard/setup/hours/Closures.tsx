@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { longDateText } from '#contract/texts/texts.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
@@ -8,6 +7,7 @@ import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { type Exception, exceptions } from '#stores/dashboard/setup/hours.ts'
 import { addException, removeException } from '#stores/dashboard/setup/change-hours.ts'
+import { daysText } from '#stores/dashboard/day-texts.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
@@ -54,10 +54,7 @@ function Closure({ item }: { readonly item: Exception }) {
   const who = item.staff
     ? (staffMembers.find(staffMember => staffMember.id === item.staff)?.name ?? '')
     : texts.shop
-  const when =
-    item.from === item.to
-      ? longDateText(item.from)
-      : `${longDateText(item.from)} a ${longDateText(item.to)}`
+  const when = daysText(item.from, item.to)
   const hours = item.ranges
     .map(range => `${clockText(range.start_minute)} a ${clockText(range.end_minute)}`)
     .join(', ')

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { longDateText } from '#contract/texts/texts.ts'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
 import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { saveChange, saveEach } from '#stores/dashboard/setup/effects.ts'
 import { type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { chooseHoliday } from '#stores/dashboard/setup/change-hours.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -107,7 +107,7 @@ function CloseAll({ items, onClose }: ItemsProps & { readonly onClose: () => voi
       <p>{texts.closeAllHint(items.length)}</p>
       <ul>
         {items.map(({ date, name }) => (
-          <li key={date}>{`${longDateText(date)} · ${name}`}</li>
+          <li key={date}>{`${longDay(date)} · ${name}`}</li>
         ))}
       </ul>
       <p className="soft">{texts.noBridges}</p>
@@ -141,7 +141,7 @@ function useHolidayDraft(holiday: Holiday) {
 function Row({ holiday }: { readonly holiday: Holiday }) {
   const report = useOutcome()
   const { choice, from, to, isDirty, change, forget } = useHolidayDraft(holiday)
-  const name = longDateText(holiday.date)
+  const name = longDay(holiday.date)
   const save = async () => {
     const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
     const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }

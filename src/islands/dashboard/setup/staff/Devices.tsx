@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { sharedDeviceMessages as texts } from '#messages/shared-device.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { type Device, devices, endDevice, trustDevice } from '#stores/dashboard/setup/devices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { deviceName } from '#stores/session/device-name.ts'
@@ -52,9 +53,7 @@ export function Devices() {
 
 function Row({ device, onEnd }: { readonly device: Device; readonly onEnd: () => void }) {
   const notes = [
-    device.is_current
-      ? texts.thisDevice
-      : texts.lastUsed(longDateText(dateOf(device.last_used_at))),
+    device.is_current ? texts.thisDevice : texts.lastUsed(longDay(dateOf(device.last_used_at))),
     deviceName(device.user_agent) ?? '',
     texts.members(device.members),
   ]

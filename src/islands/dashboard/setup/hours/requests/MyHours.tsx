@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { longDateText, weekdayText } from '#contract/texts/texts.ts'
+import { weekdayText } from '#contract/texts/texts.ts'
 import { rangesText, requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
 import { hoursTexts } from '#messages/dashboard/setup.ts'
 import { weekOf } from '#domain/shop/hours.ts'
+import { daysText } from '#stores/dashboard/day-texts.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { exceptions, type Hours, hours } from '#stores/dashboard/setup/hours.ts'
@@ -112,9 +113,7 @@ function SpecialDays({ own }: { readonly own: string }) {
         {theirs.map(({ id, from, to, kind, ranges, staff }) => (
           <li key={id} className={parts.row}>
             <span className={`${parts.rowWords} ${parts.wraps}`}>
-              <strong>
-                {from === to ? longDateText(from) : `${longDateText(from)} a ${longDateText(to)}`}
-              </strong>
+              <strong>{daysText(from, to)}</strong>
               <span className="soft small">
                 {[
                   staff === null ? hoursTexts.shop : '',

@@ -1,10 +1,12 @@
-import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { requestTexts as texts, wishText } from '#messages/dashboard/team/hours-requests.ts'
 import {
   type HoursRequest,
   hoursRequests,
   withdraw,
 } from '#stores/dashboard/setup/hours-requests.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
@@ -46,14 +48,14 @@ function OwnRequest({ request }: { readonly request: HoursRequest }) {
   return (
     <li className={parts.row} id={`pedido-${id}`} tabIndex={-1}>
       <span className={`${parts.rowWords} ${parts.wraps}`}>
-        <strong className={styles.what}>{wishText(wish)}</strong>
+        <strong className={styles.what}>{wishText(wish, $today.get())}</strong>
         {note && <span className="soft small">{note}</span>}
         <span className="small">
           <StateWords state={state} />
           {' · '}
           {settled && state !== 'withdrawn'
-            ? texts.by(settled.by, dayMonthText(dateOf(settled.at)))
-            : dayMonthText(dateOf(settled?.at ?? askedAt))}
+            ? texts.by(settled.by, dayMonth(dateOf(settled.at)))
+            : dayMonth(dateOf(settled?.at ?? askedAt))}
         </span>
         {answer && <q className="small">{answer}</q>}
       </span>
@@ -61,7 +63,7 @@ function OwnRequest({ request }: { readonly request: HoursRequest }) {
         <Button
           look="quiet small"
           label={texts.withdraw}
-          aria-label={texts.withdrawOf(wishText(wish))}
+          aria-label={texts.withdrawOf(wishText(wish, $today.get()))}
           aria-disabled={isSending}
           onClick={() => void takeBack()}
         />

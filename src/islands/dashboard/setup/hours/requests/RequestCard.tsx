@@ -37,8 +37,11 @@ export function RequestCard({ request }: { readonly request: HoursRequest }) {
     keepFocus(() => document.getElementById('pedidos') ?? document.querySelector('h1'))
   }
   return (
-    <article className={styles.card} aria-label={texts.asks(staff.name, wishText(wish))}>
-      <h3>{texts.asks(staff.name, wishText(wish))}</h3>
+    <article
+      className={styles.card}
+      aria-label={texts.asks(staff.name, wishText(wish, $today.get()))}
+    >
+      <h3>{texts.asks(staff.name, wishText(wish, $today.get()))}</h3>
       {note && <q>{note}</q>}
       {wish.kind !== 'off' && <Comparison request={request} />}
       {isPast ? <p className="soft">{texts.over}</p> : <Touched preview={preview} />}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { requestTexts as texts, wishText } from '#messages/dashboard/team/hours-requests.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
@@ -8,6 +8,8 @@ import {
   type HoursRequest,
   hoursRequests,
 } from '#stores/dashboard/setup/hours-requests.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -47,10 +49,10 @@ function Past({ items }: { readonly items: readonly HoursRequest[] }) {
         {items.map(({ id, staff, wish, state, settled, answer }) => (
           <li key={id} className={parts.row}>
             <span className={`${parts.rowWords} ${parts.wraps}`}>
-              <strong>{texts.asks(staff.name, wishText(wish))}</strong>
+              <strong>{texts.asks(staff.name, wishText(wish, $today.get()))}</strong>
               <span className="small">
                 <StateWords state={state} />
-                {settled && ` · ${texts.by(settled.by, dayMonthText(dateOf(settled.at)))}`}
+                {settled && ` · ${texts.by(settled.by, dayMonth(dateOf(settled.at)))}`}
               </span>
               {answer && <q className="small">{answer}</q>}
             </span>
