@@ -169,7 +169,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
   },
   comerce_not_bookable: {
     title: 'Este local no está tomando turnos en línea',
-    detail: 'Escribile por WhatsApp para reservar.',
+    detail: 'Llamalo o escribile por WhatsApp para reservar.',
   },
   ask_the_shop: {
     title: 'Este turno se arregla por WhatsApp',

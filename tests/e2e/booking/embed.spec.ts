@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
+import { staffAddress } from '#contract/texts/staff-address.ts'
 import { demoShop } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import { anOwnShop } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -61,4 +63,28 @@ test('each person has a QR and a poster of their own', async ({ page, request })
   expect(await own.text()).not.toBe(await all.text())
   await expect(page.getByRole('heading', { level: 1 })).toContainText(staffMember?.name ?? '')
   await expect(page.getByText(`/embed?p=${staffMember?.id}`)).toBeVisible()
+})
+
+test('a shop that takes no bookings offers none on any page of it, but the ways to reach it', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería en Pausa')
+  await request.post('/api/dashboard/publish', {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: { status: 'on_break' },
+  })
+
+  const own = `/comerce/${shop.adUrl}`
+  const ofBeto = staffAddress(shop.adUrl, { id: shop.staffId, name: 'Beto' })
+  for (const path of [own, `${own}/embed`, ofBeto]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Estamos de descanso' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Escribir por WhatsApp' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Llamar' })).toBeVisible()
+    await expect(page.getByText('Reservar turno')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
 })
