@@ -38,8 +38,16 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   await expect(page.getByRole('button', { name: /Nora.*nuevo turno/ })).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expectAccessibleInBothThemes(page)
+  const head = page
+    .getByRole('button', { name: 'Beto', exact: true })
+    .and(page.locator('[aria-haspopup]'))
+  const listed = await topOf(head)
   await page.getByRole('button', { name: 'Por horas', pressed: false }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
+  // One line says whose hours they are, and it stands where it stood over the list.
+  await expect(head).toHaveCount(1)
+  const scrolled = await page.evaluate(() => scrollY)
+  expect((await topOf(head)) + scrolled).toBe(listed)
   await page.mouse.wheel(0, 400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   for (const one of [day, ahead]) {

@@ -38,19 +38,15 @@ function OneHead({ column, isDrawn }: { readonly column: Column; readonly isDraw
   const count = countAppointments(column)
   return (
     <div className={staff.oneHead}>
-      {!isDrawn && (
-        <button
-          className={styles.staffMemberButton}
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => openDialog({ kind: 'person', staff: staffMember.id })}
-        >
-          <span>{staffMember.name}</span>
-        </button>
-      )}
-      {!isDrawn && (
-        <span className="soft small">{`${count} ${agendaTexts.appointments(count)}`}</span>
-      )}
+      <button
+        className={styles.staffMemberButton}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openDialog({ kind: 'person', staff: staffMember.id })}
+      >
+        <span>{staffMember.name}</span>
+      </button>
+      <span className="soft small">{`${count} ${agendaTexts.appointments(count)}`}</span>
       <Button
         look="plain small"
         label={texts.hours}
