@@ -51,6 +51,32 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
 })
 
+test('what moves an appointment is at the thumb as soon as the panel opens, and hides no field', async ({
+  page,
+  request,
+}) => {
+  const { dialog } = await openInAnHour(page, request)
+  await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  const move = dialog.getByRole('button', { name: 'Mover o alargar el turno' })
+  await expect(move).toBeInViewport({ ratio: 1 })
+  await expectAccessibleInBothThemes(page)
+
+  for (const field of [dialog.getByLabel('Duración en minutos'), dialog.getByRole('checkbox')]) {
+    await field.focus()
+    await expect(field).toBeFocused()
+    const { y = NaN, height = NaN } = (await field.boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(await topOf(move))
+  }
+  await page.setViewportSize(onItsSide)
+  await expect(move).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone)
+
+  // What lies under it is reached, and chosen.
+  await dialog.getByRole('radio').last().check()
+  await dialog.getByRole('button', { name: /^Mover a las/ }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a step that is refused says so where it is seen, also the second time', async ({
   page,
   request,
