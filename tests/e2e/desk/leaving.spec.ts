@@ -108,6 +108,32 @@ test('a dialog that the address names asks before the browser takes it away', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the way back after a dialog leads to what was there before it, by one tap', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Que Vuelve')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('link', { name: 'Servicios' }).click()
+  const add = page.getByRole('button', { name: 'Agregar servicio' })
+  const dialog = page.getByRole('dialog', { name: 'Nuevo servicio' })
+  for (let time = 0; time < 2; time += 1) {
+    await add.click()
+    await expect(page).toHaveURL(/nuevo=1$/)
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/servicios$/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/clientes$/)
+  await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeVisible()
+
+  // Forward is the way it was.
+  await page.goForward()
+  await expect(add).toBeVisible()
+})
+
 test('a dialog that is left before it is in front gives the focus back', async ({
   page,
   request,

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { Icon } from './Icon.tsx'
+import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
 import { $leaving } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
@@ -50,6 +51,7 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
   useEffect(() => {
     close.current = onClose
   })
+  useEffect(skipEqualEntries, [])
   const leave = useCallback(() => {
     if (isWritten(dialog.current)) $leaving.set(() => close.current())
     else close.current()
