@@ -1,6 +1,7 @@
 /** PostgreSQL refuses to run as root, so everything it does or owns belongs to `Owner`. */
 import { execFile, type ExecFileException } from 'node:child_process'
 import { chown, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 interface Owner {
   readonly uid: number
@@ -26,7 +27,7 @@ export async function ownerFor(folder: string): Promise<RunAs> {
 
 /** For what the database itself writes. */
 export async function makePrivateFolder(folder: string, owner: RunAs): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolders(folder, 0o700)
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
 }
 
@@ -35,7 +36,23 @@ export async function makePrivateFolder(folder: string, owner: RunAs): Promise<v
  * unprivileged process could have put a link.
  */
 export async function makeParentFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  await makeFolders(folder, isRoot() ? 0o711 : 0o700)
+}
+
+/** One by one: Node's own `recursive` tries for ever where the system says ENOENT of a folder whose parent is there, as in /proc. */
+async function makeFolders(folder: string, mode: number): Promise<void> {
+  if (await isFolder(folder)) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder), mode)
+  try {
+    await mkdir(folder, { mode })
+  } catch (error) {
+    // Somebody else may have been quicker.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false
 }
 
 export interface RunResult {

@@ -81,6 +81,12 @@ describe('a start', { timeout: PATIENCE }, () => {
     expect(await process.exit).toBe(0)
   })
 
+  test.runIf(existsSync('/proc/self'))('says what to do where no folder can be made', async () => {
+    const opening = startEmbedded({ dataDir: '/proc/not-there', application, log: silent })
+
+    await expect(opening).rejects.toThrow(/^DATA_DIR cannot be used: .*ENOENT.*; choose a folder/)
+  })
+
   test('runs the database in a session of its own', async () => {
     const server = await start(dataDir).ready
 
