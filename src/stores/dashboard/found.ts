@@ -1,18 +1,18 @@
 /* "¿Dónde está…?": sections, steps, people and appointments that the letters may mean, the likeliest first. */
 import type { AppointmentWire } from '#contract/contract.ts'
-import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { groupNames, sectionNames } from '#messages/dashboard/dashboard.ts'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
 import { type Action, actionsIn, branchActions, staffActions } from './actions.ts'
 import { call } from './api.ts'
+import { dayMonth } from './day-texts.ts'
 import { createSource } from './loadable.ts'
 import { findKnown, plainText, rankOf } from './new-appointment/known-customers.ts'
 import { phoneText } from './phone-text.ts'
 import { $router } from './router.ts'
 import { groupOf, type Section, sections, sectionsFor } from './routes.ts'
 import { $session } from '#stores/session/session.ts'
-import { $today } from './shop.ts'
 
 export type Found = Action
 
@@ -94,14 +94,12 @@ function sectionsFound(own: readonly Section[]): Found[] {
 function appointmentFound(appointment: AppointmentWire): Found {
   const { id, starts_at: startsAt, customer, legs, code, status } = appointment
   const date = dateOf(startsAt)
-  const isThisYear = date.slice(0, 4) === $today.get()?.slice(0, 4)
-  const day = isThisYear ? dayMonthText(date) : `${dayMonthText(date)} ${date.slice(0, 4)}`
   const services = legs.map(item => item.service.name).join(' + ')
   return {
     id: `appointment-${id}`,
     label: customer.name,
     hint: [
-      `${day}, ${timeText(startsAt)}`,
+      `${dayMonth(date)}, ${timeText(startsAt)}`,
       services,
       legs[0]?.staff.name,
       statusNames[status],

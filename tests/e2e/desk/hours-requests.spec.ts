@@ -1,14 +1,14 @@
 /** Who works in a shop asks for other hours; the owner sees it at once and decides; the page that books follows. */
-import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Browser, type Page } from 'playwright/test'
-import {
-  expectAccessibleInBothThemes,
-  expectNoSideScroll,
-  linkIn,
-  mailTo,
-} from '#support/browser/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
-import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
+import {
+  anAdvisor,
+  anOwnShop,
+  bookOnline,
+  enterWith,
+  type OwnShop,
+} from '#support/browser/own-shop.ts'
 import { patience } from '#support/patience.ts'
 
 const AT_ONCE = { timeout: patience(3000) }
@@ -131,21 +131,6 @@ test('an advisor asks for another week and takes it back; a no is said with its 
   await expect(asked.getByText('Ese día no llego')).toBeVisible()
   expect(await firstStart(request, shop, date)).toBe('09:00')
 })
-
-/** Works as the one person of the shop; answers a session. */
-async function anAdvisor(request: APIRequestContext, shop: OwnShop): Promise<string> {
-  const email = `asesor-${randomUUID().slice(0, 8)}@example.test`
-  const headers = { authorization: `Bearer ${shop.token}` }
-  const data = { email, role: 'comerce_advisor', staff: shop.staffId }
-  const invited = await request.post('/api/dashboard/members', { headers, data })
-  expect(invited.status(), await invited.text()).toBe(201)
-  const link = new URL(linkIn(await mailTo(email), '/invitacion'))
-  const accepted = await request.post(`/api/invitations/${link.searchParams.get('token')}/accept`, {
-    data: { name: 'Beto Ruiz', password: 'sauce lento bajo la lluvia' },
-  })
-  expect(accepted.status(), await accepted.text()).toBe(200)
-  return ((await accepted.json()) as { token: string }).token
-}
 
 async function aScreen(
   browser: Browser,

@@ -1,7 +1,7 @@
 /** Ctrl+K knows who works here and what can be done, by the words that somebody has for it. */
 import { expect, type Page, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
-import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import { anAdvisor, anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test('a name leads to somebody’s day and to what happens to it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Busca')
@@ -74,6 +74,32 @@ test('whoever receives is not offered what is the owner’s', async ({ page, req
       hasText: /^(Nuevo servicio|Nueva persona|Invitar|Hacer una pausa|Descargar)/,
     }),
   ).toHaveCount(0)
+})
+
+test('whoever runs their own agenda alone finds nobody else’s', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Reparte')
+  const hired = await request.post('/api/dashboard/staff', {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: { name: 'Berta' },
+  })
+  expect(hired.ok(), await hired.text()).toBe(true)
+  await enterWith(page, await anAdvisor(request, shop))
+  await page.goto('/dashboard/agenda')
+  await expect(page.getByRole('button', { name: '+ Turno' })).toBeVisible()
+
+  await expect(await search(page, 'be')).toHaveText([
+    /^Beto/,
+    /^Beto: hoy no viene/,
+    /^Beto: viene con demora/,
+    /^Beto: bloquear un rato/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Beto, / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Buscar o ir a…' })
+  await dialog.getByRole('combobox').fill('berta')
+  await expect(dialog.getByText('No hay nada así.')).toBeVisible()
 })
 
 async function search(page: Page, text: string) {

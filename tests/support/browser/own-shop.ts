@@ -63,6 +63,21 @@ export async function anOwnShop(
   return { email, token, adUrl, serviceId: service?.id ?? '', staffId: staff?.id ?? '' }
 }
 
+/** Works as the one person of the shop, whose agenda alone they run; answers a session. */
+export async function anAdvisor(request: APIRequestContext, shop: OwnShop): Promise<string> {
+  const email = `asesor-${randomUUID().slice(0, 8)}@example.test`
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const data = { email, role: 'comerce_advisor', staff: shop.staffId }
+  const invited = await request.post('/api/dashboard/members', { headers, data })
+  expect(invited.status(), await invited.text()).toBe(201)
+  const link = new URL(linkIn(await mailTo(email), '/invitacion'))
+  const accepted = await request.post(`/api/invitations/${link.searchParams.get('token')}/accept`, {
+    data: { name: 'Beto Ruiz', password: 'sauce lento bajo la lluvia' },
+  })
+  expect(accepted.status(), await accepted.text()).toBe(200)
+  return ((await accepted.json()) as { token: string }).token
+}
+
 /** Whatever hour the test runs at, somebody may walk in. */
 export async function openAllDay(request: APIRequestContext, token: string): Promise<void> {
   const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
