@@ -27,7 +27,7 @@ import { isDeep, newSeed } from '../server/chance.ts'
 import { ANCHOR, type World, worldAround } from './oracle-world.ts'
 
 /** The real run is `npm run deep`; every day a fiftieth of it is enough, and for one mutant less than that. */
-const share = Number(process.env['MITURNO_SHARE'] ?? 100)
+const share = Number(process.env['MITURNO_SHARE'] ?? 50)
 
 export function runs(deep: number): { numRuns: number; seed: number } {
   return { numRuns: isDeep ? deep : Math.ceil(deep / share), seed: newSeed() }

@@ -10,7 +10,7 @@ import { addressOf, addShops, key } from '../../../../packages/bench/growth-rows
 
 // Of every kind a page full.
 const FEW = 200
-const MANY = 600
+const MANY = 1000
 const LONG_MS = 300_000
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
