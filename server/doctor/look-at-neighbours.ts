@@ -1,7 +1,7 @@
 /** The database and its replica, Redis, the storage of pictures, the mail server and the collector of spans, asked as the product asks them. Nothing is changed there. */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
-import { DatabaseStartError, findRunning } from '#embedded-postgres'
+import { findRunning } from '#embedded-postgres'
 import type { Config } from '../config.ts'
 import { application, connect, openAside } from '../kernel/db/connect.ts'
 import { pendingMigrations } from '../kernel/db/migrate.ts'
@@ -72,8 +72,7 @@ async function ask(where: Parameters<typeof connect>[0], name: string): Promise<
     }
   } catch (error) {
     const sentence = sentenceOf(error).replace(/\.$/, '')
-    // What would keep the product from starting names the database itself.
-    return [wrong(error instanceof DatabaseStartError ? sentence : `${name}: ${sentence}`)]
+    return [wrong(sentence.includes(name) ? sentence : `${name}: ${sentence}`)]
   }
 }
 

@@ -12,8 +12,8 @@ const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 2000
 /** Those who wake it one after another, in a crowd of bookings, wake it together. */
 const TOGETHER_MS = 100
-/** By then the transaction that added a message has ended; if it has not, the sweep finds it. */
-const SOON_MS = 250
+/** By then the transaction that added a message has ended, and its mail leaves a tenth later; else the sweep finds it. */
+const SOON_MS = 150
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config
@@ -42,7 +42,6 @@ export function createOutbox(parts: Parts): Outbox {
   })
   const wakeQueue = async (): Promise<void> => void (isStopped || queues.wake('outbox'))
   const together = createBatch(TOGETHER_MS, wakeQueue)
-  const soon = createBatch(SOON_MS, wakeQueue)
   const wakeAfter = async (waitMs: number): Promise<void> => {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
@@ -50,7 +49,7 @@ export function createOutbox(parts: Parts): Outbox {
   return {
     add: async (trx, message) => {
       await messageRow(message, clock.now()).execute(trx)
-      if (message.waitMs === undefined) soon.later()
+      if (message.waitMs === undefined) setTimeout(together.later, SOON_MS).unref()
       else wakeAfter(message.waitMs).catch(() => undefined)
     },
     wake: together.later,

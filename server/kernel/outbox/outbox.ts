@@ -13,8 +13,8 @@ export type Message<Kind extends string = string> = {
 }
 
 /**
- * Mail, written in the transaction that causes it and sent after it. `add` never sends: a second later one of the processes
- * does, or a tenth of one after somebody calls `wake`, after the commit: those who call it in a crowd wake it together. `drain`
+ * Mail, written in the transaction that causes it and sent after it. `add` never sends: a quarter of a second later one of the
+ * processes does, or a tenth of one after somebody calls `wake`, after the commit: those who call it in a crowd wake it together. `drain`
  * answers when everything due by the application's clock has been tried.
  */
 export type Outbox<Kind extends string = string> = {

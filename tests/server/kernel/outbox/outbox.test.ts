@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClock } from '#server/clock.ts'
@@ -66,6 +67,22 @@ describe('the outbox', () => {
     await Promise.all(outboxes.map(outbox => outbox.drain()))
 
     expect(sent.toSorted()).toEqual(messages.map(message => message.recipient).toSorted())
+  })
+
+  test('is woken for each message once its transaction may have ended, whoever wrote a moment before', async () => {
+    const { outbox, wake } = anOutbox()
+    const woken: number[] = []
+    wake.mockImplementation(() => void woken.push(performance.now()))
+    const [first, second] = [await aConfirmation(), await aConfirmation()]
+
+    await add(outbox, first)
+    await pause(120)
+    const addedAt = performance.now()
+    await add(outbox, second)
+
+    const isLate = () => expect(woken.at(-1) ?? 0).toBeGreaterThan(addedAt + 145)
+    await vi.waitFor(isLate, { timeout: 10_000 })
+    await outbox.drain()
   })
 
   test('is woken once by all who wake it at nearly the same moment, and again by whoever comes later', async () => {
