@@ -27,7 +27,7 @@ const parts = isServerOnly
   : {
       'the built pages': () => run('node', ['scripts/prepare.mjs']) || stop(),
       'the rules, the server and the browser’s rooms': () => vitest(),
-      ...(isDeep ? { 'the branches of the rules': branches } : {}),
+      ...(isDeep ? { 'the branches of the rules': branches, 'the holidays': holidays } : {}),
       'whole flows in a browser': flows,
     }
 
@@ -112,6 +112,13 @@ function branches() {
     { MITURNO_DEEP: '', MITURNO_SHARE: '1000' },
   )
   if (!isFine) broken.push('a branch of domain/ that no example runs')
+  count(isFine ? 1 : 0, isFine ? 0 : 1)
+}
+
+/** What the product keeps of a package that is not installed with it. */
+function holidays() {
+  const isFine = run('node', ['packages/holidays/holidays.mjs', '--check'])
+  if (!isFine) broken.push('holidays that are not those of the package')
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 

@@ -22,7 +22,7 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   let booked = 0
   let browsed = 0
   const book = async client => await ask(from(client, bookingOf(appointmentAt(shops, booked++))))
-  const browse = async client => await ask(from(client, pageOf(shops, browsed++)))
+  const browse = async client => await ask(from(BOOKERS + client, pageOf(shops, browsed++)))
   const bookers = { size: BOOKERS, act: book }
   const browsers = { size: BROWSERS, act: browse }
   try {

@@ -1,10 +1,15 @@
-// `npm run holidays` writes `domain/country/holidays.json` from the package date-holidays, which it installs: once a year, or when a
-// country changes its days. `npm run holidays -- --check` says whether the file is what the package says today.
-import { readFileSync, writeFileSync } from 'node:fs'
+// `npm run holidays` writes `domain/country/holidays.json` from the package date-holidays, which it installs the first time: once a
+// year, or when a country changes its days. `npm run holidays -- --check` says whether the file is what the package says.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Holidays from 'date-holidays'
 import { format } from 'prettier'
 import { countries } from '../../domain/country/countries.ts'
+
+const FOLDER = import.meta.dirname
+if (!existsSync(join(FOLDER, 'node_modules')))
+  spawnSync('npm', ['ci', '--silent'], { cwd: FOLDER, stdio: 'inherit' })
+const { default: Holidays } = await import('date-holidays')
 
 const FIRST_YEAR = 2026
 const YEARS = 10
@@ -35,13 +40,12 @@ const kept = Object.fromEntries(
     language === undefined ? [] : [[code, daysOf(code, language)]],
   ),
 )
-const path = join(import.meta.dirname, '../../domain/country/holidays.json')
+const path = join(FOLDER, '../../domain/country/holidays.json')
 const text = await format(JSON.stringify(kept), { parser: 'json', printWidth: 100 })
+const isSame = readFileSync(path, 'utf8') === text
 if (!process.argv.includes('--check')) writeFileSync(path, text)
-else if (readFileSync(path, 'utf8') !== text) {
-  console.error('The holidays are not those of the package: npm run holidays')
-  process.exit(1)
-}
+else console.log(`The holidays are ${isSame ? '' : 'not '}those of the package.`)
+process.exitCode = isSame || !process.argv.includes('--check') ? 0 : 1
 
 function daysOf(code, language) {
   const calendar = new Holidays(code, { languages: [language] })
