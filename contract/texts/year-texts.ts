@@ -18,5 +18,5 @@ export function dayMonthYearText(date: string, today: Today): string {
 
 function otherYear(date: string, today: Today): string | null {
   const year = date.slice(0, 4)
-  return today === null || today === '' || today.startsWith(year) ? null : year
+  return today === null || today.startsWith(year) ? null : year
 }

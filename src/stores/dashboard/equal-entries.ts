@@ -11,6 +11,7 @@ export function skipEqualEntries(): void {
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
     const here = navigation.currentEntry
     if (navigationType !== 'traverse' || here === null) return
-    if (here.index < from.index && here.url === from.url) history.back()
+    // Whoever goes back further at once means just that entry.
+    if (here.index === from.index - 1 && here.url === from.url) history.back()
   })
 }

@@ -70,10 +70,11 @@ test('a shop that takes no bookings offers none on any page of it, but the ways 
   request,
 }) => {
   const shop = await anOwnShop(request, 'Barbería en Pausa')
-  await request.post('/api/dashboard/publish', {
+  const paused = await request.post('/api/dashboard/publish', {
     headers: { authorization: `Bearer ${shop.token}` },
     data: { status: 'on_break' },
   })
+  expect(paused.ok(), await paused.text()).toBe(true)
 
   const own = `/comerce/${shop.adUrl}`
   const ofBeto = staffAddress(shop.adUrl, { id: shop.staffId, name: 'Beto' })
@@ -83,6 +84,8 @@ test('a shop that takes no bookings offers none on any page of it, but the ways 
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Escribir por WhatsApp' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Llamar' })).toBeVisible()
+    await expect(main.getByText('Corte', { exact: true })).toBeVisible()
+    await expect(page.locator('a[href*="?s="], a[href$="#cuando"]')).toHaveCount(0)
     await expect(page.getByText('Reservar turno')).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSideScroll(page)

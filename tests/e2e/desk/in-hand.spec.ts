@@ -61,11 +61,13 @@ test('what moves an appointment is at the thumb as soon as the panel opens, and 
   await expect(move).toBeInViewport({ ratio: 1 })
   await expectAccessibleInBothThemes(page)
 
+  // The bar that holds it, with its border.
+  const bar = move.locator('..')
   for (const field of [dialog.getByLabel('Duración en minutos'), dialog.getByRole('checkbox')]) {
     await field.focus()
     await expect(field).toBeFocused()
     const { y = NaN, height = NaN } = (await field.boundingBox()) ?? {}
-    expect(y + height).toBeLessThan(await topOf(move))
+    expect(y + height).toBeLessThan(await topOf(bar))
   }
   await page.setViewportSize(onItsSide)
   await expect(move).toBeInViewport({ ratio: 1 })

@@ -1,7 +1,7 @@
 /** What is typed and not saved is never lost without a word; and a dialog is left the way it was come into. */
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
-import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -113,9 +113,24 @@ test('the way back after a dialog leads to what was there before it, by one tap'
   request,
 }) => {
   const shop = await anOwnShop(request, 'La Que Vuelve')
+  await bookOnline(request, shop, 'Ana Vuelve')
   await enterWith(page, shop.token)
-  await page.goto('/dashboard/clientes')
-  await page.getByRole('link', { name: 'Servicios' }).click()
+  await page.goto('/dashboard/servicios')
+  const open = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${name.toLowerCase()}$`))
+  }
+  await open('Clientes')
+  await page.getByRole('link', { name: /Ana Vuelve/ }).click()
+  const card = page.getByRole('dialog', { name: 'Ana Vuelve' })
+  await card.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(card).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/servicios$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/clientes$/)
+
+  await open('Servicios')
   const add = page.getByRole('button', { name: 'Agregar servicio' })
   const dialog = page.getByRole('dialog', { name: 'Nuevo servicio' })
   for (let time = 0; time < 2; time += 1) {
@@ -129,9 +144,16 @@ test('the way back after a dialog leads to what was there before it, by one tap'
   await expect(page).toHaveURL(/clientes$/)
   await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeVisible()
 
-  // Forward is the way it was.
+  // Forward is the way it was, and whoever goes back further at once comes to just that entry.
   await page.goForward()
   await expect(add).toBeVisible()
+  for (const name of ['Clientes', 'Servicios', 'Clientes']) await open(name)
+  const indexNow = async () => await page.evaluate(() => navigation.currentEntry?.index ?? NaN)
+  const index = await indexNow()
+  await page.evaluate(() => history.go(-2))
+  await expect.poll(indexNow).toBeLessThanOrEqual(index - 2)
+  await page.goForward()
+  await expect(page).toHaveURL(/servicios$/)
 })
 
 test('a dialog that is left before it is in front gives the focus back', async ({

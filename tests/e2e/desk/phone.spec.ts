@@ -48,6 +48,11 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   await expect(head).toHaveCount(1)
   const scrolled = await page.evaluate(() => scrollY)
   expect((await topOf(head)) + scrolled).toBe(listed)
+  // The line of now lies among the hours.
+  const board = await page.locator('[data-board]').boundingBox()
+  const now = await topOf(page.getByText(/^Ahora, \d/))
+  expect(now).toBeGreaterThanOrEqual(board!.y - 20)
+  expect(now).toBeLessThan(board!.y + board!.height)
   await page.mouse.wheel(0, 400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   for (const one of [day, ahead]) {

@@ -75,7 +75,13 @@ export function CustomersSection() {
         }
       </Loaded>
       {mayAdd && query?.['nuevo'] && <NewCustomer />}
-      {open && <CustomerDrawer key={open} id={open} onClose={() => setQuery({ id: null })} />}
+      {open && (
+        <CustomerDrawer
+          key={open}
+          id={open}
+          onClose={() => setQuery({ id: null }, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
-import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 
 /** The day, and beside it a table of all other sections and of what a few find before their day. */
@@ -23,6 +23,8 @@ const HomePart = lazy(async () => ({
 type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
 
 export function CurrentSection({ section, roles }: Props) {
+  // Dates are written as they are read today (`day-texts.ts`): anew once today is known, and at midnight.
+  useStore($today)
   return (
     <Suspense fallback={<Skeleton />}>
       {section === 'home' ? <Home roles={roles} /> : <Screen section={section} roles={roles} />}
