@@ -84,7 +84,7 @@ test('a shop that takes no bookings offers none on any page of it, but the ways 
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Escribir por WhatsApp' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Llamar' })).toBeVisible()
-    await expect(main.getByText('Corte', { exact: true })).toBeVisible()
+    await expect(main.getByText('Corte', { exact: true }).last()).toBeVisible()
     await expect(page.locator('a[href*="?s="], a[href$="#cuando"]')).toHaveCount(0)
     await expect(page.getByText('Reservar turno')).toHaveCount(0)
     await expectAccessible(page)

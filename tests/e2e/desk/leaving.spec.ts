@@ -121,7 +121,7 @@ test('the way back after a dialog leads to what was there before it, by one tap'
     await expect(page).toHaveURL(new RegExp(`${name.toLowerCase()}$`))
   }
   await open('Clientes')
-  await page.getByRole('link', { name: /Ana Vuelve/ }).click()
+  await page.getByRole('link', { name: 'Ana Vuelve', exact: true }).click()
   const card = page.getByRole('dialog', { name: 'Ana Vuelve' })
   await card.getByRole('button', { name: 'Cerrar' }).click()
   await expect(card).toBeHidden()
