@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { momentText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $connection } from '#stores/socket.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
@@ -28,7 +29,7 @@ import {
   HeldChanges,
   HeldSteps,
 } from './AppointmentActions.tsx'
-import { AppointmentCustomer, AppointmentFacts } from './AppointmentFacts.tsx'
+import { AppointmentCustomer, AppointmentFacts, AppointmentVisit } from './AppointmentFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
@@ -73,11 +74,7 @@ function OpenAppointment({
   return (
     <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
       <div ref={inside} className={parts.stack}>
-        <p className={styles.appointmentWhen} tabIndex={-1} data-when>
-          <StateTag status={appointment.status} />
-          <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
-          <span className="soft small">{momentText(appointment.starts_at)}</span>
-        </p>
+        <WhenAndWhat appointment={appointment} />
         <SeriesNote appointment={appointment} />
         <Problem words={problem?.words ?? null} />
         {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
@@ -106,6 +103,27 @@ function OpenAppointment({
       </div>
     </Modal>
   )
+}
+
+/** What it is, before what may be done with it. */
+function WhenAndWhat({ appointment }: { readonly appointment: AppointmentWire }) {
+  return (
+    <>
+      <p className={styles.appointmentWhen} tabIndex={-1} data-when>
+        <StateTag status={appointment.status} />
+        <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
+        <span className="soft small">{dateWords(appointment)}</span>
+      </p>
+      <AppointmentVisit appointment={appointment} />
+    </>
+  )
+}
+
+/** The hour stands beside it; a year says something only where it is another one. */
+function dateWords({ starts_at: startsAt }: AppointmentWire): string {
+  const date = dateOf(startsAt)
+  const year = date.slice(0, 4)
+  return longDateText(date) + (year === $today.get()?.slice(0, 4) ? '' : ` de ${year}`)
 }
 
 /** Whoever leaves a panel is again at the button that opened it. */

@@ -31,7 +31,7 @@ export function AppointmentCustomer({ appointment }: Props) {
   return (
     <div className={styles.customer}>
       {phone ? (
-        <div className={parts.actions}>
+        <div className={`${parts.actions} ${styles.contacts}`}>
           <ButtonLink look="plain small" label={phoneText(phone)} href={`tel:${phone}`} />
           <ButtonLink
             look="plain small"
@@ -80,26 +80,40 @@ function CopyLink({ id }: { readonly id: string }) {
   return <Button look="plain small" label={texts.copyLink} onClick={() => void copy()} />
 }
 
+/** What is done and by whom, and what it costs: read before anything is pressed. */
+export function AppointmentVisit({ appointment }: Props) {
+  const { legs: items } = appointment
+  return (
+    <div className={styles.visit}>
+      <ul className={styles.services}>
+        {items.map(item => (
+          <li key={item.starts_at + item.service.id}>
+            {items.length > 1 && `${timeText(item.starts_at)} `}
+            <strong>{item.service.name}</strong>
+            {` ${texts.with} ${item.staff.name}`}
+            {item.add_ons?.map(extra => (
+              <span
+                key={extra.id}
+                className={`soft small ${styles.extra}`}
+              >{`+ ${extra.name}`}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <strong>{priceText(appointment.price, appointment.currency)}</strong>
+    </div>
+  )
+}
+
 export function AppointmentFacts({ appointment }: Props) {
   return (
     <dl className={styles.facts}>
-      <dt>{texts.services}</dt>
-      {appointment.legs.map(item => (
-        <dd key={item.starts_at + item.service.id}>
-          {`${timeText(item.starts_at)} ${item.service.name} ${texts.with} ${item.staff.name}`}
-          {item.add_ons?.map(extra => (
-            <span key={extra.id} className={`soft small ${styles.extra}`}>{`+ ${extra.name}`}</span>
-          ))}
-        </dd>
-      ))}
       {appointment.seats !== undefined && (
         <>
           <dt>{texts.places}</dt>
           <dd>{seatsText(appointment.seats)}</dd>
         </>
       )}
-      <dt>{texts.price}</dt>
-      <dd>{priceText(appointment.price, appointment.currency)}</dd>
       {appointment.deposit && (
         <>
           <dt>{texts.deposit}</dt>
