@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
-import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { loadDialogs } from '../board/drag-state.ts'
@@ -152,7 +151,6 @@ function Waiting({
             {inProgressTitle.map(appointment => (
               <li key={appointment.id} className={`${parts.row} ${styles.inProgressTitle}`}>
                 <AppointmentWords appointment={appointment} />
-                <StateTag status={appointment.status} />
                 <Finish appointment={appointment} />
               </li>
             ))}
@@ -224,7 +222,9 @@ function AppointmentWords({ appointment }: { readonly appointment: AppointmentWi
   return (
     <span className={`${parts.rowWords} ${parts.wraps}`}>
       <strong>{appointment.customer.name}</strong>
-      <span>{`${timeText(appointment.starts_at)} · ${item?.service.name ?? ''} · ${item?.staff.name ?? ''}`}</span>
+      <span>
+        {[timeText(appointment.starts_at), item?.service.name, item?.staff.name].join('\u00A0· ')}
+      </span>
     </span>
   )
 }
