@@ -6,13 +6,11 @@ type Props = { readonly name: string; readonly letters?: string }
 export function Initials({ name, letters = lettersOf(name) }: Props) {
   return (
     // By style sheet, so that it is a picture and not a part of the name of the button around it.
-    <span className={styles.initials} data-letters={letters.toUpperCase()} aria-hidden="true" />
+    <span className={styles.initials} data-letters={letters} aria-hidden="true" />
   )
 }
 
 function lettersOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return words.length > 1
-    ? `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}`
-    : name.trim().slice(0, 2)
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  return first.slice(0, others.length > 0 ? 1 : 2) + (others.at(-1)?.[0] ?? '')
 }

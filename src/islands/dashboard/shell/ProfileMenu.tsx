@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
-import { Initials } from '../parts/Initials.tsx'
+import { Face } from '../parts/Face.tsx'
 import styles from './TopBar.module.css'
 
 const ProfileItems = lazy(async () => ({
@@ -45,7 +45,7 @@ export function ProfileMenu({ user }: { readonly user: SessionUser }) {
         aria-controls="perfil"
         onClick={() => setOpen(!isOpen)}
       >
-        {user.avatar ? <img src={user.avatar} alt="" /> : <Initials name={user.name} />}
+        <Face {...user} />
       </button>
       <div className={styles.profileMenu} id="perfil" hidden={!isOpen}>
         {isOpen && (

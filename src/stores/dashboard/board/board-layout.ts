@@ -19,7 +19,8 @@ import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
 export type Column = {
-  readonly staffMember: Pick<StaffMember, 'id' | 'name'>
+  /** Of somebody who left there is no picture. */
+  readonly staffMember: Pick<StaffMember, 'id' | 'name'> & Partial<Pick<StaffMember, 'avatar'>>
   /** Every appointment, those of a class too. */
   readonly cards: readonly Card[]
   readonly classes: readonly ClassBlock[]

@@ -30,7 +30,7 @@ import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.t
 import { $router } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $wall } from '#stores/dashboard/shop.ts'
-import { Initials } from '#islands/dashboard/parts/Initials.tsx'
+import { Face } from '#islands/dashboard/parts/Face.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill, loadDialogs } from './drag-state.ts'
@@ -217,7 +217,7 @@ function ColumnHead({ column }: { readonly column: Column }) {
           aria-haspopup="dialog"
           onClick={() => openDialog({ kind: 'person', staff: column.staffMember.id })}
         >
-          <Initials name={column.staffMember.name} />
+          <Face {...column.staffMember} />
           <span>
             <span>{given}</span> <span>{others.join(' ')}</span>
           </span>
