@@ -3,14 +3,18 @@ import { computed } from 'nanostores'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
+import { emptyDayTexts } from '#messages/empty-day.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { type ListRow, listDay, type AppointmentRow } from '#stores/dashboard/board/day-list.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { $wall } from '#stores/dashboard/shop.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner, $shop, $wall } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
@@ -42,7 +46,22 @@ export function AppointmentList({ board }: { readonly board: Board }) {
         </p>
       )}
       <Rows rows={ahead} date={board.date} />
+      {board.totals.appointments === 0 && Number.isFinite(now) && <NobodyToday />}
     </>
+  )
+}
+
+/** To an owner it is said what brings somebody. */
+function NobodyToday() {
+  const shop = valueOf(useStore($shop))?.comerce
+  const isOwner = useStore($isOwner)
+  return (
+    <div className={styles.nobody}>
+      <p className="soft">{emptyDayTexts.today}</p>
+      {isOwner && shop?.status === 'published' && (
+        <ButtonLink look="plain small" label={emptyDayTexts.share} href={sections.page} />
+      )}
+    </div>
   )
 }
 
