@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
@@ -18,13 +18,20 @@ export function Period({ asked, today, onChange }: Props) {
   const same = ranges.filter(({ from, to }) => asked.from === from && asked.to === to)
   // On a Monday today is the whole week so far: the one that was tapped stays pressed.
   const pressed = same.find(({ words }) => words === tapped) ?? same[0]
+  const presets = useRef<HTMLDivElement>(null)
+  // On a phone the row goes on beyond the screen: the period that is shown is one of those that are seen.
+  useEffect(() => {
+    const row = presets.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - 48
+  }, [])
   const compare = (value: string) => {
     const { from, to } = asked
     onChange({ from, to, ...(value === 'before' || value === 'year' ? { compare: value } : {}) })
   }
   return (
     <fieldset className={styles.period} aria-label={texts.ranges}>
-      <div className={styles.presets}>
+      <div ref={presets} className={styles.presets}>
         {ranges.map(({ words, from, to }) => (
           <button
             key={words}
