@@ -85,7 +85,7 @@ function Clocks({ from, to, keepsLength = false }: ClocksProps) {
     setSpan({ from: minute, to: ends })
   }
   return (
-    <div className={`${parts.two} ${styles.below}`}>
+    <div className={`${parts.two} ${styles.below} ${styles.clocks}`}>
       <ClockField
         name="starts_at"
         label={texts.from}
