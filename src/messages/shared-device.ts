@@ -46,7 +46,7 @@ export const sharedDeviceMessages = {
   lastUsed: (day: string) => `Se usó el ${day}`,
   members: (names: readonly string[]) =>
     names.length === 0 ? 'Nadie eligió PIN' : `Con PIN: ${names.join(', ')}`,
-  emptyTitle: 'Ninguno todavía',
+  emptyTitle: 'Ninguno todavía.',
   end: 'Quitar',
   endTitle: (name: string) => `Quitar ${name}`,
   endHint:

@@ -116,7 +116,7 @@ export const placeMessages = {
   movedTo: (city: string) => `El punto está en el centro de ${city}: llevalo hasta tu puerta.`,
   addressChanged: 'Cambiaste la dirección, y el punto del mapa sigue donde estaba.',
   markAgain: 'Marcarlo de nuevo',
-  hint: 'Para que te encuentren en Lugares cerca. También podés marcarlo después, en Mi página.',
+  hint: 'Para que te encuentren en Lugares cerca.',
   here: 'Usar mi ubicación',
   open: 'Marcar en el mapa',
   close: 'Cerrar el mapa',
@@ -124,6 +124,7 @@ export const placeMessages = {
   map: 'Mapa para marcar tu local',
   keys: 'Arrastrá el pin o mové el mapa hasta que quede en tu puerta, o tocá el lugar. Con el teclado: flechas, + y −.',
   loading: 'Abriendo el mapa…',
+  kept: 'Está marcado en el mapa.',
   marked: 'Marcado donde está el pin.',
   located: (metres: number) =>
     `Marcado donde estás ahora, con unos ${metres} m de error. Si no es ahí, corregilo en el mapa.`,

@@ -67,8 +67,9 @@ export function PlaceField(props: Props) {
         </div>
       )}
       <p className={styles.word} role="status">
-        {word || (step === 'opening' ? texts.loading : '')}
-        {place && <span className="figures soft"> {place.join(', ')}</span>}
+        {word || (step === 'opening' ? texts.loading : place && !isWanted && texts.kept)}
+        {/* With the map open one sees them follow the pin; beside a form they are only figures. */}
+        {place && isWanted && <span className="figures soft"> {place.join(', ')}</span>}
       </p>
     </div>
   )

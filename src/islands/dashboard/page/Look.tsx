@@ -46,20 +46,23 @@ function Colours({ shop: { colour } }: Props) {
           <span className="visually-hidden">{name}</span>
         </label>
       ))}
-      <label className={styles.own}>
-        <input ref={own} type="radio" name="colour" value={OWN} defaultChecked={isOwn} />
-        <span>{texts.own}</span>
-      </label>
-      <input
-        className={styles.picker}
-        type="color"
-        name="own_colour"
-        aria-label={texts.ownLabel}
-        defaultValue={isOwn ? colour : '#7a3b8f'}
-        onInput={() => {
-          if (own.current) own.current.checked = true
-        }}
-      />
+      {/* Its word and its colour stay in one row. */}
+      <span className={styles.ownPair}>
+        <label className={styles.own}>
+          <input ref={own} type="radio" name="colour" value={OWN} defaultChecked={isOwn} />
+          <span>{texts.own}</span>
+        </label>
+        <input
+          className={styles.picker}
+          type="color"
+          name="own_colour"
+          aria-label={texts.ownLabel}
+          defaultValue={isOwn ? colour : '#7a3b8f'}
+          onInput={() => {
+            if (own.current) own.current.checked = true
+          }}
+        />
+      </span>
     </fieldset>
   )
 }
