@@ -58,7 +58,7 @@ export function Ticket({
           {[servicesOf(appointment), staffPerService.length === 0 && `con ${staffOf(appointment)}`]
             .filter(Boolean)
             .join(' ')}
-          {` · ${durationText(minutesOf(appointment))}`}
+          {`\u00A0· ${durationText(minutesOf(appointment))}`}
         </p>
         {staffPerService.length > 0 && (
           <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />

@@ -74,7 +74,7 @@ function Marks({ customer }: { readonly customer: CustomerRow }) {
 function countsOf(customer: CustomerRow): string {
   const absences = customer.no_shows > 0 ? texts.absenceCount(customer.no_shows) : ''
   const visit = customer.last_visit ? texts.visited(dayText(customer.last_visit)) : texts.never
-  return [texts.visitCount(customer.came), absences, visit].filter(Boolean).join(' · ')
+  return [texts.visitCount(customer.came), absences, visit].filter(Boolean).join('\u00A0· ')
 }
 
 function CustomerTable({ items }: { readonly items: readonly CustomerRow[] }) {
