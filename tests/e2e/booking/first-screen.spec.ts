@@ -95,6 +95,9 @@ test('a date is chosen from a month', async ({ page }) => {
   await expect(days.getByRole('listitem').first()).toContainText(`${Number(date.slice(8))} de `)
 })
 
+const isCut = (title: HTMLElement) =>
+  title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight
+
 test('the header is the shop’s, and leads to no other one', async ({ page }) => {
   await page.goto(demoShop)
   const header = page.getByRole('banner')
@@ -104,6 +107,9 @@ test('the header is the shop’s, and leads to no other one', async ({ page }) =
     demoShop,
   )
   await expect(header.locator('a[href^="/explorar"]')).toHaveCount(0)
+  // Beside the three buttons of the narrowest usual phone it is read whole.
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await header.getByText('Barbería Demo').evaluate(isCut)).toBe(false)
 })
 
 test('who works there is shown, with a link that opens the page with them chosen', async ({

@@ -19,6 +19,8 @@ for (const [width, colorScheme] of [
     const services = page.getByRole('region', { name: 'Por servicio' })
     await expect(services).toBeVisible()
     await expectNoSideScroll(page)
+    const period = page.getByRole('button', { name: 'Últimos 30 días', pressed: true })
+    await expect(period).toBeInViewport({ ratio: 1 })
 
     // Whoever points at a day reads it, the days without appointments too.
     const bars = page.getByRole('region', { name: 'Día por día' }).locator('svg')

@@ -25,6 +25,8 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   const day = await aBoardDay(request, token, 32)
   await takeAppointment(request, token, day, { name: 'Ana Semanal', time: '11:00' })
   await openBoard(page, day)
+  // Whose column it is, the demo's staff show by their faces.
+  await expect(page.locator('[data-board] h2 img')).not.toHaveCount(0)
 
   await page.getByLabel('Cómo ver la agenda').selectOption('Semana')
   const week = page.getByRole('region', { name: /^Semana del/ })

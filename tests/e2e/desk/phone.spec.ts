@@ -30,6 +30,10 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   const first = page.getByRole('button', { name: /nuevo turno/ }).first()
   await expect(first).toBeVisible()
   expect(await topOf(first)).toBeLessThan(300)
+  // Nobody has booked yet: it is said, with the way to what brings somebody.
+  await expect(page.getByText('Hoy todavía no hay turnos.')).toBeVisible()
+  const share = page.getByRole('link', { name: 'Compartir mi página' })
+  await expect(share).toHaveAttribute('href', '/dashboard/mi-pagina')
 
   const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
   await tabs.getByRole('button', { name: 'Beto' }).click()
@@ -81,7 +85,9 @@ test('a phone reads a week day by day, and each day opens', async ({ page, reque
   await page.setViewportSize(phone)
 
   await week.getByRole('button', { name: /Ana Semanal/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Ana Semanal' })).toBeVisible()
+  // What is done and by whom is read before what may be pressed.
+  const appointment = page.getByRole('dialog', { name: 'Ana Semanal' })
+  await expect(appointment).toContainText(/Corte con (Beto|Nora).*10\.000.*Mover o alargar/)
   await page.goBack()
   await week.getByRole('button', { name: /1 turno\b/ }).click()
   await expect(page.locator('[data-appointment]', { hasText: 'Ana Semanal' })).toBeVisible()
