@@ -38,7 +38,7 @@ export function MessagesSection() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-              <ButtonLink look="go" label={texts.emptyAction} href={sections.agenda} />
+              <ButtonLink look="plain" label={texts.emptyAction} href={sections.agenda} />
             </Empty>
           ) : (
             <Messages items={items} />

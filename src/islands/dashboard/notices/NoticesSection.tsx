@@ -36,7 +36,7 @@ export function NoticesSection() {
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-              <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
+              <ButtonLink look="plain" label={texts.emptyAction} href="/dashboard/agenda" />
             </Empty>
           ) : (
             <div className={parts.stack}>

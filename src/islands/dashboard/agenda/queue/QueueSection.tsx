@@ -129,7 +129,7 @@ function Waiting({
     if (!isQueueEmpty) return <p className="soft">{texts.emptyHint}</p>
     return (
       <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-        <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
+        <ButtonLink look="plain" label={texts.emptyAction} href="/dashboard/agenda" />
       </Empty>
     )
   }
