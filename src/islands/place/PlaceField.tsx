@@ -9,6 +9,8 @@ type Props = {
   /** Where the map begins. */
   readonly city: string
   readonly tiles: string
+  /** What it is good for, where the usual words do not fit. */
+  readonly hint?: string
   /** Where it is marked already. */
   readonly first?: Place | null
   /** Another address is written than that of the mark. */
@@ -26,6 +28,8 @@ type Step = 'closed' | 'opening' | 'open' | 'failed'
 export function PlaceField(props: Props) {
   const { place, step, word, room, isWanted, open, moveToCity, close, locate, forget } =
     usePlace(props)
+  // What is said of a mark says that there is one; what failed does not take it away.
+  const isKept = place !== null && !isWanted && ['', texts.denied, texts.failed].includes(word)
   return (
     <div
       className={styles.place}
@@ -37,7 +41,7 @@ export function PlaceField(props: Props) {
         {texts.label}
       </p>
       <p className="field-hint" id="place-hint">
-        {texts.hint}
+        {props.hint ?? texts.hint}
       </p>
       <input type="hidden" name="latitude" value={place?.[0] ?? ''} />
       <input type="hidden" name="longitude" value={place?.[1] ?? ''} />
@@ -67,7 +71,9 @@ export function PlaceField(props: Props) {
         </div>
       )}
       <p className={styles.word} role="status">
-        {word || (step === 'opening' ? texts.loading : place && !isWanted && texts.kept)}
+        {[word || (step === 'opening' && texts.loading), isKept && texts.kept]
+          .filter(Boolean)
+          .join(' ')}
         {/* With the map open one sees them follow the pin; beside a form they are only figures. */}
         {place && isWanted && <span className="figures soft"> {place.join(', ')}</span>}
       </p>
@@ -142,7 +148,10 @@ function usePlace({ city, tiles, first = null, onPlace }: Props) {
     setWord(texts.forgotten)
   }
 
-  const close = () => setStep('closed')
+  const close = () => {
+    setStep('closed')
+    setWord('')
+  }
   return { place, step, word, room, isWanted, open, moveToCity, close, locate, forget }
 }
 

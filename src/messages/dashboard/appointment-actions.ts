@@ -70,7 +70,6 @@ export const appointmentTexts = {
     `«No vino» se puede marcar desde ${time.startsWith('01') ? 'la' : 'las'} ${time}.`,
   keep: 'Dejarlo como está',
   with: 'con',
-  places: 'Lugares',
   join: '+ Sumar a alguien',
   done: (name: string, word: string) => `${name}: ${word}.`,
 }

@@ -14,7 +14,7 @@ export const dayMessageTexts = {
   startHint: (count: number) =>
     count === 1
       ? 'Hay un mensaje escrito y listo.'
-      : 'Ya están escritos. Si son varios, repártanselos: cada uno ve lo que el otro está avisando.',
+      : 'Ya están escritos. Si avisan entre varios, cada uno ve lo que el otro está avisando.',
   stop: 'Parar',
   allDone: 'Listo: ya no queda nadie por avisar.',
   othersHaveTheRest: 'Los que quedan los está avisando otra persona.',

@@ -78,7 +78,7 @@ export const statsTexts = {
     head: ['Fecha', 'Hora', 'Cliente', 'Teléfono', 'Servicio', 'Con quién', 'Precio', 'Estado'],
   },
   emptyTitle: 'Sin turnos en estos días',
-  emptyHint: 'Elegí un período más largo. Con el primer turno empieza la cuenta.',
+  emptyHint: 'Elegí un período más largo.',
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
   percent: (n: number) => `${n} %`,
   share: 'Ocupación',

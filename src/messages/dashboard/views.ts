@@ -5,6 +5,8 @@ export const viewTexts = {
   noStationsAction: 'Cargar sillones',
   emptyList: 'Sin turnos este día',
   emptyListHint: 'Cuando alguien reserve, aparece acá solo.',
+  unbooked: 'Hoy todavía no hay turnos.',
+  toPage: 'Ir a Mi página',
   closedDay: 'Cerrado',
   over: (done: number, missed: number) =>
     [

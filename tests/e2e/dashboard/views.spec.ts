@@ -26,7 +26,13 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   await takeAppointment(request, token, day, { name: 'Ana Semanal', time: '11:00' })
   await openBoard(page, day)
   // Whose column it is, the demo's staff show by their faces.
-  await expect(page.locator('[data-board] h2 img')).not.toHaveCount(0)
+  const faces = page.locator('[data-board] h2 img')
+  await expect(faces).toHaveCount(3)
+  await expect
+    .poll(() =>
+      faces.evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toEqual([true, true, true])
 
   await page.getByLabel('Cómo ver la agenda').selectOption('Semana')
   const week = page.getByRole('region', { name: /^Semana del/ })

@@ -32,7 +32,7 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   expect(await topOf(first)).toBeLessThan(300)
   // Nobody has booked yet: it is said, with the way to what brings somebody.
   await expect(page.getByText('Hoy todavía no hay turnos.')).toBeVisible()
-  const share = page.getByRole('link', { name: 'Compartir mi página' })
+  const share = page.getByRole('link', { name: 'Ir a Mi página' })
   await expect(share).toHaveAttribute('href', '/dashboard/mi-pagina')
 
   const tabs = page.getByRole('group', { name: 'De quién es la agenda' })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { placeMessages } from '#messages/trial.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
@@ -95,6 +96,7 @@ function NameAndPlace({ shop }: FieldsProps) {
         />
       </div>
       <PlaceField
+        hint={placeMessages.hintHere}
         city={city}
         tiles={import.meta.env.MAP_TILES_URL}
         first={placeOf(shop)}

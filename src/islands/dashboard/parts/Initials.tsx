@@ -1,12 +1,10 @@
 import styles from './parts.module.css'
 
-type Props = { readonly name: string; readonly letters?: string }
-
-/** Two letters in a circle, of a person unless others are given; the name always stands beside it. */
-export function Initials({ name, letters = lettersOf(name) }: Props) {
+/** Two letters of a person in a circle; the name always stands beside it. */
+export function Initials({ name }: { readonly name: string }) {
   return (
     // By style sheet, so that it is a picture and not a part of the name of the button around it.
-    <span className={styles.initials} data-letters={letters} aria-hidden="true" />
+    <span className={styles.initials} data-letters={lettersOf(name)} aria-hidden="true" />
   )
 }
 

@@ -21,10 +21,9 @@ export function Period({ asked, today, onChange }: Props) {
   const presets = useRef<HTMLDivElement>(null)
   // On a phone the row goes on beyond the screen: the period that is shown is one of those that are seen.
   useEffect(() => {
-    const row = presets.current
-    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - 48
-  }, [])
+    const chosen = presets.current?.querySelector('[aria-pressed="true"]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pressed?.words])
   const compare = (value: string) => {
     const { from, to } = asked
     onChange({ from, to, ...(value === 'before' || value === 'year' ? { compare: value } : {}) })

@@ -19,6 +19,8 @@ export type DayList = {
   readonly before: readonly ListRow[]
   /** Of another day than today's: all of it. */
   readonly ahead: readonly ListRow[]
+  /** Today, and nobody has booked though there is room. */
+  readonly isUnbooked: boolean
 }
 
 /** Shorter than this nobody is served. */
@@ -42,6 +44,7 @@ export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayLi
     over: appointments.filter(isOver),
     before: rows.filter(hasBegun),
     ahead: rows.filter(row => !hasBegun(row)),
+    isUnbooked: isToday && appointments.length === 0 && rows.some(row => row.kind === 'free'),
   }
 }
 

@@ -65,4 +65,17 @@ describe('the day as a list', () => {
     expect(hours(list(Infinity).ahead).filter(([kind]) => kind === 'free')).toEqual([])
     expect(hours(list(Infinity).ahead)).toHaveLength(6)
   })
+
+  it.each([
+    ['nobody booked', {}, true],
+    ['somebody did not come', { cards: [aCard(600, 630, 'no_show')] }, false],
+    ['somebody cancelled', { cards: [aCard(780, 810, 'cancelled')] }, false],
+    ['all of it is blocked', { blocks: [{ from: 600, to: 840, block: {} as never }] }, false],
+  ])('of a day on which %s says whether it waits for a first booking', (_, more, isUnbooked) => {
+    const columns = [{ ...column, cards: [], blocks: [], ...more }]
+
+    expect(listDay({ columns }, 670).isUnbooked).toBe(isUnbooked)
+    expect(listDay({ columns }, -Infinity).isUnbooked).toBe(false)
+    expect(listDay({ columns }, 850).isUnbooked).toBe(false)
+  })
 })

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $connection } from '#stores/socket.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
@@ -112,18 +112,11 @@ function WhenAndWhat({ appointment }: { readonly appointment: AppointmentWire })
       <p className={styles.appointmentWhen} tabIndex={-1} data-when>
         <StateTag status={appointment.status} />
         <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
-        <span className="soft small">{dateWords(appointment)}</span>
+        <span className="soft small">{longDay(dateOf(appointment.starts_at))}</span>
       </p>
       <AppointmentVisit appointment={appointment} />
     </>
   )
-}
-
-/** The hour stands beside it; a year says something only where it is another one. */
-function dateWords({ starts_at: startsAt }: AppointmentWire): string {
-  const date = dateOf(startsAt)
-  const year = date.slice(0, 4)
-  return longDateText(date) + (year === $today.get()?.slice(0, 4) ? '' : ` de ${year}`)
 }
 
 /** Whoever leaves a panel is again at the button that opened it. */

@@ -35,7 +35,7 @@ export function AppointmentCustomer({ appointment }: Props) {
           <ButtonLink look="plain small" label={phoneText(phone)} href={`tel:${phone}`} />
           <ButtonLink
             look="plain small"
-            label={depositChat ? texts.askDeposit : texts.whatsapp}
+            label={appointment.status === 'awaiting_deposit' ? texts.askDeposit : texts.whatsapp}
             href={
               depositChat ??
               whatsappLink(
@@ -99,6 +99,9 @@ export function AppointmentVisit({ appointment }: Props) {
             ))}
           </li>
         ))}
+        {appointment.seats !== undefined && (
+          <li className="soft small">{seatsText(appointment.seats)}</li>
+        )}
       </ul>
       <strong>{priceText(appointment.price, appointment.currency)}</strong>
     </div>
@@ -108,12 +111,6 @@ export function AppointmentVisit({ appointment }: Props) {
 export function AppointmentFacts({ appointment }: Props) {
   return (
     <dl className={styles.facts}>
-      {appointment.seats !== undefined && (
-        <>
-          <dt>{texts.places}</dt>
-          <dd>{seatsText(appointment.seats)}</dd>
-        </>
-      )}
       {appointment.deposit && (
         <>
           <dt>{texts.deposit}</dt>

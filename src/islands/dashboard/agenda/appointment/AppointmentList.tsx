@@ -3,7 +3,6 @@ import { computed } from 'nanostores'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
-import { emptyDayTexts } from '#messages/empty-day.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { type ListRow, listDay, type AppointmentRow } from '#stores/dashboard/board/day-list.ts'
@@ -26,7 +25,7 @@ import { useOverdue } from '../board/use-overdue.ts'
 /** The day as a list, for phones and for whoever reads it aloud. It begins now; what is over opens above. */
 export function AppointmentList({ board }: { readonly board: Board }) {
   const now = nowOn(board.date, useStore($minute))
-  const { over, before, ahead } = listDay(board, now)
+  const { over, before, ahead, isUnbooked } = listDay(board, now)
   if (over.length + before.length + ahead.length === 0) {
     return <Empty label="Agenda" title={viewTexts.emptyList} hint={viewTexts.emptyListHint} />
   }
@@ -46,7 +45,7 @@ export function AppointmentList({ board }: { readonly board: Board }) {
         </p>
       )}
       <Rows rows={ahead} date={board.date} />
-      {board.totals.appointments === 0 && Number.isFinite(now) && <NobodyToday />}
+      {isUnbooked && <NobodyToday />}
     </>
   )
 }
@@ -57,9 +56,9 @@ function NobodyToday() {
   const isOwner = useStore($isOwner)
   return (
     <div className={styles.nobody}>
-      <p className="soft">{emptyDayTexts.today}</p>
+      <p className="soft">{viewTexts.unbooked}</p>
       {isOwner && shop?.status === 'published' && (
-        <ButtonLink look="plain small" label={emptyDayTexts.share} href={sections.page} />
+        <ButtonLink look="plain small" label={viewTexts.toPage} href={sections.page} />
       )}
     </div>
   )

@@ -37,7 +37,13 @@ type Props = {
 export function DayBar({ date, loaded }: Props) {
   const isShort = useStore($isShort)
   const view = useStore($view)
-  if (date === null) return <SectionHead title="Agenda" />
+  // As large as the day that comes.
+  if (date === null)
+    return (
+      <SectionHead title="Agenda">
+        <div data-one-row="" />
+      </SectionHead>
+    )
   const board = valueOf(loaded)
   const title = titleOf(date, view, isShort)
   const isDay = view !== 'month' && view !== 'week'

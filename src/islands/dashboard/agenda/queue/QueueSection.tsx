@@ -223,7 +223,9 @@ function AppointmentWords({ appointment }: { readonly appointment: AppointmentWi
     <span className={`${parts.rowWords} ${parts.wraps}`}>
       <strong>{appointment.customer.name}</strong>
       <span>
-        {[timeText(appointment.starts_at), item?.service.name, item?.staff.name].join('\u00A0· ')}
+        {[timeText(appointment.starts_at), item?.service.name, item?.staff.name]
+          .filter(Boolean)
+          .join('\u00A0· ')}
       </span>
     </span>
   )
