@@ -92,6 +92,9 @@ export function createResponseCache(front: Front): ResponseCache {
       })),
     send: async (request, reply, { response, address, route }) => {
       const asked = readAsked(request.raw)
+      // A page is known since it was made, a list from here on.
+      if (response.isFresh !== undefined && asked !== null && kept.fresh(address) === null)
+        kept.add(address, response)
       const accepted = request.headers['accept-encoding']?.toString() ?? ''
       const encoded = await encode(response, acceptedEncoding(accepted))
       reply.hijack()
@@ -152,10 +155,9 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
       if (entries.peek(address)?.response !== response) entries.set(address, entryOf(response))
     },
     addCopy: (address: string, response: WholeResponse, copy: readonly [Encoding, Copy]): void => {
-      const known = entries.peek(address)
+      const entry = entries.peek(address)
       // A newer one came while this one was compressed.
-      if (known !== undefined && known.response !== response) return
-      const entry = known ?? entryOf(response)
+      if (entry?.response !== response) return
       entry.copies.set(...copy)
       // Another object: of the same one the bytes are not counted again.
       entries.set(address, { ...entry })

@@ -11,6 +11,7 @@ let server: FastifyInstance
 let base: string
 let isCrowded = false
 let isFresh = true
+let bookings = 0
 let rulesHold = true
 beforeAll(async () => {
   made = []
@@ -28,7 +29,8 @@ beforeAll(async () => {
   })
   server.get('/:name', async (request, reply) => {
     const address = request.url.split('?')[0] ?? ''
-    const response = await responses.find(address, async () => {
+    const make = async () => {
+      const known = bookings
       made.push(address)
       await pause(20)
       // What cannot be made smaller is kept twice: as it is, and as it went over the wire.
@@ -38,10 +40,12 @@ beforeAll(async () => {
         status: 200,
         headers: [],
         body,
-        isFresh: () => isFresh,
+        isFresh: () => isFresh && known === bookings,
         mayBeStale: () => rulesHold,
       }
-    })
+    }
+    // As pages are found, and lists are not.
+    const response = await (address === '/list' ? make() : responses.find(address, make))
     await responses.send(request, reply, { response: response!, address, route: '' })
     return reply
   })
@@ -63,6 +67,15 @@ test('is one, whatever a link carries that means nothing', async () => {
   for (const source of ['a', 'b', 'c']) await get(`/two?utm_source=${source}`)
 
   expect(made.filter(one => one === '/two')).toHaveLength(1)
+})
+
+test.each(['/list', '/page'])('is kept anew after each booking: %s', async path => {
+  for (let round = 0; round < 3; round += 1) {
+    made.length = 0
+    bookings += 1
+    for (let time = 0; time < 3; time += 1) await get(path)
+    expect(made).toEqual([path])
+  }
 })
 
 const times = () => made.filter(one => one === '/booked').length
