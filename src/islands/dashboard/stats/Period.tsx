@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
@@ -12,28 +12,28 @@ type Props = {
   readonly onChange: (asked: StatsQuestion) => void
 }
 
+/** On a phone the row goes on beyond the screen: the period that is shown is one of those that are seen. */
+function bringIntoSight(chosen: HTMLElement | null): void {
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 export function Period({ asked, today, onChange }: Props) {
   const [tapped, setTapped] = useState('')
   const ranges = rangesOf(today)
   const same = ranges.filter(({ from, to }) => asked.from === from && asked.to === to)
   // On a Monday today is the whole week so far: the one that was tapped stays pressed.
   const pressed = same.find(({ words }) => words === tapped) ?? same[0]
-  const presets = useRef<HTMLDivElement>(null)
-  // On a phone the row goes on beyond the screen: the period that is shown is one of those that are seen.
-  useEffect(() => {
-    const chosen = presets.current?.querySelector('[aria-pressed="true"]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pressed?.words])
   const compare = (value: string) => {
     const { from, to } = asked
     onChange({ from, to, ...(value === 'before' || value === 'year' ? { compare: value } : {}) })
   }
   return (
     <fieldset className={styles.period} aria-label={texts.ranges}>
-      <div ref={presets} className={styles.presets}>
+      <div className={styles.presets}>
         {ranges.map(({ words, from, to }) => (
           <button
             key={words}
+            ref={words === pressed?.words ? bringIntoSight : undefined}
             className="slot"
             type="button"
             aria-pressed={words === pressed?.words}
