@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Reservar/ }).click()
 
     await expectTicket(page)
-    await expect(page.getByText(new RegExp(`con ${who} ·`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`con ${who}\\s·`))).toBeVisible()
   })
 
   test('a visit that is shared names everybody', async ({ page, request }) => {
