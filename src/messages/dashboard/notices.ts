@@ -6,7 +6,7 @@ export const noticesTexts = {
   emptyAction: 'Ver la agenda',
   today: 'Hoy',
   unread: 'Sin leer',
-  readAll: 'Marcar todo como leído',
+  readAll: 'Ya leí todo',
   older: 'Ver más viejos',
   kinds: {
     new: 'Nuevo',
