@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium, findShell } from './scripts/chromium.mjs'
 import { clockStart } from './tests/support/clock-start.ts'
+import { part, wideFlows } from './tests/wide.ts'
 
 /** See `tests/support/neighbours/several.ts`. */
 const isSeveral = process.env['MITURNO_TEST_PROCESSES'] !== undefined
@@ -74,11 +75,16 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'flows', testIgnore: '**/push.spec.ts' },
+    {
+      name: 'flows',
+      ...(part === 'wide' ? { testMatch: wideFlows } : {}),
+      testIgnore: ['**/push.spec.ts', ...(part === 'core' ? wideFlows : [])],
+    },
     {
       // A browser without a window knows no push.
       name: 'push',
       testMatch: '**/push.spec.ts',
+      testIgnore: part === 'core' ? wideFlows : [],
       use: {
         launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
         serviceWorkers: 'allow',

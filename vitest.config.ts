@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { part, wideTests } from './tests/wide.ts'
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 
@@ -49,8 +50,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
-          exclude: isOnOldest ? [...withOwnDatabase, ...sameOnAnyDatabase] : [],
+          include:
+            part === 'wide'
+              ? wideTests
+              : ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
+          exclude: [
+            ...(isOnOldest ? [...withOwnDatabase, ...sameOnAnyDatabase] : []),
+            ...(part === 'core' ? wideTests : []),
+          ],
           globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,

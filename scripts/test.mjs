@@ -1,7 +1,8 @@
-// Every test: the rules in three time zones, the server on a real database and the browser's rooms in one go, then whole
-// flows in a real browser. A line for each file, failures whole, and at the end `N passed, N failed`.
+// The rules in three time zones, the server on a real database and the browser's rooms in one go, then whole flows in a
+// real browser. A line for each file, failures whole, and at the end `N passed, N failed`. What `tests/wide.ts` names runs
+// with `--wide`, which runs nothing else, and with `--deep`, which runs everything.
 //
-//   node scripts/test.mjs [--deep] [--server-only] [--pg=15]
+//   node scripts/test.mjs [--wide | --deep | --server-only] [--pg=15]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +14,12 @@ import { findChromium } from './chromium.mjs'
 const flags = process.argv.slice(2).sort()
 const isDeep = flags.includes('--deep')
 const isServerOnly = flags.includes('--server-only')
+const isWide = flags.includes('--wide')
 const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
 const environment = {
   ...process.env,
   ...(isDeep ? { MITURNO_DEEP: '1' } : {}),
+  ...(isDeep || isServerOnly ? {} : { MITURNO_TESTS: isWide ? 'wide' : 'core' }),
   MITURNO_RETRIES: isDeep ? '0' : '1',
   ...(flags.includes('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
@@ -26,7 +29,9 @@ const parts = isServerOnly
   ? { 'the server': () => vitest('--project=server') }
   : {
       'the built pages': () => run('node', ['scripts/prepare.mjs']) || stop(),
-      'the rules, the server and the browser’s rooms': () => vitest(),
+      ...(isWide
+        ? { 'the server and whole products': () => vitest('--project=server') }
+        : { 'the rules, the server and the browser’s rooms': () => vitest() }),
       ...(isDeep ? { 'the branches of the rules': branches, 'the holidays': holidays } : {}),
       'whole flows in a browser': flows,
     }

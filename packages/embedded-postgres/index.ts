@@ -1,5 +1,6 @@
 /** The one door of the package. */
 export { DatabaseStartError, OlderClusterError, type DatabaseLog } from './failure.ts'
+export { readPackage, type BinaryPackage } from './binaries.ts'
 export type { Application } from './place.ts'
 export {
   startEmbedded,

@@ -23,9 +23,7 @@ export interface EmbeddedOptions {
   readonly application: Application
   readonly dataDir: string
   readonly log: DatabaseLog
-  /** The npm package with the binaries; tests also run on the oldest supported version. */
-  readonly packageName?: string
-  /** Other programs than those of the package: the ones that made an older cluster. */
+  /** Other programs than those of this platform's package: the ones that made an older cluster. */
   readonly engine?: BinaryPackage
   /** A new cluster beside an older one, as `prepareUpgrade` wants it: under another name until it is filled. */
   readonly isUpgrade?: boolean
@@ -109,8 +107,8 @@ function inWords(error: unknown, dataDir: string): unknown {
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Start> {
-  const { application, dataDir, log, packageName, isUpgrade = false, settings = {} } = options
-  const source = options.engine ?? (await findPackage(packageName))
+  const { application, dataDir, log, isUpgrade = false, settings = {} } = options
+  const source = options.engine ?? (await findPackage())
   const place = await choosePlace({ dataDir, application, log })
   await removeLeftovers(place.home)
   const binaries = await prepareBinaries(source, place)

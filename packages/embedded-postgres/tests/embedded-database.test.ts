@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbedded, type EmbeddedPostgres } from '../index.ts'
+import { readPackage, startEmbedded, type EmbeddedPostgres } from '../index.ts'
 import { isAlive } from '../leftovers.ts'
 import { rolesOf, type Roles } from '../roles.ts'
 import { application } from './application.ts'
@@ -64,8 +64,8 @@ describe('a start', { timeout: PATIENCE }, () => {
     await cp(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
     await removeLinks(join(copy, 'native', 'lib'))
 
-    const packageName = join(copy, 'dist', 'index.js')
-    const server = await startEmbedded({ application, dataDir, log: silent, packageName })
+    const engine = await readPackage(copy)
+    const server = await startEmbedded({ application, dataDir, log: silent, engine })
 
     expect(isAlive(server.pid())).toBe(true)
     await server.close()

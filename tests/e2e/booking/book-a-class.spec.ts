@@ -14,7 +14,10 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** The last day shown has its places to itself. */
 async function goToLastDay(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Días' }).getByRole('link').last().click()
+  const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-current', 'true')
+  await hoursSettled(page)
 }
 
 async function answerQuestion(page: Page): Promise<void> {

@@ -7,9 +7,9 @@ import { readConfig } from '#server/config.ts'
 import { application, connect, openDatabase } from '#server/kernel/db/connect.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { quiet } from '#support/server/database-server.ts'
+import { oldestPostgres } from '#support/server/oldest-postgres.ts'
 import { newHome, startProduct, stopped, stopProducts } from '#support/server/product.ts'
 
-const OLDER = 'postgres-15-linux-x64'
 const log = { ...quiet, info: () => undefined }
 
 let dataDir: string
@@ -68,7 +68,7 @@ describe('a data folder of PostgreSQL 15', { timeout: 120_000 }, () => {
 })
 
 async function fillWithOlder(): Promise<void> {
-  const server = await startEmbedded({ application, dataDir, log, packageName: OLDER })
+  const server = await startEmbedded({ application, dataDir, log, engine: await oldestPostgres() })
   const database = await connect(server.connection, log, { owner: server.ownerConnection })
   await migrate(database)
   await database.pool.query(

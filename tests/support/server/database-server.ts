@@ -9,8 +9,8 @@ import { migrate } from '#server/kernel/db/migrate.ts'
 import { createQueues } from '#server/kernel/jobs/queues.ts'
 import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
 import { makeDatabaseFolder } from './folder.ts'
+import { oldestPostgres } from './oldest-postgres.ts'
 
-const OLDEST_PACKAGE = 'postgres-15-linux-x64'
 // A test's database need not survive a power cut.
 const SETTINGS = {
   // Each server takes a dozen, and tests open several.
@@ -30,7 +30,7 @@ export async function setup(): Promise<void> {
     dataDir: folder,
     log: quiet,
     settings: SETTINGS,
-    ...version(),
+    ...(process.env['MITURNO_TEST_PG'] === '15' ? { engine: await oldestPostgres() } : {}),
   })
   process.env[CONNECTION_VARIABLE] = JSON.stringify(server.connection)
   await makeTemplate()
@@ -54,10 +54,6 @@ async function makeTemplate(): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-function version(): { readonly packageName?: string } {
-  return process.env['MITURNO_TEST_PG'] === '15' ? { packageName: OLDEST_PACKAGE } : {}
 }
 
 export const quiet = {

@@ -1,0 +1,29 @@
+/**
+ * What `npm test` leaves to `npm run test:wide`: it goes through every screen or state for one property, lives in a
+ * corner of the product, or starts, kills and fills whole products. CI and `npm run deep` run it too. What is not named
+ * here is run by `npm test`: the rules, what each call does, and the flows on which a shop lives.
+ */
+export const wideFlows = [
+  'account/{open-redirects,passkeys,shared-device}',
+  'booking/{book-in-trouble,booking-hostile,booking-reload,come-earlier,dead-letters,ladder,offline-ticket,push,ticket-states}',
+  'dashboard/{branches,crowd,dashboard-dialogs,day-messages,dialogs,effects,keyboard,known-customers,offline,place-and-address}',
+  'dashboard/{platform,privacy,settings,ways}',
+  'desk/{field-errors,focus-after-acts,focus-of-dialogs,hours-requests,leaving,ten-steps,who-is-there}',
+  'site/{every-size,steady-pages,stored-hostile}',
+].map(name => `**/tests/e2e/${name}.spec.ts`)
+
+export const wideTests = [
+  '{clock-jump,faults-under-load,under-attack,whole-product}',
+  'backup/upgrade-engine',
+  'booking/appointments/linearizable',
+  'booking/waitlist/cascades',
+  'deploy/pgbouncer',
+  'kernel/bus/redis',
+  'kernel/db/{growth,replica,silent-database}',
+  'kernel/http/{graceful-stop,large-bodies}',
+  'kernel/jobs/jobs',
+  'kernel/outbox/exactly-once',
+].map(name => `tests/server/${name}.test.ts`)
+
+/** Undefined: both, as for whoever names a file. */
+export const part = process.env['MITURNO_TESTS'] as 'core' | 'wide' | undefined
