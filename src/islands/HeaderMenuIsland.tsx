@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { personInitials } from '#contract/texts/person-initials.ts'
 import { shellMessages as words } from '#messages/shell.ts'
 import { startSession } from '#stores/session/session.ts'
 import { UserProvider, useAuth } from './providers/UserProvider.tsx'
@@ -17,6 +18,7 @@ export function HeaderMenuIsland() {
 /** Their face or letters; behind it a native popover, which any click outside and Escape close. */
 function Account() {
   const { user, logOut } = useAuth()
+  const [isBroken, setBroken] = useState(false)
   if (!user) return null
   return (
     <>
@@ -25,9 +27,11 @@ function Account() {
         type="button"
         popoverTarget="cuenta"
         aria-label={words.account(user.name)}
-        data-letters={lettersOf(user.name)}
+        data-letters={personInitials(user.name)}
       >
-        {user.avatar && <img src={user.avatar} alt="" />}
+        {user.avatar && !isBroken && (
+          <img src={user.avatar} alt="" onError={() => setBroken(true)} />
+        )}
       </button>
       <nav className="account" id="cuenta" popover="auto" aria-label={words.yourAccount}>
         <p>{user.name}</p>
@@ -42,10 +46,4 @@ function Account() {
       </nav>
     </>
   )
-}
-
-function lettersOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
-  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase()
 }

@@ -38,15 +38,7 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
                 if (staffMember.id !== state.staff) void booking.chooseStaff(staffMember.id)
               })}
             >
-              {staffMember.avatar ? (
-                <img className={styles.face} src={staffMember.avatar} alt="" loading="lazy" />
-              ) : (
-                staffMember.id !== 'any' && (
-                  <span className={styles.face} aria-hidden="true">
-                    {staffMember.name.trim().charAt(0).toUpperCase()}
-                  </span>
-                )
-              )}
+              {staffMember.id !== 'any' && <Face {...staffMember} />}
               {staffMember.name}
             </a>
           </li>
@@ -55,3 +47,10 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
     </section>
   )
 })
+
+/** Their letter also stands for a picture that does not load. */
+function Face({ name, avatar }: BookableShop['staff'][number]) {
+  const letter = name.trim().charAt(0).toUpperCase()
+  const face = { className: styles.face, 'data-letter': letter, 'aria-hidden': true } as const
+  return avatar ? <img {...face} src={avatar} alt="" loading="lazy" /> : <span {...face} />
+}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { calendarTexts as texts } from '#messages/calendars.ts'
 import { calendars, type StaffCalendars } from '#stores/dashboard/setup/calendars.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
-import { Initials } from '../parts/Initials.tsx'
+import { Face } from '../parts/Face.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
@@ -44,7 +44,7 @@ function OfStaff({ of }: { readonly of: StaffCalendars }) {
   return (
     <section className={`card ${styles.card}`} aria-label={name}>
       <div className={styles.who}>
-        <Initials name={name} />
+        <Face name={name} />
         <h2>{name}</h2>
       </div>
       <FeedLink feed={feed} staff={staff} label={texts.feedOf(name)} />

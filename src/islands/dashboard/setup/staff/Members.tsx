@@ -5,7 +5,7 @@ import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $session } from '#stores/session/session.ts'
-import { Initials } from '#islands/dashboard/parts/Initials.tsx'
+import { Face } from '#islands/dashboard/parts/Face.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
@@ -65,7 +65,7 @@ function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () 
   const name = member.name || member.email
   const content = (
     <>
-      <Initials name={name} />
+      <Face name={name} />
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{isSelf ? `${name} (${texts.you})` : name}</strong>
         <span className="soft small">{notesOf(member).join(' · ')}</span>
