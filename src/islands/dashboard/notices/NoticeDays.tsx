@@ -31,12 +31,12 @@ function Row({ notice }: { readonly notice: KeptNotice }) {
   const { id, kind, message, at, is_read: isRead } = notice
   const words = (
     <>
+      {!isRead && <span className={styles.unread}>{texts.unread}</span>}
       <span className={styles.hour}>{timeText(at)}</span>
       <span className={styles.kind} data-kind={kind}>
         {texts.kinds[kind]}
       </span>
       <span className={styles.words}>{message}</span>
-      {!isRead && <span className={styles.unread}>{texts.unread}</span>}
     </>
   )
   const href = hrefOf(notice, isOwner)
