@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
+import { longDay } from '#stores/profile/day-texts.ts'
 import { deviceName } from '#stores/session/device-name.ts'
 import {
   $sessions,
@@ -71,7 +72,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         <p className="soft small">{session.is_current ? texts.thisSession : lastUseOf(session)}</p>
         <p className="soft small">
           {session.address && `${texts.from(session.address)} · `}
-          {texts.since(longDateText(dateOf(session.created_at)))}
+          {texts.since(longDay(dateOf(session.created_at)))}
         </p>
       </div>
       {!session.is_current && (
@@ -82,5 +83,5 @@ function SessionRow({ session, onEnd }: RowProps) {
 }
 
 function lastUseOf({ lastUsed: { date, time, isToday } }: OwnSession): string {
-  return isToday ? texts.usedToday(time) : texts.usedOn(longDateText(date), time)
+  return isToday ? texts.usedToday(time) : texts.usedOn(longDay(date), time)
 }

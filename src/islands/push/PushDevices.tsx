@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import { pushMessages as words } from '#messages/push.ts'
+import { longDay } from '#stores/profile/day-texts.ts'
 import { $pushDevices, loadPushDevices, removePushDevice } from '#stores/push/devices.ts'
 import { deviceName } from '#stores/session/device-name.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -35,9 +36,7 @@ export function PushDevices() {
               <li key={device.id}>
                 <div>
                   <p className={styles.device}>{name}</p>
-                  <p className="soft small">
-                    {words.since(longDateText(dateOf(device.created_at)))}
-                  </p>
+                  <p className="soft small">{words.since(longDay(dateOf(device.created_at)))}</p>
                 </div>
                 <Button look="plain small" onClick={() => void remove(device.id)}>
                   {words.remove}

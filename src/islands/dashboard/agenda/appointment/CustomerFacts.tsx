@@ -1,7 +1,8 @@
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -41,7 +42,7 @@ function Facts({ customer }: { readonly customer: Customer }) {
         {visits.length > 0 && <dt>{texts.before}</dt>}
         {visits.map(visit => (
           <dd key={visit.id} className="small figures">
-            {`${shortDateText(dateOf(visit.starts_at))}/${visit.starts_at.slice(5, 7)}, ${timeText(visit.starts_at)} · ${visit.services} · `}
+            {`${dayMonth(dateOf(visit.starts_at))}, ${timeText(visit.starts_at)} · ${visit.services} · `}
             <span className={card.cardState}>
               <StateIcon status={visit.status} />
               {statusNames[visit.status]}

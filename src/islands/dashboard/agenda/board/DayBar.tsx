@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
+import { priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
+import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
 import { $services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -251,9 +252,9 @@ function titleOf(date: string, view: View, isShort: boolean): string {
   const monday = mondayOf(date)
   // `23 al 29 nov`
   if (view === 'week' && isShort)
-    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}`
-  if (view === 'week') return texts.week(monday)
-  return isShort ? dayMonthText(date) : longDateText(date)
+    return `${Number(monday.slice(8))} al ${dayMonth(addDays(monday, 6)).slice(4)}`
+  if (view === 'week') return texts.week(dayMonth(monday).slice(4))
+  return isShort ? dayMonth(date) : longDay(date)
 }
 
 /** Null is today. */
