@@ -12,7 +12,8 @@ export const walkInTexts = {
   number: (number: number) => `Número ${number}`,
   nameless: 'Sin nombre',
   now: 'Puede pasar ahora',
-  expected: (time: string, staffMember: string) => `Cerca de las ${time}, con ${staffMember}`,
+  expected: (time: string, staffMember: string) =>
+    `Le toca cerca de las ${time}, con ${staffMember}`,
   notToday: 'Hoy no llegamos',
   joinsNow: 'Si se suma, puede pasar ahora.',
   joinsAt: (time: string, staffMember: string) =>
