@@ -1,3 +1,4 @@
+import { dotted } from './dashboard.ts'
 export const customersTexts = {
   title: 'Clientes',
   search: 'Buscar por nombre o teléfono',
@@ -118,8 +119,7 @@ export const customerTexts = {
   mergeOtherStaffMember: 'Elegir a otra persona',
   merged: 'Fichas unidas. Podés separarlas desde la ficha.',
   namesake: 'Puede ser la misma persona',
-  namesakeHint: (phone: string, appointments: string) =>
-    [phone, appointments].filter(Boolean).join(' · '),
+  namesakeHint: (phone: string, appointments: string) => dotted(phone, appointments),
   join: 'Unir',
   mergesTitle: 'Fichas unidas',
   mergedWith: (name: string, day: string, appointments: string) =>

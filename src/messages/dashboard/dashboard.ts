@@ -78,3 +78,8 @@ export const commonTexts = {
   loading: 'Cargando…',
   optional: '(opcional)',
 }
+
+/** `Corte · Lucas`, of what there is; no line begins with the dot. */
+export function dotted(...parts: readonly (string | false | 0 | null | undefined)[]): string {
+  return parts.filter(Boolean).join('\u00A0· ')
+}

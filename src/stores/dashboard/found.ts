@@ -2,7 +2,7 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
-import { groupNames, sectionNames } from '#messages/dashboard/dashboard.ts'
+import { groupNames, sectionNames, dotted } from '#messages/dashboard/dashboard.ts'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
 import { type Action, actionsIn, branchActions, staffActions } from './actions.ts'
 import { call } from './api.ts'
@@ -34,7 +34,7 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
       ...customers.map(({ id, name, phone }) => ({
         id: `customer-${id}`,
         label: name,
-        hint: [texts.customer, phone && phoneText(phone)].filter(Boolean).join(' · '),
+        hint: dotted(texts.customer, phone && phoneText(phone)),
         open: () => $router.open(`${sections.clients}?id=${id}`),
       })),
       ...settingsParts(settingsHeads).filter(one => isMeant(one, text)),
@@ -98,16 +98,14 @@ function appointmentFound(appointment: AppointmentWire): Found {
   return {
     id: `appointment-${id}`,
     label: customer.name,
-    hint: [
+    hint: dotted(
       `${dayMonth(date)}, ${timeText(startsAt)}`,
       services,
       legs[0]?.staff.name,
       statusNames[status],
       customer.phone && phoneText(customer.phone),
       code,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
     // On the board of its own day.
     open: () => $router.open(`${sections.agenda}?fecha=${date}&id=${id}`),
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import type { CustomerRow } from '#stores/dashboard/office/customers.ts'
 import { $hidesPhones } from '#stores/dashboard/shop.ts'
@@ -74,7 +75,7 @@ function Marks({ customer }: { readonly customer: CustomerRow }) {
 function countsOf(customer: CustomerRow): string {
   const absences = customer.no_shows > 0 ? texts.absenceCount(customer.no_shows) : ''
   const visit = customer.last_visit ? texts.visited(dayText(customer.last_visit)) : texts.never
-  return [texts.visitCount(customer.came), absences, visit].filter(Boolean).join('\u00A0· ')
+  return dotted(texts.visitCount(customer.came), absences, visit)
 }
 
 function CustomerTable({ items }: { readonly items: readonly CustomerRow[] }) {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { deadLetterTexts as texts } from '#messages/dashboard/day-messages.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
   $deadLetters,
   closeLetter,
@@ -49,7 +50,7 @@ function Letter({ letter, onClosed }: Props) {
     <div className={styles.letter}>
       <p className={styles.words}>
         <strong>{customer.name}</strong>
-        <span className="soft small">{[when, turn.services, turn.staff].join(' · ')}</span>
+        <span className="soft small">{dotted(when, turn.services, turn.staff)}</span>
         <span className="small">{texts.reasons[reason](to)}</span>
       </p>
       <div className={parts.actions}>

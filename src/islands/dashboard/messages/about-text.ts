@@ -1,5 +1,6 @@
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import type { DayMessage } from '#stores/dashboard/messages/day-messages.ts'
 
 /** What it is about, in one line. */
@@ -10,7 +11,7 @@ export function aboutText({ turn, was, until, kind }: DayMessage): string {
   const lastVisit = kind === 'miss_you' && was ? texts.lastVisit(longDateText(dateOf(was))) : ''
   const offered = kind === 'waitlist_offer' && was ? momentOf(was) : ''
   const end = until ? texts.until(momentOf(until)) : ''
-  return [...about, before, lastVisit, offered, end].filter(Boolean).join(' · ')
+  return dotted(...about, before, lastVisit, offered, end)
 }
 
 function momentOf(instant: string): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { reviewsTexts as texts } from '#messages/dashboard/branches.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
   loadMoreReviews,
   reviews,
@@ -81,9 +82,7 @@ function Review({ review, onOpen }: ReviewProps) {
         <span className="visually-hidden">{texts.stars(rating)}</span>
       </p>
       {text && <p>{text}</p>}
-      <p className="soft small">
-        {[author, services, staff, longDay(dateOf(at))].filter(Boolean).join(' · ')}
-      </p>
+      <p className="soft small">{dotted(author, services, staff, longDay(dateOf(at)))}</p>
       {answer && (
         <p className={styles.answer}>
           <strong>{texts.yours}:</strong> {answer}

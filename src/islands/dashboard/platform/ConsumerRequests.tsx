@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { requestsTexts as texts } from '#messages/dashboard/platform.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import {
   answerRequest,
   type ConsumerRequest,
@@ -56,7 +57,7 @@ function Request({ request, onAnswer }: RequestProps) {
         <strong>{`${texts.kinds[kind]} ${code}`}</strong>
         {effect && `, ${texts.effects[effect]}`}
       </p>
-      <p className="soft small">{[name, contact, about, when].filter(Boolean).join(' · ')}</p>
+      <p className="soft small">{dotted(name, contact, about, when)}</p>
       {handled ? (
         <p className={styles.answer}>
           {texts.closed(longDateText(dateOf(handled)))}

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/contract.ts'
 import { refusalKinds } from '#contract/protocol/refusal-kinds.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { refusalTexts as texts } from '#messages/dashboard/refusals.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { type Refusal, type RefusalQuestion, refusals } from '#stores/dashboard/office/refusals.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
@@ -119,7 +120,7 @@ function RefusalLine({ refusal }: { readonly refusal: Refusal }) {
       <p>
         <strong>{texts.kinds[kind]}</strong> · {texts.times(count)}
       </p>
-      <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="soft small">{dotted(...facts)}</p>
       <code className="small">{route}</code>
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usualServiceOf } from '#domain/shop/usual-beginnings.ts'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { orderTexts } from '#messages/dashboard/order.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   $services,
@@ -131,7 +132,7 @@ function ServiceList({ items }: { readonly items: readonly Service[] }) {
           >
             <span className={parts.rowWords}>
               <strong>{service.name}</strong>
-              <span className="soft small">{notesOf(service).join(' · ')}</span>
+              <span className="soft small">{dotted(...notesOf(service))}</span>
             </span>
             <span className={parts.rowEnd}>{priceText(service.price, currency)}</span>
           </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { unresolvedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { type Closing, closeAppointments } from '#stores/dashboard/board/resolve-appointments.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
@@ -129,7 +130,7 @@ function Answer({ appointment, status, close, isSending }: AnswerProps) {
 function wordsOf({ starts_at, legs: items, is_assumed }: AppointmentWire): string {
   const moment = `${shortDateText(dateOf(starts_at))} ${timeText(starts_at)}`
   const words = [moment, items[0]?.staff.name, is_assumed ? texts.autoCompleted : null]
-  return words.filter(Boolean).join(' · ')
+  return dotted(...words)
 }
 
 function useClosing() {

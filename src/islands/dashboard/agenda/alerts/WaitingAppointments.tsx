@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts } from '#messages/dashboard/agenda.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { requestTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { useDepositChat } from '../appointment/use-deposit-chat.ts'
@@ -34,7 +35,7 @@ export function WaitingAppointments({ appointments, isAlone }: Props) {
       >
         <summary hidden={!isAlone}>
           <h2>{title}</h2>
-          <span className={styles.who}>{appointments.map(momentWords).join(' · ')}</span>
+          <span className={styles.who}>{dotted(...appointments.map(momentWords))}</span>
         </summary>
         <ul className={styles.appointments}>
           {appointments.map(appointment => (

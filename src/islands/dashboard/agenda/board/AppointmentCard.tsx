@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import type { Overdue } from '#stores/dashboard/board/overdue.ts'
@@ -127,7 +128,7 @@ export function CardFace({ card, isNew, overdue = null, isCompact = false }: Fac
         ) : (
           <StateIcon status={appointment.status} />
         )}
-        {words.filter(Boolean).join(' · ')}
+        {dotted(...words)}
       </span>
       {stillIdle.map(gap => (
         <span

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
 import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
@@ -151,7 +151,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const isBegun = totals.done > 0 && !isPast
   return (
     <p className={styles.totals}>
-      {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
+      {closed !== null && <strong>{dotted(texts.closed, closed)}</strong>}
       {holiday && <strong>{isNarrow ? texts.holiday : holiday}</strong>}
       {!isEmpty && (
         <span>

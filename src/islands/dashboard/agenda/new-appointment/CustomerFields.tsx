@@ -4,7 +4,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { rungNames } from '#messages/ladder.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import type { Client } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import {
@@ -92,7 +92,7 @@ function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, r
     rung !== null && rungNames[rung],
     phone !== null && phoneText(phone),
   ]
-  return { id, label: name, hint: hint.filter(Boolean).join(' · ') || undefined }
+  return { id, label: name, hint: dotted(...hint) || undefined }
 }
 
 /** One line of what matters before the appointment is taken. */

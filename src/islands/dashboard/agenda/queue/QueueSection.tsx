@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { walkInTexts } from '#messages/dashboard/queue.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
@@ -222,11 +223,7 @@ function AppointmentWords({ appointment }: { readonly appointment: AppointmentWi
   return (
     <span className={`${parts.rowWords} ${parts.wraps}`}>
       <strong>{appointment.customer.name}</strong>
-      <span>
-        {[timeText(appointment.starts_at), item?.service.name, item?.staff.name]
-          .filter(Boolean)
-          .join('\u00A0· ')}
-      </span>
+      <span>{dotted(timeText(appointment.starts_at), item?.service.name, item?.staff.name)}</span>
     </span>
   )
 }

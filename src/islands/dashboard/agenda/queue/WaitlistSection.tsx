@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { waitingTexts } from '#messages/dashboard/waiting/waiting.ts'
 import {
   $waitlist,
@@ -127,12 +128,12 @@ function Place({ entry: { offer, fits, has_email } }: { readonly entry: Waitlist
 function wishOf({ services, staff, moves, windows }: WaitlistEntry): string[] {
   if (moves) {
     const what = [services.map(service => service.name).join(' + '), staff?.name]
-    return [[...what, waitingTexts.moves(momentOf(moves.starts_at))].filter(Boolean).join(' · ')]
+    return [dotted(...what, waitingTexts.moves(momentOf(moves.starts_at)))]
   }
   const wishes = windows.map(window => {
     const days = texts.window(dayMonth(window.from), dayMonth(window.to))
     const wish = [window.services.map(service => service.name).join(' + '), window.staff?.name]
-    return [...wish, `${days}, ${texts.parts[window.part]}`].filter(Boolean).join(' · ')
+    return dotted(...wish, `${days}, ${texts.parts[window.part]}`)
   })
   return [...new Set(wishes)]
 }

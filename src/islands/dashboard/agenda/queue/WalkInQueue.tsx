@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { conflictWords } from '#messages/dashboard/moving.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -167,14 +168,12 @@ function Words({ walkIn }: { readonly walkIn: WalkIn }) {
     isOutside && texts.outside,
     state === 'called' && texts.called,
     skips > 0 && texts.skipped,
-  ].filter(Boolean)
+  ]
   return (
     <div className={styles.words}>
       <strong>{walkIn.name || texts.nameless}</strong>
       <span className="small">
-        {[services.map(one => one.name).join(' + '), staff?.name, ...marks]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted(services.map(one => one.name).join(' + '), staff?.name, ...marks)}
       </span>
       <span className={styles.when}>{when ?? texts.notToday}</span>
     </div>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { longDateText } from '#contract/texts/texts.ts'
 import { coversDay, wholeDay } from '#messages/block-span.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Span } from '#stores/dashboard/board/cards.ts'
@@ -30,7 +31,7 @@ export function PrintSheet({ board }: Props) {
   }, [])
   return createPortal(
     <div className={styles.sheet} data-print-sheet>
-      <h1>{[shop, longDateText(board.date)].filter(Boolean).join(' · ')}</h1>
+      <h1>{dotted(shop, longDateText(board.date))}</h1>
       {board.columns.map(column => (
         <StaffMember key={column.staffMember.id} column={column} date={board.date} />
       ))}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateOf, weekdayText } from '#contract/texts/texts.ts'
 import { spanText } from '#messages/block-span.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
 import { freeSpan } from '#stores/dashboard/board/block-change.ts'
 import { type Block, blocks, seriesOf } from '#stores/dashboard/setup/blocks.ts'
@@ -81,9 +82,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
     <li className={parts.row}>
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{when}</strong>
-        <span className="soft small">
-          {[who, repeats, next.reason].filter(Boolean).join(' · ')}
-        </span>
+        <span className="soft small">{dotted(who, repeats, next.reason)}</span>
       </span>
       <Button
         look="quiet small"

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
@@ -68,9 +68,7 @@ function Closure({ item }: { readonly item: Exception }) {
       <span className={parts.rowWords}>
         <strong>{when}</strong>
         <span className="soft small">
-          {[who, item.kind === 'closed' ? texts.kindClosed : '', hours, item.reason]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted(who, item.kind === 'closed' ? texts.kindClosed : '', hours, item.reason)}
         </span>
       </span>
       <Button

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { sharedDeviceMessages as texts } from '#messages/shared-device.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { longDay } from '#stores/dashboard/day-texts.ts'
 import { type Device, devices, endDevice, trustDevice } from '#stores/dashboard/setup/devices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -61,7 +62,7 @@ function Row({ device, onEnd }: { readonly device: Device; readonly onEnd: () =>
     <div className={parts.row}>
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{device.name}</strong>
-        <span className="soft small">{notes.filter(Boolean).join(' · ')}</span>
+        <span className="soft small">{dotted(...notes)}</span>
       </span>
       {device.is_current && (
         <ButtonLink

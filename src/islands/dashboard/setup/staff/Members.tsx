@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $session } from '#stores/session/session.ts'
@@ -68,7 +69,7 @@ function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () 
       <Face name={name} />
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{isSelf ? `${name} (${texts.you})` : name}</strong>
-        <span className="soft small">{notesOf(member).join(' · ')}</span>
+        <span className="soft small">{dotted(...notesOf(member))}</span>
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { weekdayText } from '#contract/texts/texts.ts'
 import { rangesText, requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import { hoursTexts } from '#messages/dashboard/setup.ts'
 import { weekOf } from '#domain/shop/hours.ts'
 import { daysText } from '#stores/dashboard/day-texts.ts'
@@ -115,12 +116,10 @@ function SpecialDays({ own }: { readonly own: string }) {
             <span className={`${parts.rowWords} ${parts.wraps}`}>
               <strong>{daysText(from, to)}</strong>
               <span className="soft small">
-                {[
+                {dotted(
                   staff === null ? hoursTexts.shop : '',
                   kind === 'closed' && ranges.length === 0 ? texts.off : rangesText(ranges),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               </span>
             </span>
           </li>
