@@ -1,7 +1,7 @@
 /* Dates as somebody reads them today on this device, in their own account. */
 import { longDateYearText } from '#contract/texts/year-texts.ts'
-import { serverNow } from '../server-time.ts'
-import { wallTimeAt } from '../wall-clock.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { wallTimeAt } from '#stores/wall-clock.ts'
 
 export function longDay(date: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
