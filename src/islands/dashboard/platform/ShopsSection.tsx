@@ -39,7 +39,7 @@ export function ShopsSection() {
           {views.map(one => (
             <Button
               key={one}
-              look={one === view ? 'go small' : 'plain small'}
+              look="plain small"
               label={labelOf(one, counts[one])}
               aria-pressed={one === view}
               onClick={() => setQuery({ ver: one === 'comercios' ? null : one, id: null })}

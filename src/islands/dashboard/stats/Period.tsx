@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { DateField } from '../parts/DateField.tsx'
 import styles from './stats.module.css'
@@ -31,19 +32,17 @@ export function Period({ asked, today, onChange }: Props) {
     <fieldset className={styles.period} aria-label={texts.ranges}>
       <div className={styles.presets}>
         {ranges.map(({ words, from, to }) => (
-          <button
+          <Button
             key={words}
             ref={words === pressed?.words ? bringIntoSight : undefined}
-            className="slot"
-            type="button"
+            look="plain small"
+            label={words}
             aria-pressed={words === pressed?.words}
             onClick={() => {
               setTapped(words)
               onChange({ ...asked, from, to })
             }}
-          >
-            {words}
-          </button>
+          />
         ))}
       </div>
       <div className={styles.dates}>
