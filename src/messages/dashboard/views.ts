@@ -1,4 +1,3 @@
-import { dotted } from './dashboard.ts'
 /** What only the other views of the agenda say; it arrives with them. */
 export const viewTexts = {
   noStationsTitle: 'Sin sillones cargados',
@@ -10,10 +9,12 @@ export const viewTexts = {
   toPage: 'Ir a Mi página',
   closedDay: 'Cerrado',
   over: (done: number, missed: number) =>
-    dotted(
+    [
       done > 0 && (done === 1 ? '1 finalizado' : `${done} finalizados`),
       missed > 0 && (missed === 1 ? '1 que no fue' : `${missed} que no fueron`),
-    ),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   away: 'No viene',
   freeFor: (duration: string) => `Libre ${duration}`,
   full: 'Completo',

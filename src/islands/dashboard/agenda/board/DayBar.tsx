@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { priceText } from '#contract/texts/texts.ts'
+import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
-import { dayMonth, longDay } from '#stores/dashboard/day-texts.ts'
 import { $services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -250,11 +249,14 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
   const monday = mondayOf(date)
+  const year = date.slice(0, 4)
+  // As in `day-texts.ts`, which would weigh on the first load.
+  const ofYear = $today.get()?.startsWith(year) ? '' : ` de ${year}`
   // `23 al 29 nov`
   if (view === 'week' && isShort)
-    return `${Number(monday.slice(8))} al ${dayMonth(addDays(monday, 6)).slice(4)}`
-  if (view === 'week') return texts.week(dayMonth(monday).slice(4))
-  return isShort ? dayMonth(date) : longDay(date)
+    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}`
+  if (view === 'week') return texts.week(dayMonthText(monday).slice(4)) + ofYear
+  return (isShort ? dayMonthText(date) : longDateText(date)) + ofYear
 }
 
 /** Null is today. */
