@@ -1,6 +1,6 @@
 import { profileMessages as texts } from '#messages/profile.ts'
 import { whatsappLink } from '#messages/links.ts'
-import { roleNames } from '#messages/dashboard/dashboard.ts'
+import { roleNames } from '#messages/account-menu.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './Profile.module.css'

@@ -32,7 +32,6 @@ export const agendaTexts = {
   board: (day: string) => `Agenda del ${day}`,
   view: 'Cómo ver la agenda',
   views: { columns: 'Día', stations: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
-  week: (monday: string) => `Semana del ${monday}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
   search: 'Buscar cliente o código',
   print: 'Imprimir',

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/protocol/roles.ts'
 import type { Section, SectionGroup } from '#stores/dashboard/routes.ts'
 
 /** The shell of the dashboard and what several of its sections say. */
@@ -30,13 +29,6 @@ export const groupNames: Record<SectionGroup, string> = {
   platform: 'Plataforma',
 }
 
-export const roleNames: Record<Role, string> = {
-  admin: 'Administrador',
-  comerce_admin: 'Administra',
-  comerce_advisor: 'Profesional',
-  user: 'Cliente',
-}
-
 export const shellTexts = {
   sections: 'Secciones',
   tabs: 'Lo de todos los días',
@@ -46,13 +38,9 @@ export const shellTexts = {
   closeMenu: 'Cerrar el menú',
   branch: 'Sucursal',
   openProfile: (name: string) => `Abrir el menú de ${name}`,
-  connected: 'Conectado',
-  reconnecting: 'Reconectando',
   unread: (count: number) =>
     count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
-  profile: 'Ver perfil',
   myAppointments: 'Mis turnos',
-  logOut: 'Cerrar sesión',
   offline:
     'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
   trial: (days: number) =>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { roles, type SessionUser } from '#contract/protocol/roles.ts'
 import { sharedDeviceMessages } from '#messages/shared-device.ts'
-import { roleNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { connectionTexts, roleNames } from '#messages/account-menu.ts'
+import { shellMessages as texts } from '#messages/shell.ts'
 import { $sharedDevice, loadSharedDevice, switchMember } from '#stores/session/shared-device.ts'
 import { useAuth } from '#islands/providers/UserProvider.tsx'
 import styles from './TopBar.module.css'
@@ -17,7 +18,7 @@ export function ProfileItems({ user }: { readonly user: SessionUser }) {
       <p className={styles.profileName}>{user.name}</p>
       {role && <p className="soft small">{roleNames[role]}</p>}
       <p className={styles.presence} data-connected={isConnected}>
-        {isConnected ? texts.connected : texts.reconnecting}
+        {isConnected ? connectionTexts.connected : connectionTexts.reconnecting}
       </p>
       <a href="/profile">{texts.profile}</a>
       <button type="button" onClick={() => void logOut()}>

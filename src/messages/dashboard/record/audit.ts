@@ -4,7 +4,7 @@ import { clockText } from '#domain/calendar/dates.ts'
 import type { Ladder } from '#domain/customer/ladder.ts'
 import { ladderWords } from '../../ladder.ts'
 import { statusNames } from '../agenda.ts'
-import { roleNames } from '../dashboard.ts'
+import { roleNames } from '../../account-menu.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
 export const auditTexts = {

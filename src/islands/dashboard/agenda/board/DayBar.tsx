@@ -46,9 +46,8 @@ export function DayBar({ date, loaded }: Props) {
     )
   const board = valueOf(loaded)
   const title = titleOf(date, view, isShort)
-  const isDay = view !== 'month' && view !== 'week'
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
-  const totals = isDay && loaded.step !== 'failed' && (
+  const totals = stepOf(view) === 'day' && loaded.step !== 'failed' && (
     <DayTotals board={board?.date === date ? board : null} />
   )
   return (
@@ -105,7 +104,7 @@ const openSearch = () => openPalette('search')
 function DayPicker({ date }: { readonly date: string }) {
   const today = useStore($today)
   const view = useStore($view)
-  const step = view === 'month' || view === 'week' ? view : 'day'
+  const step = stepOf(view)
   return (
     <div className={styles.dayPicker} data-one-row>
       <button
@@ -227,7 +226,7 @@ function ViewChoice() {
       className={`input ${styles.viewChoice}`}
       aria-label={texts.view}
       value={view}
-      onChange={event => showAs(shown.find(view => view === event.target.value) ?? 'columns')}
+      onChange={event => showAs(event.target.value as View)}
     >
       {shown
         .filter(one => one !== 'stations' || hasStations)
@@ -242,6 +241,10 @@ function ViewChoice() {
 
 type Step = keyof typeof texts.back
 
+function stepOf(view: View): Step {
+  return view === 'month' || view === 'week' ? view : 'day'
+}
+
 function shifted(date: string, step: Step, by: 1 | -1): string {
   return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
 }
@@ -253,9 +256,8 @@ function titleOf(date: string, view: View, isShort: boolean): string {
   // As in `day-texts.ts`, which would weigh on the first load.
   const ofYear = $today.get()?.startsWith(year) ? '' : ` de ${year}`
   // `23 al 29 nov`
-  if (view === 'week' && isShort)
-    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}`
-  if (view === 'week') return texts.week(dayMonthText(monday).slice(4)) + ofYear
+  if (view === 'week')
+    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}${ofYear}`
   return (isShort ? dayMonthText(date) : longDateText(date)) + ofYear
 }
 

@@ -4,6 +4,7 @@ import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
 import { $isNarrow, showAs } from '#stores/dashboard/board/view.ts'
@@ -36,7 +37,7 @@ export function WeekView({ date, staffMembers }: Props) {
   useLoad(source, { monday, staff })
   useEffect(() => source.follow(), [source])
   return (
-    <section className={styles.whole} aria-label={texts.week(dayMonth(monday).slice(4))}>
+    <section className={styles.whole} aria-label={viewTexts.week(dayMonth(monday).slice(4))}>
       <StaffChoice staffMembers={staffMembers} />
       <Loaded from={source} rows={isNarrow ? 7 : 3}>
         {week => {
