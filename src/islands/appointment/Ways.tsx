@@ -27,7 +27,7 @@ type Props = {
   readonly isNew: boolean
 }
 
-/** What helps most at this moment comes first: keeping it, getting there, changing it. The rest is folded. */
+/** What helps most at this moment comes first: getting there, keeping it, changing it. The rest is folded. */
 export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }: Props) {
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
@@ -55,7 +55,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
           href={`/api/appointments/${manageToken}/calendar.ics`}
         />
       )}
-      {!isNear && directions}
+      {isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
       {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />
@@ -63,11 +63,12 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
         </form>
       )}
       <Change manageToken={manageToken} managed={managed} isLate={isLate} />
-      {isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
       <ComeEarlier managed={managed} />
       <details className={`card ${styles.fold}`}>
         <summary>{words.more}</summary>
         <div className={styles.ways}>
+          {/* Until then the address on the ticket leads there, too. */}
+          {!isNear && directions}
           {!isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
           <WriteToShop managed={managed} />
           {isKeepable && <GoogleCalendar managed={managed} />}
