@@ -157,12 +157,6 @@ function ChangeButtons({ appointment, onMode, ...after }: ModeProps) {
           />
         </>
       )}
-      {nextStatuses(appointment).includes('cancelled') && (
-        <Button look="warn" data-mode="cancelling" onClick={() => onMode('cancelling')}>
-          <StateIcon status="cancelled" />
-          {statusActions.cancelled}
-        </Button>
-      )}
       {mayGoBack(appointment) && (
         <Button
           look="plain"
@@ -170,6 +164,12 @@ function ChangeButtons({ appointment, onMode, ...after }: ModeProps) {
           aria-disabled={isSending}
           onClick={() => void change('booked')}
         />
+      )}
+      {nextStatuses(appointment).includes('cancelled') && (
+        <Button look="warn" data-mode="cancelling" onClick={() => onMode('cancelling')}>
+          <StateIcon status="cancelled" />
+          {statusActions.cancelled}
+        </Button>
       )}
     </>
   )
