@@ -115,7 +115,7 @@ test('what a toast said is kept, counted and read, and opens its appointment', a
 
   await bookOnline(request, shop, 'Nadia Ocampo')
   const notice = page.getByRole('main').getByRole('link', { name: /Nadia Ocampo/ })
-  await expect(notice).toContainText('Sin leer')
+  await expect(notice).toHaveAccessibleName(/^Sin leer/)
   await expect(page.getByRole('link', { name: 'Avisos, 1 sin leer' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 

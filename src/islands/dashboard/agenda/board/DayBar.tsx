@@ -252,12 +252,13 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 function titleOf(date: string, view: View, isShort: boolean): string {
   if (view === 'month') return texts.month(date)
   const monday = mondayOf(date)
-  const year = date.slice(0, 4)
+  const last = view === 'week' ? addDays(monday, 6) : date
+  const year = last.slice(0, 4)
   // As in `day-texts.ts`, which would weigh on the first load.
   const ofYear = $today.get()?.startsWith(year) ? '' : ` de ${year}`
   // `23 al 29 nov`
   if (view === 'week')
-    return `${Number(monday.slice(8))} al ${dayMonthText(addDays(monday, 6)).slice(4)}${ofYear}`
+    return `${Number(monday.slice(8))} al ${dayMonthText(last).slice(4)}${ofYear}`
   return (isShort ? dayMonthText(date) : longDateText(date)) + ofYear
 }
 
