@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
@@ -21,14 +22,14 @@ const connectSources = backendUrl
  * the frame of the dashboard; the rest stays with the section that asks for it.
  */
 const ofSession =
-  /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
+  /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|islands[\\/]providers[\\/]|person-initials|wall-clock|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
 const chunkGroups = [
   {
     name: 'shared',
     priority: 1,
     minShareCount: 10,
     test: id =>
-      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|(limits|device|links|theme|year-texts|phone-(text|formats))\.ts)/.test(
+      !/[\\/]((dashboard|ui|router)[\\/]|(dashboard-)?operations\.ts|(limits|device|links|theme|year-texts|messages[\\/]fields|phone-(text|formats))\.ts)/.test(
         id,
       ) && !ofSession.test(id),
   },
@@ -54,6 +55,17 @@ const chunkGroups = [
  */
 const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
+/**
+ * A class of a style sheet's module with four letters of its file: an island carries the names of all its classes.
+ * @param {string} name
+ * @param {string} file
+ */
+const shortName = (name, file) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`
+
 export default defineConfig({
   site: publicUrl,
   output: 'static',
@@ -68,6 +80,7 @@ export default defineConfig({
   session: false,
   devToolbar: { enabled: false },
   vite: {
+    css: { modules: { generateScopedName: shortName } },
     define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) },
     environments: {
       client: {

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 import { meantMail } from '#domain/customer/mail-typo.ts'
-import { fieldMessages } from '#messages/common.ts'
+import { fieldMessages } from '#messages/fields.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { commonMessages } from '#messages/common.ts'
+import { passwordMessages } from '#messages/fields.ts'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import styles from './form.module.css'
 
@@ -22,7 +22,7 @@ export function PasswordField(props: TextFieldProps) {
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? commonMessages.hide : commonMessages.show}
+          {isShown ? passwordMessages.hide : passwordMessages.show}
         </button>
       }
     />
@@ -41,8 +41,8 @@ export function NewPasswordField({ name, label, hint }: NewProps) {
   return (
     <PasswordField
       name={name}
-      label={label ?? commonMessages.newPassword}
-      hint={hint ?? commonMessages.passwordHint}
+      label={label ?? passwordMessages.newPassword}
+      hint={hint ?? passwordMessages.hint}
       autoComplete="new-password"
       minLength={8}
     />

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { phoneWanted } from '#contract/texts/texts.ts'
-import { fieldMessages } from '#messages/common.ts'
+import { fieldMessages } from '#messages/fields.ts'
 import type { FieldErrors } from './form-state.ts'
 
 /** Which field a code is about, and what to say there. */

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { application, connect, openDatabase } from '#server/kernel/db/connect.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { quiet } from '#support/server/database-server.ts'
-import { oldestPostgres } from '#support/server/oldest-postgres.ts'
+import { oldestPostgres } from '#support/deploy/oldest-postgres.ts'
 import { newHome, startProduct, stopped, stopProducts } from '#support/server/product.ts'
 
 const log = { ...quiet, info: () => undefined }

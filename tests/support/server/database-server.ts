@@ -9,7 +9,7 @@ import { migrate } from '#server/kernel/db/migrate.ts'
 import { createQueues } from '#server/kernel/jobs/queues.ts'
 import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
 import { makeDatabaseFolder } from './folder.ts'
-import { oldestPostgres } from './oldest-postgres.ts'
+import { oldestPostgres } from '../deploy/oldest-postgres.ts'
 
 // A test's database need not survive a power cut.
 const SETTINGS = {

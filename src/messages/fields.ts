@@ -1,0 +1,16 @@
+/** What is wrong with a field, in the words that the server uses too. */
+export const fieldMessages = {
+  missing: 'Completá este dato.',
+  meant: '¿Quisiste escribir esta?',
+  email: 'Escribí un mail completo, como ana@correo.com.',
+  tooShort: (minimum: number) => `Usá al menos ${minimum} caracteres.`,
+  tooLong: (maximum: number) => `Usá ${maximum} caracteres como máximo.`,
+  pattern: 'Este dato no tiene la forma esperada.',
+} as const
+
+export const passwordMessages = {
+  newPassword: 'Contraseña nueva',
+  hint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+} as const
