@@ -66,7 +66,7 @@ export const platformAdmin = {
     reply: z.object({
       comerce: shop
         .omit({ turns_last_30_days: true, signals: true })
-        .extend({ time_zone: z.string() }),
+        .extend({ time_zone: z.string(), currency: z.string() }),
       subscription,
       counts: z.object({
         services: z.int(),

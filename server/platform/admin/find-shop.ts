@@ -19,7 +19,7 @@ export type Shop = Omit<Look['comerce'], 'trial_ends_at' | 'created_at'> & {
 /** One shop by its id, whoever's it is. Only what `admin` may call asks it. */
 export async function findShop(db: Kysely<unknown>, id: string, isLocked = false): Promise<Shop> {
   const { rows } = await sql<Shop>`
-    select c.organization_id, c.id, c.ad_url, c.name, c.city, c.status, c.time_zone, c.created_at,
+    select c.organization_id, c.id, c.ad_url, c.name, c.city, c.status, c.time_zone, c.currency, c.created_at,
       c.status_before_suspension as status_before, o.subscription, o.trial_ends_at, o.paid_until,
       o.trial_extensions as extensions, o.erased_at is not null as is_erased,
       json_build_object('name', u.name, 'email', u.email) as owner

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { findCountry } from '#domain/country/countries.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
@@ -44,7 +45,7 @@ const prepared = z.object({
 export function shopOfTrial(form: URLSearchParams): ShopMemory {
   const typed = readPrepared(form.get('draft') ?? '')
   const country = findCountry(typed.country) ?? findCountry(HOME_COUNTRY)!
-  const services = typed.services.map(one => serviceOf(one))
+  const services = typed.services.map(one => serviceOf(one, country.currency))
   const person = { id: randomUUID(), name: typed.person || typed.name }
   return {
     row: {
@@ -101,14 +102,14 @@ function readPrepared(text: string): z.infer<typeof prepared> {
 
 type Prepared = z.infer<typeof prepared>['services'][number]
 
-function serviceOf({ name, minutes, price }: Prepared): Service {
+function serviceOf({ name, minutes, price }: Prepared, currency: string): Service {
   return {
     id: randomUUID(),
     name,
     segments: [{ minutes, busy: true }],
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
-    price: Math.round(price * 100),
+    price: Math.round(price * minorUnitsOf(currency)),
     resources: [],
     isPublic: true,
     addOns: [],

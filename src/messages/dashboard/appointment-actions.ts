@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
+import { moneyWord } from './money.ts'
 
 /** What the dialogs over the board say; they arrive with the first touch of it. */
 export const statusActions: Partial<Record<AppointmentStatus, string>> = {
@@ -186,7 +187,7 @@ export const newAppointmentTexts = {
   askDeposit: 'Pedir seña',
   depositUntil: (until: string) => `El turno la espera hasta las ${until}; si no llega, se libera.`,
   depositHint: 'El turno la espera; si no llega, se libera.',
-  deposit: 'Seña en pesos',
+  deposit: (currency: string) => `Seña en ${moneyWord(currency)}`,
   badDeposit: 'Poné un monto, como 5000.',
   note: 'Nota',
   more: 'Una nota o que se repita',

@@ -1,3 +1,5 @@
+import { moneyWord } from './money.ts'
+
 export const platformTexts = {
   title: 'Comercios',
   views: {
@@ -74,12 +76,12 @@ export const platformTexts = {
   reason: 'Motivo',
   reasonHint: 'Hace falta: quien administra el comercio lo lee en su registro.',
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
-  amount: 'Importe (en pesos)',
+  amount: (currency: string) => `Importe (en ${moneyWord(currency)})`,
   months: 'Meses',
   note: 'Nota',
   done: 'Listo. Quedó anotado.',
   record: 'Registro',
-  badAmount: 'Escribí cuánto se pagó, en pesos.',
+  badAmount: 'Escribí cuánto se pagó.',
 }
 
 export const requestsTexts = {

@@ -1,3 +1,5 @@
+import { moneyWord } from './money.ts'
+
 /** Services, people, hours, the page and the rules. */
 export const servicesTexts = {
   title: 'Servicios',
@@ -8,7 +10,7 @@ export const servicesTexts = {
   emptyHint: 'El primero puede ser tan simple como «Corte, 30 minutos».',
   name: 'Nombre',
   minutes: 'Minutos',
-  price: 'Precio en pesos',
+  price: (currency: string) => `Precio en ${moneyWord(currency)}`,
   category: 'Categoría',
   description: 'Descripción',
   staffMembers: 'Quién lo hace',
@@ -44,7 +46,7 @@ export const servicesTexts = {
   more: 'Seña, recordatorios, lugares, partes y extras',
   approval: 'Se pide y vos aprobás',
   approvalHint: 'Mientras tanto el horario queda ocupado, doce horas como mucho.',
-  deposit: 'Seña en pesos',
+  deposit: (currency: string) => `Seña en ${moneyWord(currency)}`,
   depositHint: 'Se paga por transferencia; el turno queda firme cuando la marcás recibida.',
   reminders: 'Recordatorios',
   remindersHint: 'A qué hora sale cada uno lo dice el local, en Ajustes.',

@@ -162,7 +162,9 @@ test.describe('the trial', () => {
   }) => {
     const word = randomUUID().slice(0, 8)
     const email = `link-${word}@correo.test`
-    await beginTrial(page, { comerce_name: `Link ${word}`, email })
+    // In Chile, whose money has no cents.
+    await beginTrial(page, { comerce_name: `Link ${word}`, email, phone: '+56 9 8765 4321' })
+    await page.getByLabel('Precio de Corte', { exact: true }).fill('12000')
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
     await page.getByRole('button', { name: 'Publicar mi página' }).click()
     await expect(page.getByLabel('Código del mail')).toBeVisible()
@@ -173,6 +175,7 @@ test.describe('the trial', () => {
     await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
     await page.goto(`/comerce/link-${word}`)
     await expect(page.getByRole('heading', { name: '¿Cuándo?' })).toBeVisible()
+    await expect(page.getByText('$\u00a012.000', { exact: true }).first()).toBeVisible()
   })
 
   test('is prepared and not published by whoever only confirms the mail', async ({ page }) => {

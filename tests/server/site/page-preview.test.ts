@@ -127,6 +127,12 @@ test('a trial sees its page before there is a shop: by the same parts, in a fram
   expect(await count()).toEqual(before)
 })
 
+test('a trial’s page shows prices in its country’s money, which may have no cents', async () => {
+  const { html } = await trialPreview({ ...PREPARED, country: 'CL' })
+
+  expect(html).toMatch(/\$\s20\.000</)
+})
+
 test('a trial with nothing ticked yet has a page, too', async () => {
   const { answer } = await trialPreview({ ...PREPARED, services: [], ranges: [], person: '' })
 

@@ -2,12 +2,17 @@
 import { expect, type Page } from 'playwright/test'
 import { aPhone } from './dashboard.ts'
 
-type Typed = { readonly email: string; readonly comerce_name: string; readonly ad_url?: string }
+type Typed = {
+  readonly email: string
+  readonly comerce_name: string
+  readonly ad_url?: string
+  readonly phone?: string
+}
 
 export async function fillTrial(page: Page, typed: Typed): Promise<void> {
   await page.goto('/free-trial')
   await page.getByLabel('Nombre del local').fill(typed.comerce_name)
-  await page.getByLabel('WhatsApp del local').fill(aPhone())
+  await page.getByLabel('WhatsApp del local').fill(typed.phone ?? aPhone())
   await page.getByLabel('Tu mail').fill(typed.email)
   if (!typed.ad_url) return
   await page.getByText('Más datos').click()

@@ -2,6 +2,7 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { changeShop, type Look, recordPayment } from '#stores/dashboard/office/platform.ts'
+import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -12,22 +13,22 @@ type Props = { readonly act: ShopAct; readonly value: Look; readonly onClose: ()
 
 /** Each act asks why; a payment, how much and for how long. */
 export function ShopActDialog({ act, value, onClose }: Props) {
-  const { id } = value.comerce
+  const { id, currency } = value.comerce
   const save = (values: FormData) =>
     act === 'pay'
-      ? recordPayment(id, paymentIn(values))
+      ? recordPayment(id, paymentIn(values, currency))
       : changeShop(act, id, textOf(values, 'reason'))
   return (
     <FormDialog
       title={texts.titles[act]}
       save={save}
-      check={act === 'pay' ? checkPayment : checkReason}
+      check={act === 'pay' ? values => checkPayment(values, currency) : checkReason}
       saved={texts.done}
       submit={texts.titles[act]}
       onClose={onClose}
     >
       {act === 'pay' ? (
-        <Payment />
+        <Payment currency={currency} />
       ) : (
         <>
           <p className="soft">{act === 'extendTrial' ? extensionText(value) : texts.hints[act]}</p>
@@ -57,11 +58,11 @@ function checkReason(values: FormData): Record<string, string> {
   return textOf(values, 'reason').length >= 3 ? {} : { reason: texts.noReason }
 }
 
-function Payment() {
+function Payment({ currency }: { readonly currency: string }) {
   return (
     <>
       <div className={parts.two}>
-        <TextField data-first name="amount" label={texts.amount} inputMode="decimal" />
+        <TextField data-first name="amount" label={texts.amount(currency)} inputMode="decimal" />
         <TextField
           name="months"
           label={texts.months}
@@ -76,20 +77,15 @@ function Payment() {
   )
 }
 
-function paymentIn(values: FormData) {
+function paymentIn(values: FormData, currency: string) {
   const note = textOf(values, 'note')
   return {
-    amount: centsOf(textOf(values, 'amount')),
+    amount: centsOf(textOf(values, 'amount'), currency) ?? 0,
     months: Number(textOf(values, 'months')),
     ...(note ? { note } : {}),
   }
 }
 
-/** `25.000`, `25000` or `25.000,50`, as it is written here. */
-function centsOf(text: string): number {
-  return Math.round(Number(text.replaceAll('.', '').replace(',', '.')) * 100)
-}
-
-function checkPayment(values: FormData): Record<string, string> {
-  return centsOf(textOf(values, 'amount')) > 0 ? {} : { amount: texts.badAmount }
+function checkPayment(values: FormData, currency: string): Record<string, string> {
+  return centsOf(textOf(values, 'amount'), currency) ? {} : { amount: texts.badAmount }
 }

@@ -6,6 +6,7 @@ import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $settings } from '#stores/dashboard/setup/settings.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import { type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { saveService } from '#stores/dashboard/setup/change-catalogue.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
@@ -92,7 +93,7 @@ function Description({
         />
         <TextField
           name="price"
-          label={texts.price}
+          label={texts.price(useStore($currency))}
           inputMode="decimal"
           value={draft.price}
           onChange={event => draft.setPrice(event.target.value)}

@@ -3,6 +3,7 @@ import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { pesosText } from '#stores/dashboard/setup/prices.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
@@ -31,7 +32,7 @@ export function ServiceMore({ service, draft }: Props) {
         <div className={parts.two}>
           <TextField
             name="deposit"
-            label={`${texts.deposit} ${commonTexts.optional}`}
+            label={`${texts.deposit(useStore($currency))} ${commonTexts.optional}`}
             hint={texts.depositHint}
             inputMode="decimal"
             defaultValue={service?.deposit ? pesosText(service.deposit) : ''}

@@ -2,8 +2,9 @@
  * What was prepared on this device before the mail was confirmed becomes the shop, by the very calls that its screens make.
  */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { type Checklist, shop } from '#stores/dashboard/shop.ts'
+import { $currency, type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
 import { publish } from './settings.ts'
@@ -70,7 +71,7 @@ async function takeServices({ services }: Prepared): Promise<ProblemWire | null>
     const body = {
       name,
       segments: [{ busy: true, minutes: Number(minutes) }],
-      price: Math.round(Number(price) * 100),
+      price: Number(price) * minorUnitsOf($currency.get()),
     }
     const problem = problemOf(await callOnce('createService', { body }))
     if (problem) return problem

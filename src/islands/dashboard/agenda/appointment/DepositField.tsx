@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { $now, $timeZone } from '#stores/dashboard/shop.ts'
+import { $currency, $now, $timeZone } from '#stores/dashboard/shop.ts'
 import { depositUntil } from '#stores/dashboard/appointment/deposit.ts'
 import { pesosText } from '#stores/dashboard/setup/prices.ts'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -13,6 +13,7 @@ type Props = { readonly appointment: NewAppointment }
 export function DepositField({ appointment }: Props) {
   const { deposit, startsAt } = appointment
   const until = depositUntil(startsAt, useStore($now), useStore($timeZone) ?? 'UTC')
+  const currency = useStore($currency)
   return (
     <>
       <Check
@@ -26,7 +27,7 @@ export function DepositField({ appointment }: Props) {
           // Another service has another one.
           key={deposit.usual}
           name="deposit"
-          label={texts.deposit}
+          label={texts.deposit(currency)}
           inputMode="decimal"
           defaultValue={deposit.usual === 0 ? '' : pesosText(deposit.usual)}
         />
