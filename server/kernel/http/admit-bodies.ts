@@ -4,16 +4,16 @@ import type { Memory } from '../memory.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
-/** What people write; there is always room for it. */
+/** Bytes. Smaller bodies, which is what people type, are always admitted. */
 const SMALL = 16_384
-/** Of all that is being sent just now. */
+/** Bytes of large bodies that may be in transfer at the same time. */
 const ROOM = 64 * 1_048_576
-/** A mobile network shows many people as one visitor. */
+/** The part of it for one address, which may be a mobile network with many people behind it. */
 const ROOM_OF_ONE = ROOM / 2
 
 /**
- * A body is kept in memory until its last byte is there, and whoever sends slowly could have thousands of them kept. Large ones
- * get in while there is room; who books sends a few hundred bytes, and waits for nobody.
+ * Limits the memory for large request bodies. A body is kept in memory until its last byte arrives, so a slow sender
+ * could fill it with thousands of them. Small bodies, such as a booking of a few hundred bytes, are not limited.
  */
 export function admitBodies(server: FastifyInstance, memory: Memory): void {
   const ofVisitors = new Map<string, number>()
@@ -27,7 +27,7 @@ export function admitBodies(server: FastifyInstance, memory: Memory): void {
     const visitor = visitorOf(request.ip)
     const own = ofVisitors.get(visitor) ?? 0
     if (memory.isTight() || all + size > ROOM || own + size > ROOM_OF_ONE) {
-      // What is still on its way is not waited for.
+      // Close the connection, so that the rest of the body need not be read.
       raw.setHeader('connection', 'close')
       refuse('unavailable', { retryAfterSeconds: 2 })
     }
@@ -43,7 +43,7 @@ export function admitBodies(server: FastifyInstance, memory: Memory): void {
   })
 }
 
-/** Bytes; of what does not say its length the most that it may have. */
+/** The size of the body in bytes. Without a declared length, the maximum allowed. */
 function sizeOf(headers: Readonly<Record<string, unknown>>): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   if (encoding !== undefined) return limits.body_bytes

@@ -6,38 +6,39 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
-/** Half of the connections to the database: others are always free for whoever books. */
+/** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
 const AT_ONCE_BESIDE_CHANGES = 2
-/** A mobile network shows many people as one visitor. */
+/** Waiting requests of one address, which may be a mobile network with many people behind it. */
 const WAITING_OF_ONE = 500
-/** A reader who takes longer keeps no other waiting. */
+/** A read that takes longer gives its place to the next one and goes on. */
 const LONGEST_MS = 1000
 const LONGEST_PAUSE_MS = 50
-/** Later somebody who still waits is told to come back: by then the browser, or the person, has asked again. */
+/** A request that waited longer gets 503: by then the browser or the person has asked again. */
 const LONGEST_WAIT_MS = 8000
 
-/** Fewer are soon through. */
+/** How many must wait to count as a crowd. */
 const CROWD = 8
-/** Those who are shown what is there leave the line short, and the next ones would stand in it again. */
+/** Serving stale answers shortens the queue at once, so the crowd counts as present for this long afterwards. */
 const CROWD_LASTS_MS = 1000
 
-/** Asked by whoever watches us; they wait for nobody. */
+/** Asked by monitoring; not queued. */
 const watched = new Set(['/health', '/ready', '/metrics'])
 
 export type Readers = {
-  /** So many wait that what they read may be a moment old. */
+  /** So many requests wait that stale answers may be served. */
   readonly isCrowded: () => boolean
-  /** The same request once more, in line with all others, for what it leaves in the cache. */
+  /** Repeats a request through the queue, only to refresh the response cache. */
   readonly askAgain: (request: IncomingMessage) => void
-  /** Registered before everything that a request costs. */
+  /** Adds the hooks. Call it before other hooks, so that a waiting request has cost nothing yet. */
   readonly admit: () => void
 }
 
 /**
- * Those who read are let in a few at a time, each visitor in turn; those who change something go before them, because a
- * booking asks the database many times, and would wait behind all readers each time. While somebody changes something, fewer
- * read, and each leaves its place empty for as long as it had it. How much a visitor may change is limited elsewhere.
+ * Queues reads: a few run at a time, and visitors take turns. Changes are not queued, because a booking sends many
+ * queries and would wait behind all reads each time. While a change runs, fewer reads run, and after each one its place
+ * stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). How much a visitor may change is limited
+ * elsewhere.
  */
 export function createReaders(server: FastifyInstance, memory: Memory): Readers {
   let changing = 0
@@ -83,7 +84,7 @@ function admit(server: FastifyInstance, { memory, queued, changes }: Door): void
       done()
       return
     }
-    // Whoever books still can; a page can be asked for again.
+    // Reads are refused first; bookings still work.
     if (memory.isTight()) refuse('unavailable', { retryAfterSeconds: 2 })
     const asked = performance.now()
     const read = async (): Promise<void> => {
@@ -100,19 +101,19 @@ function admit(server: FastifyInstance, { memory, queued, changes }: Door): void
     }
     queued(visitorOf(request.ip), read).catch(done)
   })
-  // Whoever is still sending what they want changed asks for nothing yet.
+  // Counted only once the body has arrived: until then the change uses no database.
   server.addHook('preHandler', (request, { raw }, done) => {
     if (!reads(request)) changes.note(raw)
     done()
   })
-  // How slowly an answer is read is not the next reader's trouble.
+  // The place is free when the answer is ready, however slowly the client reads it.
   server.addHook('onSend', (request, _reply, _payload, done) => {
     made.get(request)?.()
     done()
   })
 }
 
-/** Who proves who they are waits too: passwords are slow on purpose. */
+/** Sign-in calls are queued too, because checking a password is slow on purpose. */
 function reads({ method, url }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || url.startsWith('/api/auth/')
 }

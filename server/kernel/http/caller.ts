@@ -6,20 +6,20 @@ import type { Database } from '../db/connect.ts'
 import type { Secrets } from '../secrets.ts'
 import { refuse } from './refusal.ts'
 
-/** The shop a member works in, and what they may touch there. */
+/** The shop in which a member works now, and their rights there. */
 export type Membership = {
   readonly organizationId: string
   readonly shopId: string
   readonly role: 'comerce_admin' | 'comerce_advisor'
-  /** The only agenda they may run; null: everybody's. */
+  /** The staff member whose agenda is the only one they may manage. Null: all agendas. */
   readonly onlyStaffId: string | null
-  /** Which of the shop's staff they are; null: none of them. */
+  /** The staff member that this account is. Null when it is none. */
   readonly staffId: string | null
-  /** A subscription that is over leaves the appointments there are, and nothing new. */
+  /** The subscription is over: existing appointments stay, but nothing new may be added. */
   readonly isReadOnly: boolean
   /** The owner does not let them see the customers' phones. */
   readonly hidesPhones: boolean
-  /** The customers of all branches are theirs; never for whoever runs only their own agenda. */
+  /** They see the customers of all branches. Never true for members who manage only their own agenda. */
   readonly sharesCustomers: boolean
 }
 
@@ -36,7 +36,7 @@ export type Account = {
   readonly expiresAt: number
 }
 
-/** After a trial or a payment ran out, everything goes on for a week. */
+/** After a trial or a paid period ends, everything keeps working for a week. */
 export const GRACE_MS = 7 * DAY
 
 export type Caller = { readonly kind: 'anonymous' } | Account
@@ -49,12 +49,12 @@ export function rememberCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller)
 }
 
-/** Who asks, as far as it was looked at. */
+/** The caller; anonymous when nothing has identified them yet. */
 export function callerOf(request: FastifyRequest): Caller {
   return callers.get(request) ?? anonymous
 }
 
-/** The account behind a token, if its session is live; with the roles of this very moment. */
+/** Returns the account of a session token with its present roles, or null when the session has ended. */
 export type FindByToken = (
   context: {
     readonly database: Pick<Database, 'db'>
@@ -70,12 +70,12 @@ type Rights = {
   readonly is_reception: boolean
 }
 
-/** Whoever owns or receives runs everybody's agenda, and so does whoever has none of their own. */
+/** Owners, receptionists and members without an agenda of their own manage all agendas (null). */
 export function onlyStaffIdOf({ role, staff, is_reception: isReception }: Rights): string | null {
   return role === 'comerce_admin' || isReception ? null : staff
 }
 
-/** The account, where the endpoint has already let only accounts in. */
+/** For endpoints that admit only accounts. Refuses anybody else. */
 export function accountOf(caller: Caller): Account {
   return caller.kind === 'account' ? caller : refuse('not_authenticated')
 }

@@ -1,22 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What one connection may take of the server. No browser or proxy that we know comes near any of them. */
+/** Limits of one connection. No known browser or proxy comes near them. */
 export const connectionLimits = {
-  /** From the first byte of a request to its last, headers and body. */
+  /** Time for a whole request, headers and body, from its first byte to its last. */
   requestMs: 10_000,
-  /** How exactly that is kept. */
+  /** How often `requestMs` is checked. */
   checkMs: 1000,
-  /** Without a byte in either direction: whoever does not read an answer is let go. Longer than the sockets' heartbeat. */
+  /**
+   * Time without a byte in either direction, as when a client does not read. Longer than the heartbeat of the sockets.
+   */
   silenceMs: 60_000,
-  /** Requests that are sent before the first of them is answered. */
+  /** Pipelined requests: sent before the first of them is answered. */
   requestsAhead: 50,
 }
 
 /**
- * In front of everything that listens already. A connection has one request in work at a time: node reads thousands of
- * them out of one packet, and each would hold its own place in the server before the first answer is read. The next one
- * starts when the answer before it has left, so whoever does not read is written no more than one answer.
+ * Replaces the present `request` listeners by one that handles the pipelined requests of a connection one at a time.
+ * Node would start thousands of them from one packet, all in memory before the client reads the first answer. Each
+ * starts when the previous answer has been sent, so a client that does not read is sent no more than one.
  */
 export function serveInOrder(
   server: Server,
@@ -41,7 +43,7 @@ export function serveInOrder(
       readNoFurther(socket)
       return
     }
-    // Node hands the connection to each response in its order; those that are read already go first.
+    // Node assigns the connection to the responses in order.
     response.once('socket', () => {
       ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
       setImmediate(serve, request, response)
@@ -54,9 +56,9 @@ export function serveInOrder(
 }
 
 /**
- * Node makes a request and a response of each that it has read in the same packet, a thousand of them, also when the
- * connection is closed at the first: twenty milliseconds for each who sends so much. Answered with 2, its parser takes what
- * follows for another protocol and stops. Not documented; where it is not so any more, it only costs what it did.
+ * Node goes on parsing the rest of a packet after its connection was destroyed, up to a thousand requests, which takes
+ * 20 ms. When `onIncoming` returns 2, the parser treats the following bytes as another protocol and stops. This is
+ * undocumented; if a later version of node ignores it, only the 20 ms come back.
  */
 function readNoFurther(socket: Socket): void {
   const parser: unknown = Reflect.get(socket, 'parser')

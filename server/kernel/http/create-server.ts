@@ -10,13 +10,13 @@ type Parts = {
   readonly config: Config
   readonly clock: Clock
   readonly requestInfo: RequestInfo
-  /** Where the log goes; undefined: standard output. */
+  /** Where the log is written; by default standard output. */
   readonly log: { readonly write: (line: string) => void } | undefined
 }
 
-/** The bare server: whom it trusts, how long it waits, how much it reads, and what it answers to what is no request. */
+/** Creates Fastify without routes: trusted proxies, timeouts, body limit, and the answers to malformed requests. */
 export function createServer({ config, clock, requestInfo, log }: Parts): FastifyInstance {
-  // A request's own log says whose it is by itself; what others write while they work for it is told here.
+  // The logger of a request adds its id by itself. Lines that other code writes during the request get it here.
   const mixin = (_fields: object, _level: number, logger: unknown): object =>
     logger === server.log ? whoAsked() : {}
   const server: FastifyInstance = Fastify({

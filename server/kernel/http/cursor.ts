@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { refuseField } from './refusal.ts'
 
-/** Where the next page of a list begins: what the last row was sorted by, opaque to whoever carries it. */
+/** A cursor for the next page of a list: the sort values of the last row, encoded. Opaque to clients. */
 export function writeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Null without a cursor; one that is not ours is refused like any other field. */
+/** Returns null without a cursor. An invalid cursor is refused like any other field. */
 export function readCursor<Shape extends z.ZodType>(
   cursor: string | undefined,
   shape: Shape,
@@ -16,7 +16,7 @@ export function readCursor<Shape extends z.ZodType>(
   return found.success ? found.data : refuseField('cursor', 'Volvé a la primera página.')
 }
 
-/** A text that PostgreSQL cannot keep was never in one of our rows. */
+/** A text that PostgreSQL cannot store cannot come from one of our rows, so it makes the cursor invalid. */
 function keepable(_key: string, value: unknown): unknown {
   const isText = typeof value === 'string'
   return isText && (value.includes('\0') || !value.isWellFormed()) ? null : value
@@ -26,7 +26,7 @@ function parsed(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString(), keepable)
   } catch {
-    // Not ours: the shape refuses it.
+    // Not a cursor of ours; the shape refuses null.
     return null
   }
 }

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toProblem } from './problem.ts'
 import type { RealtimeServer } from '../realtime/socket.ts'
 
-/** Requests in flight may take this long; with the outbox and the database the whole stop stays under nine seconds. */
+/** Time for requests in flight. Together with the outbox and the database the whole stop stays under nine seconds. */
 const LONGEST_MS = 4_000
-/** A peer that does not answer a goodbye (a sleeping laptop) would hold the stop for half a minute. */
+/**
+ * Time for WebSockets to close. A peer that does not answer (a sleeping laptop) would delay the stop by half a minute.
+ */
 const GOODBYE_MS = 1_000
 
-/** For the last answers to leave. */
+/** Time for the last answers to be sent. */
 const LAST_WORDS_MS = 300
 
 export type Connections = {
@@ -19,8 +21,8 @@ export type Connections = {
 }
 
 /**
- * Node knows no list of the sockets that became WebSockets, nor of the requests in work; somebody has to keep them. Once
- * the server is stopping, each answer also asks its visitor to come back over another connection.
+ * Tracks open connections, those that became WebSockets, and unanswered requests, because node lists none of these.
+ * While the server is stopping, every answer also gets `connection: close`.
  */
 export function trackConnections(server: FastifyInstance, isStopping: () => boolean): Connections {
   const connections: Connections = { all: new Set(), upgraded: new Set(), unanswered: new Set() }
@@ -42,15 +44,15 @@ export function trackConnections(server: FastifyInstance, isStopping: () => bool
 }
 
 /**
- * Lets what is in flight finish and then closes. `server.close()` alone waits for ever on idle keep-alive connections
- * and on WebSockets that do not say goodbye, so both are closed by hand. What is not done in time gets 503.
+ * Lets requests in flight finish and then closes. `server.close()` alone waits for ever for idle keep-alive connections
+ * and for WebSockets that do not close, so both are closed here. Requests that are not done in time get 503.
  */
 export async function drain(
   server: FastifyInstance,
   io: RealtimeServer,
   { all, upgraded, unanswered }: Connections,
 ): Promise<void> {
-  // Only the connection: whoever is sent away by name (`io server disconnect`) never comes back by themselves.
+  // Closes only the transports: after `io server disconnect` a client would not reconnect by itself.
   io.engine.close()
   const closed = server.close().then(() => true)
   const started = Date.now()
@@ -64,7 +66,7 @@ export async function drain(
   }
 }
 
-/** Whoever works on it still finds that it is answered. */
+/** Answers 503 in place of the handler, which may still be running. */
 function refuseLate(reply: FastifyReply): void {
   if (reply.raw.headersSent) return
   const problem = toProblem('unavailable', reply.request.id)

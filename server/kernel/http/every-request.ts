@@ -14,17 +14,17 @@ import { Refusal, refuse } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
-/** What balancers and monitors ask, by whatever name they know the machine. */
+/** Load balancers and monitors may ask for these by any host name. */
 export const openToAnyHost: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** What a request needs to be told apart, timed and refused, whichever way answers it. */
+/** Host check, request ids and the server's time, for Fastify and for the response cache in front of it. */
 export type RequestInfo = {
   readonly isKnownHost: (host: string | undefined) => boolean
   readonly nextRequestId: () => string
   readonly serverTime: () => string
 }
 
-/** Who asked for what, and what came of it. */
+/** An answered request, for the log. */
 export type Answered = { readonly requestId: string; readonly url: string; readonly status: number }
 
 export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
@@ -42,7 +42,7 @@ export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
   }
 }
 
-/** What holds for every request: our own host name, the headers, the clock, one line in the log. */
+/** Checks and headers for every request: the host name, security headers, the server's time, one log line. */
 export function guardEveryRequest(
   server: FastifyInstance,
   context: Context,
@@ -93,7 +93,7 @@ export function guardEveryRequest(
   })
 }
 
-/** The few names we are called by are looked at once; a stranger's invented ones are not worth remembering. */
+/** Remembers the few host names that passed the check. Invented ones are not remembered. */
 function rememberHosts(config: Config): (host: string | undefined) => boolean {
   const known = new Set<string>()
   return host => {
@@ -108,14 +108,14 @@ function logsRequests(config: Config): boolean {
   return ['info', 'debug', 'trace'].includes(config.logLevel)
 }
 
-/** Writes the line of what is answered in front of the framework; null when nobody reads a line per request. */
+/** Writes the log line of an answer from the response cache. Null when the log level leaves out lines per request. */
 export function logAnswered(config: Config, log: FastifyBaseLogger) {
   if (!logsRequests(config)) return null
   return ({ requestId: reqId, url, status }: Answered): void =>
     log.info({ reqId, method: 'GET', path: pathForLog(url), status, ms: 0 }, 'answered')
 }
 
-/** What a proxy on this machine adds: then whoever asks is somewhere else. */
+/** Headers of a proxy. With one of them, a request from a loopback address comes from another machine. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
@@ -145,7 +145,7 @@ function allowOrigin(
   raw.setHeader('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** JSON and nothing else, so that no form of another site can reach the API. */
+/** Parses JSON only, so that a form of another site cannot call the API. */
 export function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -155,17 +155,17 @@ export function readJsonOnly(server: FastifyInstance): void {
   })
 }
 
-/** Pictures arrive as they are, for the calls that take them; `mount` refuses them everywhere else. */
+/** Reads pictures as buffers, for the calls that take one; `mount` refuses them elsewhere. */
 export function readPictures(server: FastifyInstance): void {
   server.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
 }
 
-/** Who answers where the API does not. */
+/** Answers requests outside the API. */
 export type Pages = {
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers a failed page as a page; false when the visitor wants something else. */
+  /** Answers an error as an HTML page. Returns false when the client does not accept HTML. */
   readonly serveError: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -173,7 +173,7 @@ export type Pages = {
   ) => Promise<boolean>
 }
 
-/** Pages, or a problem where the API knows no such path or method. */
+/** Serves pages; paths and methods that the API does not know get a problem. */
 export function answerUnknown(server: FastifyInstance, pages: Pages | null): void {
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -187,7 +187,7 @@ export function answerUnknown(server: FastifyInstance, pages: Pages | null): voi
   })
 }
 
-/** The test clock is no path of a product that serves people; without its mode nothing may tell that it exists. */
+/** Without `setTestClock`: outside the test mode nothing may reveal that this call exists. */
 const openly = Object.entries(operations).filter(([id]) => id !== 'setTestClock')
 const patterns = openly.map(([, [method, path]]) => ({
   method,
@@ -205,7 +205,10 @@ type Noted = {
   readonly refusals: Pick<RefusalLog, 'noteRequest'>
 }
 
-/** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
+/**
+ * A refusal is answered as a problem. An unexpected error is logged with its id, and the answer reveals nothing about
+ * it.
+ */
 export function answerErrors(
   server: FastifyInstance,
   pages: Pages | null,
@@ -221,7 +224,7 @@ export function answerErrors(
     if (wait !== undefined) reply.raw.setHeader('retry-after', String(wait))
     const isPage = pages !== null && !isApiPath(request.url)
     if (isPage && (await pages.serveError(request, reply, problem))) return reply
-    // Also where a page would stand, for who asks for none.
+    // Also for page addresses, when the client does not accept HTML.
     setAll(reply.raw, bareAnswer)
     return reply
       .code(problem.status)
@@ -234,7 +237,7 @@ function isApiPath(url: string): boolean {
   return /^\/(api|health|ready|metrics)(\/|\?|$)/.test(url)
 }
 
-/** A path that cannot be read (a broken escape, an endless part) never reaches a hook, so it is dressed here. */
+/** A path that cannot be parsed (a broken escape, an overlong part) reaches no hook, so its headers are set here. */
 export function answerUnreadable(config: Config, clock: Clock) {
   const headers = securityHeaders(config)
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,13 +1,13 @@
 import { refuse } from './refusal.ts'
 
 /**
- * Rendering a page or a long list keeps the processor busy for longer than anything else that a stranger may ask for. So a few
- * are made at a time, and those who wait are served in rotation: whoever asks for a hundred waits for them, and the next
- * visitor for one.
+ * Rendering a page or a long list takes more processor time than any other anonymous request. So only a few are made at
+ * a time, and visitors who wait take turns: one who asks for a hundred does not delay the next visitor by more than
+ * one.
  */
 export type FairQueue = {
   <Made>(visitor: string, make: () => Promise<Made>): Promise<Made>
-  /** How many have not begun. */
+  /** How many requests wait. */
   readonly waiting: () => number
 }
 
@@ -42,7 +42,7 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
       return await make()
     } finally {
       atWork -= 1
-      // Whoever asks for something else gets a word in between two of them.
+      // Not at once, so that other requests are handled between two of these.
       setImmediate(next)
     }
   }

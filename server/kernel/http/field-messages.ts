@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 /** Turns what the validator found into one Spanish sentence per field. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap(issue => {
-    // Of strangers, each is named, and not the object that they are in.
+    // Unknown fields are named one by one, instead of the object that contains them.
     const strangers = strangersIn(issue)
     if (strangers.length === 0) return [{ field: issue.path.join('.'), message: messageOf(issue) }]
     const paths = strangers.map(key => [...issue.path, key])
@@ -17,7 +17,7 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
 
 const unknownField = 'Este dato no se puede mandar acá: sacalo.'
 
-/** Of an object: its unknown fields. Of several forms: those that none of them accepts. */
+/** The unknown fields of an object. For a union, the fields that none of its shapes accepts. */
 function strangersIn(issue: Issue): readonly string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   if (issue.code !== 'invalid_union') return []
@@ -47,7 +47,7 @@ function messageOf(issue: Issue): string {
   }
 }
 
-/** Where a number of letters says nothing of what is wanted. */
+/** Fields for which "at least n characters" would not say what is wanted. */
 const wantedIn: Readonly<Record<string, string>> = {
   phone: phoneWanted,
   whatsapp: phoneWanted,

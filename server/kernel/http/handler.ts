@@ -3,13 +3,13 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
 import type { Kept } from '../cache/whole-response.ts'
 
-/** Who is asking, from where, and whether this is a retry. */
+/** The client that sent a request. */
 export type Client = {
   readonly ip: string
-  /** The browser or app as it names itself; for the list of sessions, never for deciding. */
+  /** The User-Agent header. Shown in the list of sessions, never used for decisions. */
   readonly userAgent: string
   readonly requestId: string
-  /** As it was sent; a trusted device is known by one of its cookies. */
+  /** The Cookie header. One of the cookies identifies a trusted device. */
   readonly cookie: string | undefined
 }
 
@@ -19,7 +19,7 @@ export type Idempotency = {
   readonly requestHash: string
 }
 
-/** An answer that this key was given before (`Idempotent-Replayed`); nobody is told of it again. */
+/** The stored answer of an idempotency key (sent with `Idempotent-Replayed`). It must cause no second notification. */
 export class Replayed<Answer> {
   readonly answer: Answer
 
@@ -34,7 +34,7 @@ export function answerOf<Answer>(done: Once<Answer>): Answer {
   return done instanceof Replayed ? done.answer : done
 }
 
-/** What is answered is made of what was done, now or then. */
+/** Maps the result of the work to the answer, replayed or not. */
 export function answerWith<Done, Answer>(
   done: Once<Done>,
   toAnswer: (done: Done) => Answer,
@@ -51,7 +51,7 @@ export type HandlerRequest<Id extends OperationId> = {
   readonly idempotency: Idempotency | null
 }
 
-/** An answer that leaves a cookie with the browser, as the header says it. */
+/** An answer with a `Set-Cookie` header; `cookie` is its value. */
 export class WithCookie<Answer> {
   readonly answer: Answer
   readonly cookie: string
@@ -62,7 +62,7 @@ export class WithCookie<Answer> {
   }
 }
 
-/** An answer that is bytes already: a calendar, metrics, a list of slots kept in memory. */
+/** An answer that is already serialized: a calendar, metrics, a cached list of slots. */
 export class Bytes {
   readonly body: Buffer | string
   readonly type: string
@@ -75,20 +75,20 @@ export class Bytes {
   }
 }
 
-/** An operation without a reply answers nothing, or bytes. */
+/** What a handler may return. An operation without a reply returns nothing or bytes. */
 type Answered<Id extends OperationId> =
   Reply<Id> extends undefined
     ? Bytes | undefined | void
     : Bytes | Reply<Id> | Replayed<Reply<Id>> | WithCookie<Reply<Id>>
 
-/** The answer to one operation; a refusal is thrown. */
+/** Answers one operation; throws a refusal. */
 export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
 ) => Answered<Id> | Promise<Answered<Id>>
 
 export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in Ids]: Handler<Id> }
 
-/** The handlers of one noun; which calls they answer is read from their names. */
+/** The handlers of one noun, typed by the operations that they answer. */
 export function handlers<Ids extends OperationId>(own: Handlers<Ids>): Handlers<Ids> {
   return own
 }

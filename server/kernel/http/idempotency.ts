@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import { type Client, type Idempotency, type Once, Replayed } from './handler.ts'
 import { isRefused, orRefuse, Refusal, type Refused, refuse } from './refusal.ts'
 
-/** A key this short is one that strangers use too. */
+/** A shorter key may be used by other people too, by chance. */
 const SHORTEST_OWN_KEY = 8
 
 type Asking = {
@@ -19,8 +19,9 @@ type Asking = {
 type Checked = { readonly params: unknown; readonly body: unknown }
 
 /**
- * Whose keys these are: strangers must not get one another's answers. A phone's address changes between two tries, so a
- * visitor is known by whom their request is about, and by their address only when it names nobody or the key is too short.
+ * The owner of an idempotency key, so that nobody gets the answer of somebody else. The IP address of a phone may
+ * change between two tries, so an anonymous visitor is identified by whom the request is about (an appointment's link
+ * or a phone). The address is added only when the request names nobody or the key is too short.
  */
 export function keyHolderOf(
   secrets: Secrets,
@@ -28,7 +29,7 @@ export function keyHolderOf(
   { caller, client, idempotencyKey }: Asking,
   checked: Checked,
 ): string {
-  // In each of their shops an owner begins anew: a key names one act, and it was done in the shop they worked in.
+  // Keys are separate for each shop of an owner: the same key in another shop is another act.
   if (caller.kind === 'account')
     return [caller.userId, caller.membership?.shopId].filter(Boolean).join(':')
   const known = callerIn(checked)
@@ -37,7 +38,7 @@ export function keyHolderOf(
   return `anonymous:${secrets.fingerprint(JSON.stringify([id, known, address]))}`
 }
 
-/** The link of an appointment, or else a phone. */
+/** The token of an appointment or of a place on the waitlist, or else a phone. */
 function callerIn({ params, body }: Checked): string | null {
   const { manage_token: appointment, waitlist_token: place } = (params ?? {}) as Record<
     string,
@@ -59,7 +60,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Work in one transaction, all of it or nothing: a refusal that it answers with rolls back like one that is thrown. */
+/** Runs the work in one transaction. A refusal rolls it back, whether it is returned or thrown. */
 export async function transact<Done>(
   { database }: Pick<Context, 'database'>,
   work: Work<Done | Refused>,
@@ -77,10 +78,11 @@ export async function transact<Done>(
 }
 
 /**
- * The same at most once for a key. Its row, with the answer, is the last thing that the transaction writes: a concurrent twin
- * finds it there, or waits on it, and all that it did is rolled back; both get the first answer. A twin that comes later is
- * usually refused first, by what the first one did, and so no failure is told before that answer is asked for. More may be
- * done than is answered; those who have to be told get all of it.
+ * Runs the work at most once for an idempotency key. The key's row, with the answer, is the last thing that the
+ * transaction writes. A concurrent request with the same key waits for that row or finds it, is rolled back, and gets
+ * the first answer. A later repetition is usually refused because of what the first one did, so after every failure the
+ * stored answer is looked up before the failure is reported. `Done` may hold more than the stored `Answer`, such as
+ * what to notify.
  */
 export async function onceWithAnswer<Done, Answer>(
   context: Context,
@@ -105,7 +107,7 @@ export async function onceWithAnswer<Done, Answer>(
   }
 }
 
-/** As `onceWithAnswer`, for work that answers all it does and throws what it refuses. */
+/** Like `onceWithAnswer`, for work whose result is the answer and whose refusals are thrown. */
 export async function once<Answer>(
   context: Context,
   idempotency: Idempotency | null,
@@ -116,7 +118,7 @@ export async function once<Answer>(
   )
 }
 
-/** The answer already given to this key, if any; looked up before queueing for a lock. */
+/** The stored answer of this key, or null. Callers look it up before they wait for a lock. */
 export async function findReplay<Answer>(
   context: Context,
   idempotency: Idempotency | null,
@@ -132,8 +134,8 @@ export async function findReplay<Answer>(
 }
 
 /**
- * Around work that looks at what may have changed since: a shop that pauses, a link that closes. The first answer is
- * given again all the same, so a refusal asks for it before it is told.
+ * Wraps work whose checks may fail at a repetition because something changed: the shop paused, a link expired. When it
+ * is refused, the stored answer of the key is returned instead, if there is one.
  */
 export async function unlessAnswered<Answer>(
   context: Context,
@@ -152,12 +154,14 @@ export async function unlessAnswered<Answer>(
 
 type KeyRow = { readonly request_hash: string; readonly reply: unknown }
 
-/** A key this old or older is as if it had never been used. */
+/** A key used at this time or before counts as unused. */
 function forgottenAt({ clock }: Context): Date {
   return new Date(clock.now() - limits.idempotency_hours * HOUR)
 }
 
-/** Throws when the key was used before, or is being used by a twin that commits: then nothing of this transaction stays. */
+/**
+ * Throws when the key is already used or a concurrent request commits it first. The transaction is then rolled back.
+ */
 async function writeKey(
   context: Context,
   trx: Transaction<unknown>,

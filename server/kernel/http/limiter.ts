@@ -18,24 +18,26 @@ import type { Secrets } from '../secrets.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
-/** Counts in real time, not shop time: an attacker does not wait for the test clock. */
+/** Rate limits. They count in real time, not by the application's clock, which tests may set. */
 export type Limiter = {
-  /** By address, before anything else is looked at. */
+  /** Counts by IP address, before anything else is checked. Throws a refusal when the limit is reached. */
   readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>
-  /** Whether an operation is counted by address at all. */
+  /** Whether an operation is limited by address at all. */
   readonly counts: (operation: OperationId) => boolean
-  /** Counts an answer that had to be made; of lists, `allow` refuses who had too much made in the last minute. */
+  /**
+   * Counts the size of a list that was made. `allow` refuses lists to an address that used up its kilobytes per minute.
+   */
   readonly countMade: (
     operation: OperationId,
     request: FastifyRequest,
     bytes: number,
   ) => Promise<void>
-  /** By address, before a page is made that is kept for nobody. */
+  /** By address, before a page is rendered that will not be cached. */
   readonly allowPage: (request: FastifyRequest) => Promise<void>
-  /** By what is tried (an account, a mailbox), whatever the address. */
+  /** By subject (an account, a mailbox), whatever the IP address. */
   readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
-  /** After the machine's clock went back: what it counted later would refuse for as long as it went. */
+  /** Call it after the machine's clock went back: counts from the "future" would refuse for too long. */
   readonly forgetFuture: () => Promise<void>
 }
 
@@ -46,24 +48,24 @@ const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER = 900
 const DAY = 86_400
-/** In how many seconds the count of what is guessed at, or of who is written to, begins anew. */
+/** Limits that all processes share, with the seconds after which each count starts again. */
 const COUNTED_TOGETHER = {
   login: QUARTER,
-  // A stolen session must not become a way to guess the password it does not know.
+  // A stolen session must not allow guessing the password.
   password: QUARTER,
   factor: QUARTER,
   mail: 3600,
-  // Six digits are few: what is tried is counted for the address, however many mails it gets.
+  // Six digits are easy to guess, so tries are counted per mailbox, however many codes it gets.
   mail_code: DAY,
 } as const
-/** Kilobytes: a list without a start in it costs about as much to make. */
+/** Kilobytes. Making an empty list costs about as much as one of this size. */
 const SMALLEST_LIST = 20
 
 type Parts = {
   readonly config: Pick<Config, 'rateLimitProfile'>
   readonly database: Pick<Database, 'pool'>
   readonly secrets: Pick<Secrets, 'fingerprint'>
-  /** Null: each process counts for itself what is asked often. */
+  /** Null: each process counts frequent calls for itself. */
   readonly redis: Redis | null
 }
 
@@ -88,7 +90,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // Old counts are deleted with everything else that is old.
+      // The daily clean-up deletes old counts.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: points * factor,
@@ -99,10 +101,10 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
     // Mobile networks share one address among many people, so bookings get ten times the room.
     public_write: every('public_write', limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
   }
-  /** What a list costs is known when it was made. */
+  /** Counted after a list is made, when its size is known. */
   const lists = every('lists', limits.new_list_kilobytes_per_minute, MINUTE)
   const pages = every('pages', limits.new_pages_per_minute, MINUTE)
-  /** What is guessed at, or who is written to, is counted by all processes together. */
+  /** Guesses and mails are counted by all processes together, the others through Redis or by each process. */
   const subjects: Record<SubjectRule, RateLimiterAbstract> = {
     login: shared('login', limits.login_attempts_per_15_minutes),
     password: shared('password', limits.login_attempts_per_15_minutes),
@@ -140,7 +142,7 @@ async function forgetFuture({ pool }: Pick<Database, 'pool'>): Promise<void> {
   }
 }
 
-/** The library names its statements, and a pooler may give each of them another connection. */
+/** Drops the names of the library's statements: a pooler may run each statement on another connection. */
 function withoutNames({ pool }: Pick<Database, 'pool'>) {
   return {
     query: async ({ text, values }: QueryConfig<unknown[]>) => await pool.query(text, values),
@@ -161,7 +163,7 @@ async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (spent) {
-    // The store itself may be in trouble.
+    // Any other error comes from the store.
     if (!(spent instanceof RateLimiterRes)) throw spent
     refuseFor(spent)
   }

@@ -3,19 +3,19 @@ import { codeOf } from '../errors.ts'
 
 type Place = { readonly host: string; readonly port: number }
 
-/** Listens, or says in one sentence why not, with the variable to correct. */
+/** Listens. On failure throws one sentence that names the environment variable to correct. */
 export async function listenOn(server: FastifyInstance, { host, port }: Place): Promise<void> {
   try {
     await server.listen({ host, port })
   } catch (error) {
     const code = codeOf(error)
-    // Anything else that keeps the server from starting says so in its own words.
+    // Errors that do not come from listening keep their own message.
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
     throw new Error(`Port ${host}:${port} ${whyNotListening(code)}.`, { cause: error })
   }
 }
 
-/** What a port that cannot be listened on is, and how to mend it, by the system's error code. */
+/** By the system's error code: why a port cannot be used, and what to change. */
 export function whyNotListening(code: string): string {
   return reasons[code] ?? `cannot be listened on (${code}): correct HOST`
 }

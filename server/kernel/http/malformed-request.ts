@@ -6,8 +6,8 @@ import { toProblem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * Bytes that are no HTTP (or headers without end) reach no route and no hook. Their answer is dressed like any other, and
- * says no more than that it was not understood.
+ * Bytes that are not HTTP (or headers that never end) reach no route and no hook. They get 400 with the usual headers
+ * and no details.
  */
 export function answerMalformedRequest(config: Config, clock: Clock) {
   const headers = securityHeaders(config)

@@ -38,18 +38,18 @@ import type { Kept, WholeResponse } from '../cache/whole-response.ts'
 
 type AnyHandler = (request: unknown) => unknown
 
-/** What the nouns add to every call, handed in because the kernel knows none of them. */
+/** What the nouns add to every call; handed in because the kernel imports no noun. */
 type AroundCalls = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
   readonly findByToken: FindByToken
-  /** Called before the act; `record` writes it on the shop's record afterwards. */
+  /** Called before the handler, to see the state before the change. `record` then writes the audit entry. */
   readonly noteCall: (
     context: Context,
     id: OperationId,
     call: { readonly params: unknown; readonly body: unknown; readonly caller: Caller },
   ) => Promise<{ readonly record: (reply: unknown) => Promise<void> }>
-  /** Refuses an account that must show first that it is its person. */
+  /** Refuses an account that must first confirm its identity (step-up). */
   readonly refuseUnconfirmed: (
     context: Context,
     account: Account,
@@ -58,10 +58,15 @@ type AroundCalls = {
   readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
 }
 
-/** A mobile network shows many people as one visitor, and all of them ask again when a shop's hours change. */
+/**
+ * Waiting requests of one address, which may be a mobile network with many people behind it. All of them ask again when
+ * a shop's hours change.
+ */
 const LISTS_WAITING = 500
 
-/** Puts every operation of the contract on the server: who you are first, then what you sent, then the answer. */
+/**
+ * Registers a route for every operation of the contract: checks the caller, then the request, then runs the handler.
+ */
 export function mount(
   server: FastifyInstance,
   context: Context,
@@ -77,7 +82,7 @@ export function mount(
     if ('stepUp' in contract[id]) await around.refuseUnconfirmed(context, accountOf(caller), id)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
-    // Without the test mode there is no such path at all, whatever is sent to it.
+    // Outside the test mode this route does not exist.
     if (id === 'setTestClock' && !context.config.testMode) continue
     const [method, url] = operations[id]
     const shape: Endpoint = contract[id]
@@ -87,7 +92,7 @@ export function mount(
       url,
       ...(shape.takes === undefined ? {} : { bodyLimit: limits.picture_bytes }),
       onRequest: (request, _reply, done) => {
-        // A public question of a visitor is most of the traffic, and has nothing to wait for.
+        // Most requests are public and anonymous; they need no asynchronous checks.
         const isOpen =
           contract[id].access === 'public' && request.headers.authorization === undefined
         if (isOpen && !limiter.counts(id)) done()
@@ -113,7 +118,7 @@ export function mount(
         await limiter.countMade(id, request, length)
         if (answer.reply instanceof Bytes && answer.reply.kept !== undefined) {
           const { url: sent } = request
-          // What is not read of the address changes nothing.
+          // A query string that the operation does not read is left out of the cache key.
           const address = shape.query === undefined ? (sent.split('?')[0] ?? sent) : sent
           const response = ofEverybody(answer.reply, answer.reply.kept)
           await responses.send(request, reply, { response, address, route: url })
@@ -142,7 +147,7 @@ export type Answer = {
   readonly cookie?: string
 }
 
-/** Checks the parts and runs the handler: the same for HTTP and for the pages rendered in process. */
+/** Validates a call and runs its handler, for HTTP and for pages that are rendered in this process. */
 export async function answerCall(
   secrets: Secrets,
   handlers: Handlers,
@@ -171,7 +176,10 @@ export async function answerCall(
     : { reply, isReplayed: false }
 }
 
-/** A NUL or half a character is nobody's name, PostgreSQL cannot keep it, and nesting without end is no request. */
+/**
+ * Returns the body without invisible characters. Refuses a NUL or half a surrogate pair, which PostgreSQL cannot store,
+ * and bodies nested too deeply.
+ */
 function readTexts({ params, query, body }: RawCall): unknown {
   let text: string
   let sent: unknown
@@ -179,7 +187,7 @@ function readTexts({ params, query, body }: RawCall): unknown {
     text = JSON.stringify([params, query, isBytes(body) ? null : body])
     sent = withVisibleTexts(body)
   } catch {
-    // Too deep to be walked.
+    // Nested too deeply: the stack overflowed.
     return refuse('invalid_request')
   }
   return UNWRITABLE.test(text) ? refuse('invalid_request') : sent
@@ -187,7 +195,7 @@ function readTexts({ params, query, body }: RawCall): unknown {
 
 const isBytes = (body: unknown): boolean => body instanceof Uint8Array
 
-/** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
+/** In JSON text, half a surrogate pair is written as an escape, a whole pair is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 type Asking = {
@@ -196,7 +204,7 @@ type Asking = {
   readonly request: FastifyRequest
 }
 
-/** Deny by default: a call is public, or its access names the roles. */
+/** Denies by default: a call is public, or its `access` names the roles that may make it. */
 async function admit(asking: Asking, access: Access): Promise<Caller> {
   const { request } = asking
   const caller = await identify(asking)
@@ -261,12 +269,12 @@ function idempotencyOf(
   }
 }
 
-/** Bytes are as good as their digest. */
+/** Bytes are replaced by their digest. */
 function readable(body: unknown): unknown {
   return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
 }
 
-/** The name of a file is ours, whatever it holds. */
+/** File names for downloads, by media type. */
 const fileNames: ReadonlyMap<string, string> = new Map([
   ['text/csv', 'attachment; filename="clientes.csv"'],
   ['text/calendar', 'inline; filename="turno.ics"'],
@@ -291,7 +299,7 @@ function send(
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-/** Whoever keeps it, a browser or a CDN, asks each time whether it is still so. */
+/** A cacheable answer. With `no-cache`, a browser or CDN may keep it but must revalidate it each time. */
 function ofEverybody(bytes: Bytes, kept: Kept): WholeResponse {
   const known = whole.get(bytes)
   if (known !== undefined) return known
@@ -309,7 +317,7 @@ function ofEverybody(bytes: Bytes, kept: Kept): WholeResponse {
   return response
 }
 
-/** Those that a handler answers again are copied and compressed once. */
+/** One response for each `Bytes` object, so that an answer which a handler returns again is compressed only once. */
 const whole = new WeakMap<Bytes, WholeResponse>()
 
 function clientOf(request: FastifyRequest): Client {

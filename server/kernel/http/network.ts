@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network an address belongs to: what one household, office or attacker usually holds (/24 of IPv4, /48 of IPv6).
- * Text, only to be compared.
+ * The network of an address, as one household, office or attacker usually has it (/24 in IPv4, /48 in IPv6). The text
+ * is only for comparing.
  */
 export function networkOf(ip: string | undefined): string {
   const plain = withoutMapping(ip)
@@ -10,14 +10,14 @@ export function networkOf(ip: string | undefined): string {
 }
 
 /**
- * Whom a limit counts: one IPv4 address, or the /64 that a single line of IPv6 is given. Text, only to be compared.
+ * What a limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 line. The text is only for comparing.
  */
 export function visitorOf(ip: string | undefined): string {
   const plain = withoutMapping(ip)
   return isIPv6(plain) ? groupsOf(plain, 4) : plain
 }
 
-/** An IPv4 address as a socket that takes both kinds shows it. A socket that is gone already has none, whatever its type says. */
+/** Removes the IPv6 prefix that a dual-stack socket puts before IPv4 addresses. A closed socket has no address. */
 function withoutMapping(ip = ''): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { causedBy, type Cause } from '../cause.ts'
 import { beginSpan, isTraced } from '../tracing/trace.ts'
 
-/** Asked by whoever watches us, every few seconds: nobody wants to read of them. */
+/** Monitoring asks for these every few seconds, so they are not traced. */
 const watched = new Set(['/health', '/ready', '/metrics'])
 
-/** Whatever a request asks for says whose it is: lines of the log, messages, jobs, what screens are told. */
+/** Sets the cause for everything a request does: log lines, messages, jobs, events to screens. */
 export function noteCauses(server: FastifyInstance): void {
   const causes = new WeakMap<FastifyRequest, Cause>()
   server.addHook('onRequest', (request, reply, done) => {
@@ -14,13 +14,15 @@ export function noteCauses(server: FastifyInstance): void {
     causes.set(request, cause)
     causedBy(cause, done)
   })
-  // What came over the wire in between came by itself, and has forgotten who asked.
+  // Set again, because the async context is lost while the body is read.
   server.addHook('preHandler', (request, _reply, done) => {
     causedBy(causes.get(request) ?? null, done)
   })
 }
 
-/** What a stranger says that it is a part of is linked to: they choose neither our traces nor how many there are. */
+/**
+ * A client's own `traceparent` is only linked, so that clients cannot choose our trace ids or how many traces are kept.
+ */
 function beginRequest(request: FastifyRequest, { raw, elapsedTime }: FastifyReply): string | null {
   if (watched.has(request.url)) return null
   const { method, routeOptions, headers } = request

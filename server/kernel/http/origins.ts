@@ -3,14 +3,14 @@ import type { Config } from '#server/config.ts'
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * A name or an address, and maybe a port. What a parser of addresses would forgive besides (a user before it, a path
- * behind it, an address written as one number, an escape) is nobody's name: no browser or proxy sends it.
+ * A host name or IP address, optionally with a port. Stricter than a URL parser: no user, path, numeric IPv4 address or
+ * escape, none of which a browser or proxy sends.
  */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::([1-9]\d{0,4}))?$/i
 
 /**
- * Whether a Host header names us: our public address or, on a loopback address, any of its names. Any port: people come
- * through tunnels and proxies, and no link is made of it.
+ * Whether a Host header names this server: the public address or, when it listens on a loopback address, any loopback
+ * name. Any port is accepted, because of tunnels and proxies; no link is built from it.
  */
 export function isOwnHost(config: Config, host: string | undefined): boolean {
   const [, written, port = '1'] = HOST.exec(host ?? '') ?? []
@@ -29,8 +29,8 @@ export function isOwnOrigin(config: Config, origin: string, host: string | undef
 }
 
 /**
- * Said twice, or in the address asked for (`GET http://elsewhere/metrics`, as one asks a proxy), there are two answers to
- * whom a request is for, and whoever stands in front of us may have believed the other one.
+ * False for two Host headers or an absolute URL (`GET http://elsewhere/metrics`, as sent to a proxy): such a request
+ * names two hosts, and a proxy in front may have checked the other one.
  */
 export function namesOneHost(url: string | undefined, rawHeaders: readonly string[]): boolean {
   if (url?.startsWith('/') !== true) return false

@@ -1,8 +1,9 @@
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Without its query, which may carry what somebody typed; and links are keys: the log must not open an appointment. Whatever
- * looks like a key is one, however the path around it is written; ids are none, nor are the long names of shops.
+ * The path as it may be logged. The query is left out, because it may contain personal data, and every part that looks
+ * like a token is replaced: who reads the log must not be able to open an appointment. Ids and long shop addresses
+ * stay.
  */
 export function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? ''

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 
-/** What people read when the answer is no: what happened, and what to do now. */
+/** The texts of refusals: what happened, and what to do now. */
 export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail: string }>> = {
   invalid_request: {
     title: 'No pudimos leer el pedido',

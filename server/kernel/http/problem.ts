@@ -3,7 +3,7 @@ import { isOfStorage, troubleOf } from '../db/troubles.ts'
 import { problemTexts } from './problem-texts.ts'
 import { Refusal } from './refusal.ts'
 
-/** The body of a refusal (RFC 9457). Never a stack, a query, a path or a version. */
+/** The body of a refusal (RFC 9457). It never contains a stack, a query, a path or a version. */
 export function toProblem(
   code: ProblemCode,
   requestId: string,
@@ -22,16 +22,16 @@ export function toProblem(
   }
 }
 
-/** What a thrown value means to the caller. Anything unknown is a bug: `unexpected`, logged by whoever asks. */
+/** The refusal that a thrown value stands for. Null for anything unknown: callers log it and answer `unexpected`. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const trouble = troubleOf(error)
   if (trouble !== null) return isOfStorage(trouble) ? notSaving : notNow
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string') {
-    // Class 22: a value that the database cannot hold (out of range, half a character).
+    // Class 22: a value that the database cannot store (out of range, half a character).
     if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('invalid_request')
-    // The exclusion constraint has the last word on double booking.
+    // The exclusion constraint that prevents double booking.
     if (code === '23P01') return new Refusal('slot_taken')
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')

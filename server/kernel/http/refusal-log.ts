@@ -1,4 +1,7 @@
-/** Who was refused what, and how often: counted in memory, written a few rows at a time, so that a flood costs no writes. */
+/**
+ * Counts refusals by visitor and route in memory and writes them in batches, so that a flood does not cause many
+ * writes.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -15,7 +18,7 @@ import { networkOf } from './network.ts'
 
 type Refused = {
   readonly kind: RefusalKind
-  /** The pattern of a call, an event of a socket, or what else was asked; never an address as it was sent. */
+  /** The route pattern of a call, the event of a socket, or another fixed name; never the URL as it was sent. */
   readonly route: string
   readonly ip: string | undefined
   readonly userId: string | null
@@ -23,9 +26,9 @@ type Refused = {
 
 export type RefusalLog = {
   readonly note: (refused: Refused) => void
-  /** A request that was refused with this code; most codes are no matter of security. */
+  /** Notes a refused request. Codes that do not concern security are ignored. */
   readonly noteRequest: (request: FastifyRequest, code: ProblemCode) => void
-  /** A call that a page made for its visitor. */
+  /** Notes a refused call that a page made while it was rendered. */
   readonly noteCall: (id: OperationId, code: ProblemCode, ip: string) => void
   /** How many of each kind since this process started. */
   readonly totals: ReadonlyMap<RefusalKind, number>
@@ -42,13 +45,13 @@ type Parts = {
 
 type Counted = Omit<Refused, 'ip'> & {
   readonly minute: number
-  /** Null: one of those who were too many to tell apart. */
+  /** Null: there were too many networks to count each. */
   readonly network: string | null
   count: number
 }
 
 const PAUSE_MS = 30_000
-/** In one write; whoever comes from more networks than that is counted without theirs. */
+/** Most entries in one write. Beyond that, refusals are counted without their network. */
 const MOST_TOLD_APART = 200
 
 export function createRefusalLog({ database, clock, secrets, log }: Parts): RefusalLog {
@@ -75,7 +78,7 @@ export function createRefusalLog({ database, clock, secrets, log }: Parts): Refu
     totals.set(kind, (totals.get(kind) ?? 0) + 1)
     const minute = Math.floor(clock.now() / MINUTE) * MINUTE
     const one = { kind, route, minute, network: networkOf(ip), userId }
-    // A kind and a minute are few, whatever strangers do.
+    // Entries by kind and minute alone stay few, even in an attack.
     if (!count(one)) count({ kind, route: 'various', minute, network: null, userId: null })
     later()
   }
@@ -124,18 +127,18 @@ function kindOfRequest(
     const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
     return isSignedBy(secrets, token) ? 'session_ended' : 'forged_token'
   }
-  // Of pages only a form that another site sends is forbidden.
+  // Among pages, only a form sent from another site is answered with `forbidden`.
   if (code === 'forbidden' && request.is404) return 'foreign_origin'
   return kindOf(code, request.routeOptions.url ?? '')
 }
 
-/** What is not found matters where an id or a secret is asked for, and not a shop's address. */
+/** `not_found` counts only for routes with an id or token in the path, not for unknown shop addresses. */
 function kindOf(code: ProblemCode, route: string): RefusalKind | null {
   if (code === 'not_found' && !/:(?!ad_url\b)/.test(route)) return null
   return kinds[code] ?? null
 }
 
-/** A token that we signed and that opens nothing any more is old; any other was made up. */
+/** Tells an expired session token, which we signed, from a forged one. */
 function isSignedBy({ sessionKey }: Pick<Secrets, 'sessionKey'>, token: string): boolean {
   const [head, body, signature] = token.split('.')
   if (head === undefined || body === undefined || signature === undefined) return false

@@ -5,7 +5,7 @@ type More = Pick<ProblemWire, 'errors' | 'alternatives' | 'reason' | 'challenge'
   readonly retryAfterSeconds?: number
 }
 
-/** An expected "no": thrown by a use case, so that its transaction rolls back whole, and answered as a problem. */
+/** An expected refusal. Thrown by a use case, so that its transaction rolls back, and answered as a problem. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly more: More
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same as a value: for use cases of which another one goes on after a "no". Their transaction rolls back whole. */
+/** A refusal as a value, for callers that continue after it. `transact` rolls back for it too. */
 export type Refused = { readonly ok: false; readonly code: ProblemCode; readonly more: More }
 
 export function refused(code: ProblemCode, more: More = {}): Refused {
@@ -29,7 +29,7 @@ export function isRefused(outcome: unknown): outcome is Refused {
   return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
 }
 
-/** For routes, and for whoever gives up at the first "no". */
+/** Throws a refusal that was returned as a value; for callers that do not continue after it. */
 export function orRefuse<Outcome>(outcome: Outcome | Refused): Outcome {
   return isRefused(outcome) ? refuse(outcome.code, outcome.more) : outcome
 }
@@ -38,7 +38,7 @@ export function refuse(code: ProblemCode, more?: More): never {
   throw new Refusal(code, more)
 }
 
-/** One field is wrong in a way that the shape alone cannot tell. */
+/** Refuses one field whose value is wrong although its shape is valid. */
 export function refuseField(field: string, message: string): never {
   const errors: FieldProblem[] = [{ field, message }]
   throw new Refusal('validation_failed', { errors })

@@ -4,7 +4,10 @@ import type { RefusalKind } from '#contract/protocol/refusal-kinds.ts'
 import { codeOf } from '../errors.ts'
 import type { RefusalLog } from './refusal-log.ts'
 
-/** What is refused before it is a request: bytes that are no HTTP, and those that never end. Returns what notes the rest. */
+/**
+ * Notes refusals before there is a request: malformed HTTP and timeouts. Returns a function that notes other closed
+ * sockets.
+ */
 export function noteConnections(
   server: Server,
   refusals: Pick<RefusalLog, 'note'>,

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '#server/config.ts'
 
-/** Computed once: a header library would cost more than the whole framework. */
+/** Computed once, because a header library would take more time per request than Fastify itself. */
 export type SecurityHeaders = {
   readonly every: readonly [string, string][]
   readonly api: readonly [string, string][]
 }
 
-/** Of whatever does not say otherwise: nothing to run. */
+/** The default content security policy: nothing may be loaded or run. */
 const barePolicy: [string, string] = [
   'content-security-policy',
   "default-src 'none'; frame-ancestors 'none'",
 ]
 
-/** Of whatever is no page, wherever it is answered: nothing to keep either. */
+/** Headers for every answer that is not a page; it must not be cached either. */
 export const bareAnswer: [string, string][] = [barePolicy, ['cache-control', 'no-store']]
 
 export function securityHeaders(config: Config): SecurityHeaders {

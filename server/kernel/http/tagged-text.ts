@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { Bytes } from './handler.ts'
 
-/** What programs ask for again and again: they keep it for a while, and then ask whether it is still so. */
+/**
+ * A text that programs fetch repeatedly, such as a calendar feed: they keep it for five minutes and then revalidate it.
+ */
 export class TaggedText extends Bytes {
   readonly #tag: string
 
@@ -11,7 +13,9 @@ export class TaggedText extends Bytes {
     this.#tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   }
 
-  /** Whether whoever asks has it. Nobody on the way may keep it: it is theirs. */
+  /**
+   * Whether the client already has this text. Also sets ETag and Cache-Control: `private`, so no shared cache keeps it.
+   */
   isKept(reply: FastifyReply): boolean {
     void reply.header('etag', this.#tag).header('cache-control', 'private, max-age=300')
     const known = reply.request.headers['if-none-match'] ?? ''
