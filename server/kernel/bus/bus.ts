@@ -1,8 +1,8 @@
 /**
- * Several processes on one database: what one has done, the others hear. News leaves after the commit and together with
- * whatever else happened in the same moment, because a NOTIFY inside the transaction would make commits wait for one
- * another. Each process takes it up one piece after the other, in the order in which it was sent. It goes by Redis where
- * there is one and everybody hears it there, else by the database; a piece may come twice, and does no harm then.
+ * Messages between the processes that share one database. A message is sent after the commit, in one batch with others
+ * of the same moment: a NOTIFY inside the transaction would make commits wait for one another. Each process handles
+ * messages one at a time, in the order in which they were sent. They travel through Redis if it is configured and every
+ * process reads it, else through the database. A message may arrive twice; handlers must tolerate that.
  */
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
@@ -15,33 +15,33 @@ import { openRedisRoad } from './redis-road.ts'
 import type { Log } from './road.ts'
 
 const GATHER_MS = 20
-/** A notification carries 8000 bytes at most; room is left for who sends it. */
+/** A PostgreSQL notification carries at most 8000 bytes; the rest is left for the sender's id. */
 const BYTES_PER_MESSAGE = 7500
-/** Of somebody who does not hear what Redis carries; longer than they take to say so again. */
+/** Topic by which a process says that it cannot read Redis. It repeats this more often than `DEAF_MS`. */
 const DEAF = 'deaf'
 const DEAF_MS = 5000
 
 const message = z.object({
   from: z.string(),
   news: z.array(z.tuple([z.string(), z.unknown()])),
-  /** Who caused each of them; of a version before this one there is none. */
+  /** The cause of each entry of `news`. Processes of an older version send none. */
   causes: z.array(causeShape.nullable()).default([]),
 })
 
 export type Topic = {
-  /** What another process sent; it fails only by its own fault. */
+  /** Handles a message of another process. If it throws, `lost` is called. */
   readonly hear: (news: unknown) => Promise<void> | void
-  /** Something was missed, and nobody can tell what. */
+  /** Messages were missed, and it is unknown which. */
   readonly lost: () => void
 }
 
 export type Bus = {
   readonly on: (topic: string, listener: Topic) => void
   readonly send: (topic: string, news: unknown) => void
-  /** Answers when this process hears the others. */
+  /** Resolves when this process receives the others' messages. */
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** There should be a Redis, and it does not answer here. */
+  /** Redis is configured, but this process cannot reach it. */
   readonly isRedisDown: () => boolean
 }
 
@@ -117,7 +117,7 @@ function createListening(self: string, log: Log) {
   }
   const hear = (payload: string): void => {
     const read = readMessage(payload)
-    // Anybody with a session on this database can write to the channel.
+    // Anybody with a session on this database can write to the channel, so a message may be unreadable.
     if (read === null) return lost()
     if (read.from === self) return
     following = following.then(async () => follow(read))
@@ -142,7 +142,7 @@ function createSender(
   log: Log,
   carry: (news: readonly Said[]) => Promise<void>,
 ): Pick<Bus, 'send' | 'stop'> {
-  // What is the same in one moment is said once.
+  // Equal messages of one batch are sent once.
   const waiting = new Map<string, Cause | null>()
   const { later, stop } = createBatch(GATHER_MS, async () => {
     const entries = [...waiting].map(([text, cause]) => ({ text, cause: JSON.stringify(cause) }))

@@ -9,7 +9,9 @@ const LONGEST_PAUSE_MS = 5000
 const CHECK_MS = 10_000
 const ANSWER_MS = 5000
 
-/** What does not arrive is not sent again: whoever was away for a moment has lost it. */
+/**
+ * Carries messages by LISTEN/NOTIFY. PostgreSQL does not repeat them: a listener that was disconnected has lost them.
+ */
 export function openNotifyRoad(
   { pool, direct }: Pick<Database, 'pool' | 'direct'>,
   log: Log,
@@ -39,7 +41,7 @@ export function openNotifyRoad(
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
-      // Whatever was read before it listened may have changed meanwhile.
+      // Messages from before this connection listened were missed.
       ears.lost()
       pause = SHORTEST_PAUSE_MS
     } catch {
@@ -48,7 +50,7 @@ export function openNotifyRoad(
   }
   const check = setInterval(() => {
     const asked = client
-    // A connection that is silent because its other end is gone looks like one that has nothing to say.
+    // A dead connection looks like one without messages, so a query is sent to tell them apart.
     asked?.query(`listen ${CHANNEL}`).catch(() => asked.connection.stream.destroy())
   }, CHECK_MS).unref()
   return {

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sentenceOf } from '../errors.ts'
 import type { Ears, Log, Road } from './road.ts'
 
-/** A stream, which a reader who was away for a moment reads on from where they were. */
+/** A Redis stream: after a short interruption a reader continues where it stopped. */
 const STREAM = 'mi_turno:news'
 const KEPT = 10_000
 const READ_AT_ONCE = 500
 const WAIT_FOR_NEWS_MS = 2000
-/** Longer than a wait for news: the other end is gone without a word. */
+/** Longer than one blocking read: a connection that is silent for longer is dead. */
 const SILENCE_MS = 5000
 const PAUSE_MS = 500
-/** How often the others are told that this process cannot hear them here. */
+/** How often this process tells the others that it cannot read Redis. */
 const SAY_DEAF_MS = 2000
 
 type RedisEars = Ears & {
-  /** Asks the others, by another road, to speak by that one. */
+  /** Asks the other processes, through the database, to send through the database. */
   readonly sayDeaf: () => void
 }
 
@@ -75,10 +75,10 @@ export function openRedisRoad(redis: Redis, log: Log, ears: RedisEars): RedisRoa
   }
 }
 
-/** Up to where this process has read, and on which start of Redis: another one may have forgotten something. */
+/** The last entry that this process read, and the run id of Redis: after a restart Redis may have lost entries. */
 type Place = { server: string; id: string }
 
-/** False: what came since the last place may be gone, and reading goes on from here. */
+/** Returns false when entries since the last one read may be gone; reading then continues from now. */
 async function takePlace(reader: Redis, place: Place): Promise<boolean> {
   const server = /run_id:(\w+)/.exec(await reader.info('server'))?.[1] ?? ''
   const isKept =
@@ -100,8 +100,9 @@ async function readOn(reader: Redis, place: Place, hear: Ears['hear']): Promise<
 }
 
 /**
- * While this process cannot read, it says so, so that the others speak where it hears them. What they said before they
- * knew may never come: what is remembered is dropped, once, when they must have heard.
+ * While this process cannot read Redis, it tells the others, which then send through the database. What they sent
+ * before they knew may never arrive. So everything is reported as lost once, at the second time of telling, when all
+ * know.
  */
 function createDeafness(log: Log, ears: RedisEars) {
   let timer: NodeJS.Timeout | null = null

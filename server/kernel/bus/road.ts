@@ -1,16 +1,16 @@
 /** A way by which messages reach every process, this one too. */
 export type Road = {
-  /** Fails when it may be that not all have it. */
+  /** Rejects when some process may not have received the message. */
   readonly send: (message: string) => Promise<void>
-  /** Answers when this process hears the others, or cannot yet. */
+  /** Resolves after the first attempt to listen, successful or not. */
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Who waits at its end. */
+/** The receiving side. */
 export type Ears = {
   readonly hear: (message: string) => void
-  /** Something was missed, and nobody can tell what. */
+  /** Messages were missed, and it is unknown which. */
   readonly lost: () => void
 }
 

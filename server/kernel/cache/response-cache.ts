@@ -12,27 +12,28 @@ import {
 
 type Front = RequestInfo & {
   readonly now: () => number
-  /** So many wait to be answered that a second's delay of what they read is worth less than their time. */
+  /** Many requests are waiting, so answers that are a few seconds old may be served. */
   readonly isCrowded: () => boolean
-  /** Asks once more for the same, behind those who wait. */
+  /** Repeats the request in the background, queued behind those that wait. */
   readonly askAgain: (request: IncomingMessage) => void
-  /** What of an address decides the answer: two addresses that mean the same have one. */
+  /** The cache key of an address: the path and the query parameters that matter for the answer. */
   readonly addressOf: (url: string) => string
-  /** The metrics count these too. */
+  /** Counts the answer in the metrics. */
   readonly tally: (route: string, status: number) => () => void
-  /** Null when nobody reads a line per request. */
+  /** Null when the log level leaves out one line per request. */
   readonly log: ((answered: Answered) => void) | null
 }
 
 /**
- * What everybody gets alike (a day's slots, a shop's page, a page of the site), answered again in front of the framework
- * for as long as it is fresh. A copy is made of what the framework's way has said, headers and all, so the two cannot say
- * different things; and it is tagged, so that a browser, nginx or a CDN asks whether it changed and keeps its own copy.
+ * Caches answers that are the same for everybody (a day's slots, a shop's page, a page of the site). While one is
+ * fresh, it is sent before the request reaches Fastify. The copy is taken from the answer that Fastify sent, with its
+ * headers, so both ways answer the same. Each has an ETag, so a browser, nginx or a CDN can keep its own copy and
+ * revalidate it.
  */
 export type ResponseCache = {
   /** Whether there is a fresh answer for this address. */
   readonly has: (address: string) => boolean
-  /** The fresh answer for this address, or a new one: made once for all who wait for it. */
+  /** The fresh answer for this address, or a new one, which concurrent requests share. */
   readonly find: (
     address: string,
     make: () => Promise<WholeResponse | null>,
@@ -51,7 +52,7 @@ export type ResponseCache = {
   readonly clear: () => void
 }
 
-/** What goes over the wire; the headers as node takes them, names and values in turn. */
+/** What is sent. Headers as `writeHead` takes them: name, value, name, value. */
 type Sent = {
   readonly headers: readonly string[]
   readonly body: Buffer | undefined
@@ -61,19 +62,19 @@ type Copy = { readonly etag: string; readonly whole: Sent; readonly unchanged: S
 type Entry = {
   readonly response: WholeResponse
   readonly copies: Map<Encoding, Copy>
-  /** When it was last known to be so, by the processor's clock. */
+  /** When it was last known to be fresh (`performance.now()`). */
   freshAt: number
   isBeingMadeAgain: boolean
 }
 
 const BYTES_KEPT = 64 * 1_048_576
-/** Two months of a large shop are 9 MB: written down once, and not for each who reads slowly. */
+/** Two months of slots of a large shop are 9 MB. Cached, slow readers share one buffer. */
 const LARGEST = 16 * 1_048_576
-/** Of headers, key and bookkeeping. */
+/** Estimated bytes for headers, key and bookkeeping. */
 const OVERHEAD = 2000
-/** In a crowd each answer is made once in this time, */
+/** In a crowd each answer is remade at most once in this time. */
 const RESTS_MS = 1000
-/** and while that one is made the one before is shown, which was so this long ago: stale-while-revalidate of RFC 5861. */
+/** In a crowd a stale answer is served up to this age while a new one is made (stale-while-revalidate, RFC 5861). */
 const LONGEST_STALE_MS = 5000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
 const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
@@ -92,7 +93,7 @@ export function createResponseCache(front: Front): ResponseCache {
       })),
     send: async (request, reply, { response, address, route }) => {
       const asked = readAsked(request.raw)
-      // A page is known since it was made, a list from here on.
+      // `find` has already added a page; a list of the API is added here.
       if (response.isFresh !== undefined && asked !== null && kept.fresh(address) === null)
         kept.add(address, response)
       const accepted = request.headers['accept-encoding']?.toString() ?? ''
@@ -128,7 +129,7 @@ export function createResponseCache(front: Front): ResponseCache {
   }
 }
 
-/** The answers in memory, each with the copies of it that went over the wire. */
+/** The cached answers, each with the encoded copies of it that were sent. */
 function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_KEPT,
@@ -147,19 +148,19 @@ function createKept({ now, isCrowded }: Pick<Front, 'now' | 'isCrowded'>) {
       entry.freshAt = performance.now()
       return entry
     },
-    /** What a crowd is shown. */
+    /** A stale answer that may be served in a crowd. */
     stale: (address: string) => inCrowd(address, LONGEST_STALE_MS),
-    /** What those who stood in line meanwhile are shown, instead of each having a newer one made. */
+    /** A just expired answer, for requests that waited in the queue: they do not each need a newer one. */
     resting: (address: string) => inCrowd(address, RESTS_MS),
     add: (address: string, response: WholeResponse): void => {
       if (entries.peek(address)?.response !== response) entries.set(address, entryOf(response))
     },
     addCopy: (address: string, response: WholeResponse, copy: readonly [Encoding, Copy]): void => {
       const entry = entries.peek(address)
-      // A newer one came while this one was compressed.
+      // A newer answer replaced this one while it was compressed.
       if (entry?.response !== response) return
       entry.copies.set(...copy)
-      // Another object: of the same one the bytes are not counted again.
+      // A new object, because the LRU cache does not measure the same object again.
       entries.set(address, { ...entry })
     },
     clear: () => entries.clear(),
@@ -170,7 +171,7 @@ function entryOf(response: WholeResponse): Entry {
   return { response, copies: new Map(), freshAt: performance.now(), isBeingMadeAgain: false }
 }
 
-/** Of a stale one; true once. */
+/** Returns true once for each stale entry that is old enough to be made again. */
 function isToBeMadeAgain(entry: Entry): boolean {
   if (entry.isBeingMadeAgain || staleMsOf(entry) < RESTS_MS) return false
   entry.isBeingMadeAgain = true
@@ -181,7 +182,10 @@ const staleMsOf = ({ freshAt }: Entry): number => performance.now() - freshAt
 
 type Make = () => Promise<WholeResponse | null>
 
-/** Whoever asks for what is being made waits for it; but what was begun before they came may be old by now. */
+/**
+ * Concurrent requests share one making. An answer whose making began earlier may be stale already and is then made
+ * again.
+ */
 function createMaking(now: () => number) {
   const making = new Map<string, ReturnType<Make>>()
   const begin = (address: string, make: Make): ReturnType<Make> => {
@@ -232,12 +236,12 @@ type PlainRequest = {
   readonly tags: string | undefined
 }
 
-/** Of somebody who brings one of these, or a host twice, the framework makes sense. */
+/** Requests with one of these headers, or with two Host headers, are left to Fastify. */
 const personal = new Set(['authorization', 'origin', 'content-length', 'transfer-encoding'])
 
 /**
- * What nobody in particular asks for: no session, no other site, nothing sent along. Read from the raw list, because the
- * object that node makes of all headers costs more than the rest of the answer.
+ * Returns null unless it is an anonymous GET: no session, no other origin, no body. Reads the raw list of headers,
+ * because building node's headers object costs more than the rest of the answer.
  */
 function readAsked({ method, rawHeaders }: IncomingMessage): PlainRequest | null {
   if (method !== 'GET') return null
@@ -271,7 +275,7 @@ function copyOf(
   }
 }
 
-/** Whether the visitor holds these very bytes already. */
+/** Whether `If-None-Match` names this ETag. */
 function isUnchanged(tags: string | undefined, etag: unknown): boolean {
   if (tags === undefined || etag === undefined) return false
   return tags.split(',').some(tag => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

@@ -4,33 +4,39 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Below this a compressed answer saves no packet. */
+/** Bytes. Compressing a smaller body saves no packet. */
 export const SMALLEST_COMPRESSED = 1024
-/** Up to this, 2 ms at the most, it is done on the spot: by another thread it would cost twice, and of a short list fifteen times. */
+/**
+ * Bytes. Smaller bodies are compressed synchronously, in at most 2 ms: zlib's thread pool would cost twice as much, and
+ * fifteen times as much for a short list.
+ */
 export const LARGEST_ON_THE_SPOT = 131_072
-/** Up to this, lists of a day or a week, it is one packet however well it is compressed: the quickest way is a tenth of the work. */
+/**
+ * Bytes. Smaller bodies (lists of a day or a week) fit into one packet at any quality, so the fastest one is used,
+ * which takes a tenth of the work.
+ */
 const LARGEST_IN_A_PACKET = 32_768
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Whether what was said then may still be said now (epoch milliseconds of the application's clock). */
+/** Whether the answer is still true at `now` (epoch milliseconds of the application's clock). */
 export type IsFresh = (now: number) => boolean
 
 export type Kept = {
-  /** The same for everybody who asks, for as long as this says so. */
+  /** The answer is the same for everybody and may be cached while this returns true. */
   readonly isFresh: IsFresh
-  /** Nothing but bookings came since, so that it may be shown in a crowd while a newer one is made. */
+  /** True while only bookings changed the answer, so it may be served in a crowd while a newer one is made. */
   readonly mayBeStale?: IsFresh
 }
 
-/** An answer in one piece: a page, a day's slots. */
+/** An answer whose whole body is in memory: a page, a day's slots. */
 export type WholeResponse = Partial<Kept> & {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Buffer
-  /** Made ahead, when the site was built. */
+  /** Encodings that were made when the site was built. */
   readonly compressed?: Partial<Record<Encoding, Buffer>>
-  /** Compressed once and sent for weeks: as small as it gets. */
+  /** Sent for weeks, so it is worth the highest compression quality. */
   readonly isKeptLong?: boolean
 }
 
@@ -43,7 +49,7 @@ export function acceptedEncoding(accepted: string): Encoding {
 
 const encodings = new WeakMap<WholeResponse, Map<Encoding, Promise<Encoded>>>()
 
-/** Compressed once for all who wait for it. */
+/** Compresses once for each encoding; concurrent requests share the result. */
 export async function encode(response: WholeResponse, wanted: Encoding): Promise<Encoded> {
   const known = encodings.get(response) ?? new Map<Encoding, Promise<Encoded>>()
   encodings.set(response, known)
@@ -61,7 +67,7 @@ async function encodeNow(response: WholeResponse, wanted: Encoding): Promise<Enc
 async function compress({ body, isKeptLong }: WholeResponse, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
   const isSmall = body.length <= LARGEST_ON_THE_SPOT
-  // What is kept keeps all of the room that was made for it, which by default is sixteen kilobytes.
+  // A kept buffer keeps its whole chunk in memory, by default 16 kB.
   const chunkSize = Math.max(SMALLEST_COMPRESSED, body.length >> 3)
   if (encoding === 'gzip')
     return isSmall ? gzipSync(body, { chunkSize }) : await zip(body, { chunkSize })
@@ -73,7 +79,7 @@ async function compress({ body, isKeptLong }: WholeResponse, encoding: Encoding)
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   }
-  // As small as it gets takes a hundred times as long.
+  // The highest quality takes a hundred times as long, so it never runs synchronously.
   const isQuick = isSmall && isKeptLong !== true
   return isQuick ? brotliCompressSync(body, options) : await brotli(body, options)
 }

@@ -13,40 +13,43 @@ import {
 } from './screens.ts'
 import type { RealtimeServer } from './socket.ts'
 
-/** Tells the screens, of every process. Call it after the commit, never inside the transaction. */
+/** Sends events to the connected screens of every process. Call it after the commit, never inside the transaction. */
 export type Publisher = {
   readonly notifyStaff: (
     shopId: string,
     event: StaffNotice,
     notice: Notice,
-    /** Of an appointment: whose agendas it touches. Whoever runs only another one hears that the board changed. */
+    /**
+     * For an appointment: the staff members whose agendas it touches. Members who may see only another agenda get
+     * `board:changed` instead.
+     */
     agendas?: readonly string[],
     /** The member of the shop who did it. */
     byUser?: string | null,
   ) => void
-  /** The same, for whoever writes it down themselves (`KeepNotice`). */
+  /** Like `notifyStaff`, but does not store the notice: the caller does. */
   readonly tellStaff: (news: StaffNews) => void
-  /** Somebody came on duty; their own screens are not told. */
+  /** A member of the shop logged in. Their own screens do not get the event. */
   readonly cameOnDuty: (shopId: string, userId: string, notice: Notice) => void
-  /** The customer of an appointment: their account's sockets, and whoever holds its manage link. */
+  /** To the customer of an appointment: the sockets of their account, and those that logged in with its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
-  /** A board may have to redraw, without a notice to hear. */
+  /** The board may have to load again, without a notice to show. */
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
-  /** Whoever waits at the door follows their place. */
+  /** To the customers in the walk-in queue, who follow their place. */
   readonly queueChanged: (shopId: string) => void
-  /** Whoever shows the messages of the day. */
+  /** To the screens of the shop's staff, which may show the messages of the day. */
   readonly messagesChanged: (shopId: string) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
-  /** The screens of a session hear no shop but this one any more. */
+  /** From now on the screens of a session get events of this shop only. */
   readonly leaveShops: (sessionId: string, keptShopId: string) => void
-  /** A renewed session is heard until its new time. */
+  /** The screens of a renewed session stay connected until its new expiry (epoch milliseconds). */
   readonly extendSession: (sessionId: string, expiresAt: number) => void
-  /** What this person may hear of the shop is something else from now on. */
+  /** From now on the screens of this user get what their new rights allow. */
   readonly changeRights: (userId: string, rights: Rights) => void
   readonly endSession: (sessionId: string, shopId: string | null, name: string) => void
 }
 
-/** Writes a notice down, handed in because the kernel knows no noun. `byUser`: whoever of the shop did it. */
+/** Stores a notice; handed in because the kernel imports no noun. `byUser`: the member of the shop who caused it. */
 export type KeepNotice = (
   shopId: string,
   notice: Notice,
@@ -64,7 +67,7 @@ export type Telling = {
 
 export function createPublisher({ io, bus, now, keep, log }: Telling): Publisher {
   const screens = screensEverywhere(hereAndForOthers({ io, keep, log }), bus, () => {
-    // Only the connection: whoever is sent away by name never comes back by themselves.
+    // Closes only the transport: after a `disconnect()` by the server a client would not reconnect by itself.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const at = (): string => new Date(now()).toISOString()
@@ -88,7 +91,9 @@ export function createPublisher({ io, bus, now, keep, log }: Telling): Publisher
   }
 }
 
-/** What another process has written down as heard by nobody may be heard here. */
+/**
+ * A notice that another process stored as unheard may be heard on a screen of this one, which then stores it as heard.
+ */
 function hereAndForOthers({ io, keep, log }: Pick<Telling, 'io' | 'keep' | 'log'>) {
   const here = noted(screensOf(io), log)
   const forOthers: Screens = {
@@ -105,7 +110,7 @@ function hereAndForOthers({ io, keep, log }: Pick<Telling, 'io' | 'keep' | 'log'
 
 type Act = (...given: readonly unknown[]) => void
 
-/** Each says that it was done, and for whom. */
+/** Wraps each act so that it is traced and logged. */
 function noted(screens: Screens, log: Telling['log']): Screens {
   const acts = (Object.entries(screens) as [string, Act][]).map(([name, act]) => [
     name,

@@ -20,12 +20,14 @@ const loginShape = z.union([
 ])
 const watchShape = z.object({ ad_url: adUrl })
 
-/** A person comes on duty once per session and ten minutes, however often their screen reconnects. */
+/** A login is announced to the shop at most once per session and ten minutes, however often the screen reconnects. */
 const DUTY_MS = 600_000
-/** Whoever has not said who they are by then is only a cost. */
+/** A socket that has joined no room by then is disconnected. */
 const PATIENCE_MS = 30_000
 
-/** Who opens which door, handed in because the kernel knows no noun; each refuses whoever has not the key. */
+/**
+ * How tokens and addresses are looked up; handed in because the kernel imports no noun. The last three throw a refusal.
+ */
 type Doors = {
   readonly findByToken: FindByToken
   readonly findManaged: (
@@ -46,15 +48,15 @@ type Rooms = {
   readonly io: RealtimeServer
   readonly context: Context
   readonly doors: Doors
-  /** When each person of a shop was last said to have come. */
+  /** When each login was last announced, by session and shop (epoch milliseconds). */
   readonly onDuty: Map<string, number>
 }
 
-/** Of the engine: somebody who did not get as far as a socket. */
+/** An error of engine.io: a connection that was refused before it became a socket. */
 type ConnectionError = { readonly req?: IncomingMessage; readonly code: number }
 const FORBIDDEN = 4
 
-/** Wires what sockets may ask. Returns how to stop. */
+/** Handles the events that sockets may send. Returns a function that stops it. */
 export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): () => void {
   const rooms: Rooms = { io, context, doors, onDuty: new Map() }
   io.on('connection', (socket: RealtimeSocket) => {
@@ -80,7 +82,7 @@ export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): 
   return () => clearInterval(sweep)
 }
 
-/** A socket whose session's time has passed hears nothing more, and is told. */
+/** Disconnects sockets whose session has expired, and tells them so. */
 export function dropExpired(io: RealtimeServer, now: number): void {
   for (const socket of io.sockets.sockets.values()) {
     const { expiresAt } = socket.data
@@ -162,7 +164,10 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
   sayOnDuty(rooms, account, asked)
 }
 
-/** What ended between the reading and the joining was announced to a room where this socket was not yet. */
+/**
+ * Reads the session once more after joining. If it or the membership changed in between, the announcement of that went
+ * to a room that this socket had not joined yet.
+ */
 async function leaveIfOver(
   socket: RealtimeSocket,
   { shopId, onlyStaffId }: Membership,

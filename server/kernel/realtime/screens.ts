@@ -1,4 +1,4 @@
-/** What can be done to open screens: to those of this process, and by the bus to those of all others. */
+/** What can be done to open screens: to those of this process, and through the bus to those of all others. */
 import { z } from 'zod'
 import type { Notice, StaffNotice } from '#contract/events.ts'
 import {
@@ -15,12 +15,12 @@ import type { Bus } from '../bus/bus.ts'
 import { enterShop, leaveShop } from './shop-rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket.ts'
 
-/** Everything in it travels as JSON. */
+/** Sent to other processes as JSON. */
 export type StaffNews = {
   readonly shopId: string
   readonly event: StaffNotice
   readonly notice: Notice
-  /** Of an appointment: whose agendas it touches. Whoever runs only another one does not hear of it. */
+  /** For an appointment: the staff members whose agendas it touches. Null: for everybody in the shop. */
   readonly agendas: readonly string[] | null
   /** The member of the shop who did it. */
   readonly byUser: string | null
@@ -29,9 +29,9 @@ export type StaffNews = {
 export type Rights = { readonly shopId: string; readonly onlyStaffId: string | null }
 
 export type Screens = {
-  /** One event for each: of an appointment, who does not hear the notice hears that the board changed. */
+  /** Every screen of the shop gets one event: the notice or, where it may not see that appointment, `board:changed`. */
   readonly tellStaff: (news: StaffNews) => void
-  /** Somebody came on duty: everybody of the shop hears it but themselves. */
+  /** A member of the shop logged in: all screens of the shop get it except their own. */
   readonly tellColleagues: (shopId: string, userId: string, notice: Notice) => void
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   readonly boardChanged: (shopId: string, id: string, revision: number) => void
@@ -114,8 +114,8 @@ const heardAct = z.tuple([z.string(), z.array(z.unknown())])
 type Act = (...given: readonly unknown[]) => void
 
 /**
- * The same acts, on the screens of every process. One that missed something lets its screens go: they come back by
- * themselves, say who they are, and fetch anew.
+ * The same acts, on the screens of every process. A process that missed messages closes the connections of its screens:
+ * they reconnect by themselves, log in again and fetch anew.
  */
 export function screensEverywhere(
   { here, forOthers }: { readonly here: Screens; readonly forOthers: Screens },

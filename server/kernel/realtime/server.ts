@@ -4,7 +4,7 @@ import { isOwnHost, isOwnOrigin, namesOneHost } from '../http/origins.ts'
 import type { Config } from '#server/config.ts'
 import type { RealtimeServer } from './socket.ts'
 
-/** Socket.IO on the same port as the pages. Nobody hears anything before saying who they are. */
+/** Socket.IO on the same port as the pages. A socket gets no events before `room:login` or `room:watch`. */
 export function createRealtime(
   server: HttpServer,
   config: Config,
@@ -19,7 +19,7 @@ export function createRealtime(
       done(null, isAllowed(config, request))
     },
   })
-  // Its answers do not go through Fastify's hooks, and carry the clock as all do.
+  // Its responses bypass Fastify's hooks, so the header with the server's time is set here.
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     response.setHeader('x-server-time', serverTime())
     next()
@@ -27,7 +27,10 @@ export function createRealtime(
   return io
 }
 
-/** A page of another site must not open a socket in our visitor's name (ASVS 4.4.2). Programs send no Origin. */
+/**
+ * A page of another site must not open a socket in a visitor's name (ASVS 4.4.2). Clients without Origin are no
+ * browsers.
+ */
 function isAllowed(config: Config, { headers, url, rawHeaders }: IncomingMessage): boolean {
   const { host, origin } = headers
   if (!isOwnHost(config, host) || !namesOneHost(url, rawHeaders)) return false

@@ -1,4 +1,4 @@
-/** Which rooms of a shop the screen of one of its staff is in: what happens there, and whose appointments. */
+/** A screen of a member joins two rooms: that of the shop, and that of the appointments which the member may see. */
 import { agendaRoom, shopRoom, everyAppointmentRoom } from '#contract/rooms.ts'
 import type { Membership } from '../http/caller.ts'
 import type { RealtimeSocket } from './socket.ts'

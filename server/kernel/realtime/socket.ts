@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, RoomReply, ServerEvents } from '#contract/events.ts'
 import { limits } from '#contract/protocol/limits.ts'
 
-/** What a connection is allowed to hear; filled in by `room:login`. */
+/** Who is behind a connection; filled in by `room:login`. `expiresAt`: epoch milliseconds. */
 type SocketState = {
   sessionId?: string
   userId?: string
@@ -13,7 +13,7 @@ type SocketState = {
 export type RealtimeServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketState>
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketState>
 
-/** Counts what one socket sends; a flood is cut off instead of answered. */
+/** Counts the events that one socket sends; true when there were too many in the last minute. */
 export function isFlooding(socket: RealtimeSocket, now: number): boolean {
   const seen = (arrivals.get(socket) ?? []).filter(instant => now - instant < 60_000)
   seen.push(now)
@@ -23,7 +23,7 @@ export function isFlooding(socket: RealtimeSocket, now: number): boolean {
 
 const arrivals = new WeakMap<RealtimeSocket, number[]>()
 
-/** Answers an acknowledgement only if there really is a function to call: frames come from strangers. */
+/** Calls the acknowledgement only if it is a function: what clients send is not trusted. */
 export function acknowledge(callback: unknown, reply: RoomReply): void {
   if (typeof callback === 'function') (callback as (reply: RoomReply) => void)(reply)
 }
