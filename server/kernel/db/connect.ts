@@ -15,10 +15,10 @@ import { isTraced } from '../tracing/trace.ts'
 import { askByName, createStatementNames, nameNothing, type NameOf } from './statement-names.ts'
 import { columnTypes } from './types.ts'
 
-/** The queue of jobs changes the tables of its own schema by itself. */
+/** The schema of pg-boss, which migrates its tables by itself. */
 export const QUEUES = 'pgboss'
 
-/** Whose the embedded database is: its names never change, or nobody would find what is in it. */
+/** Identifies the embedded database. These names must never change, or existing data would not be found. */
 export const application = {
   title: 'Mi Turno',
   slug: 'mi-turno',
@@ -27,7 +27,7 @@ export const application = {
 }
 
 const OLDEST_VERSION = 15
-/** What the schema wants; a start that would fail for one of them says so in a sentence. */
+/** Extensions that the schema needs. When one is missing, the start fails with a clear message. */
 export const EXTENSIONS = ['btree_gin', 'btree_gist', 'cube', 'pg_trgm', 'unaccent']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
@@ -36,12 +36,14 @@ const LONGEST_GOODBYE_MS = 1000
 export interface Database {
   readonly pool: Pool
   readonly db: Kysely<unknown>
-  /** Of a statement that is asked with more than its text and values. */
+  /** The name of a statement, for callers that build the query object themselves. */
   readonly nameOf: NameOf
   readonly connection: ClientConfig
-  /** Leads past any pooler, for whoever listens. A connection of its own is nobody's to time out. */
+  /**
+   * A direct connection past any pooler, for LISTEN. It is not in the pool, so the pool's timeouts do not apply to it.
+   */
   readonly direct: ClientConfig
-  /** For whoever changes the schema; whoever runs may be somebody with fewer rights. */
+  /** For changing the schema. The user of the other connections may have fewer rights. */
   readonly owner: ClientConfig
   readonly close: () => Promise<void>
 }
@@ -70,25 +72,27 @@ export async function openDatabase(
   }
 }
 
-/** A server that need not be there, and for which nobody waits long. */
+/** A pool for an optional server, with short timeouts. */
 export function openAside(where: ClientConfig, log: DatabaseLog): Pool {
   const connection = { ...where, ...CLIENT, connectionTimeoutMillis: 1000 }
   return openPool(connection, log, { silenceMs: 5000, nameOf: nameNothing })
 }
 
 type Manner = {
-  /** Past a pooler. */
+  /** The same server without the pooler. */
   readonly direct: ClientConfig
   readonly owner: ClientConfig
-  /** How long a connection that somebody uses may say nothing. */
+  /** How long a connection in use may be silent before it is closed. */
   readonly silenceMs: number
-  /** Of its connections, each of which reads and plans everything for itself. */
+  /** How many connections. Each parses and plans every statement for itself. */
   readonly size: number
-  /** A pooler may hand the next transaction to a connection that never heard of a statement's name. */
+  /**
+   * Statements get no names then: a pooler may run the next transaction on a connection that does not know the name.
+   */
   readonly isPooled: boolean
 }
 
-/** Connects to a server that is already there and makes sure it can carry the application. */
+/** Connects to a running server and checks that it meets the application's needs. */
 export async function connect(
   where: ClientConfig,
   log: DatabaseLog,
@@ -113,7 +117,7 @@ export async function connect(
   }
   const db = new Kysely<unknown>({ dialect: await dialectOn(pool) })
   let closing: Promise<void> | null = null
-  // Whoever still has a connection then is lost with it; nobody waits for a database that does not answer.
+  // Connections still in use after this time are dropped: the stop does not wait for a database that does not answer.
   const end = async () => await Promise.race([pool.end(), pause(LONGEST_GOODBYE_MS)])
   return {
     pool,
@@ -140,7 +144,7 @@ const CLIENT: ClientConfig = {
   connectionTimeoutMillis: 10_000,
 }
 
-/** Said after connecting: a pooler such as PgBouncer refuses a connection that asks for them at its start. */
+/** Set after connecting, because a pooler such as PgBouncer refuses these as startup parameters. */
 const SESSION = `
   set statement_timeout = '10s';
   set lock_timeout = '3s';
@@ -150,7 +154,7 @@ const SESSION = `
   set datestyle = 'ISO';
   set intervalstyle = 'iso_8601'`
 
-/** Longer than the database itself lets a statement run: by then it has said something, or never will. */
+/** Longer than `statement_timeout`, so a connection that is silent for longer is dead. */
 const SILENCE_MS = 12_000
 
 type PoolManner = Pick<Manner, 'silenceMs'> & { readonly size?: number; readonly nameOf: NameOf }
@@ -172,7 +176,7 @@ function openPool(
   })
   const note = noteOncePerTrouble(pool, log)
   pool.on('error', note)
-  // A client that is lent out has no listener of the pool's, and an error without a listener ends the process.
+  // The pool removes its own listener from a client in use, and an error without a listener ends the process.
   pool.on('connect', client => client.on('error', note))
   pool.on('acquire', client => listenFor(client, silenceMs))
   pool.on('release', (_error, client) => listenFor(client, 0))
@@ -180,8 +184,8 @@ function openPool(
 }
 
 /**
- * A cut cable or a frozen machine says nothing at all, and whoever waits for its answer would wait for ever: a connection
- * that somebody uses and on which nothing moves is closed, and what was asked on it fails as with any lost connection.
+ * After a cut cable or on a frozen machine an answer never comes, and its caller would wait for ever. So a connection
+ * in use that is silent for too long is closed, and its query fails as with any lost connection.
  */
 function hangUpWhenSilent(client: ClientBase, silenceMs: number): void {
   const stream = streamOf(client)
@@ -199,7 +203,7 @@ function streamOf(client: ClientBase): Socket {
   return (client as Client).connection.stream as Socket
 }
 
-/** All connections are usually lost in the same moment. */
+/** Logs at most once in ten seconds: usually all connections are lost at the same moment. */
 function noteOncePerTrouble(pool: Pool, log: DatabaseLog): (error: Error) => void {
   let quietUntil = 0
   return error => {
@@ -259,7 +263,7 @@ async function refuseMissingExtensions(pool: Pool, owner: string | undefined): P
   }
 }
 
-/** The queue of jobs brings a schema of its own at the first start. */
+/** Whether pg-boss's schema exists; it is created at the first start. */
 async function hasQueues(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     'select to_regnamespace($1) is not null as has',

@@ -1,10 +1,10 @@
 /**
- * Brings the database to the schema of this code: the files of `migrations/`, in the order of their names, each in a
- * transaction of its own that also records it. The first is the whole schema of its day; those after it are called by the
- * minute in which they were begun, so that two branches never take the same name. A released file never changes; what it
- * needs is a new file.
+ * Migrates the database to the schema of this code: applies the files of `migrations/` in the order of their names,
+ * each in its own transaction, which also records it. The first file is a whole schema; the names of later ones begin
+ * with the minute of their creation, so that two branches never choose the same name. A released file never changes;
+ * corrections are new files.
  *
- * The lock is the transaction's, so it works through a connection pooler too and cannot be left behind.
+ * The advisory lock belongs to the transaction, so it works through a connection pooler and is always released.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import type { Database } from './connect.ts'
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 const FILE = /^(0001|\d{4}_\d{2}_\d{2}_\d{4})_[a-z][a-z0-9_]*\.sql$/
 const LOCK = 7_201_834
-/** Version 0.5.0 and those before it had many small migrations; these are its first and its last. */
+/** The first and the last migration of version 0.5.0. Older versions lack the last one. */
 const OLD_NAMES = { first: '0001_house', last: '0140_own_buffers' }
 const UPGRADE = fileURLToPath(new URL('upgrade-from-0.5.0.sql', import.meta.url))
 const UNDEFINED_TABLE = '42P01'
@@ -38,7 +38,7 @@ type Migratable = Pick<Database, 'owner'>
 
 type Which = {
   readonly folder?: string
-  /** The last to be applied: the schema of another day. */
+  /** The name of the last migration to apply, to get an older schema. */
   readonly last?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const all = await readMigrations(folder)
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
-  // Not of the pool: a large table is silent for as long as it is being changed.
+  // A client outside the pool, whose silence timeout would stop a long change of a large table.
   const client = new Client(database.owner)
   client.on('error', () => undefined)
   const applied: string[] = []
@@ -65,7 +65,7 @@ export async function migrate(
   }
 }
 
-/** Empty when the schema is that of this code; also refuses a database that no migration of ours leads to. */
+/** Empty when the schema is up to date. Throws when the database has migrations that this code does not know. */
 export async function pendingMigrations(
   database: Pick<Database, 'pool'>,
   folder = FOLDER,
@@ -99,7 +99,7 @@ async function applyNext(client: Client, migrations: readonly Migration[]): Prom
   }
 }
 
-/** A database of 0.5.0 gets what it lacks, and from then on counts as made by the first migration of today. */
+/** Upgrades a database of version 0.5.0 and records it as if it had been made by the first migration. */
 async function adoptOldDatabase(client: Client, first: Migration | undefined): Promise<void> {
   const names = new Set((await readApplied(client)).map(({ name }) => name))
   if (first === undefined || !names.has(OLD_NAMES.first)) return
@@ -171,7 +171,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
 }
 
 async function readMigration(folder: string, file: string): Promise<Migration> {
-  // A checkout on Windows may have changed the line ends; that is no change.
+  // A checkout on Windows may have changed the line ends, which must not change the checksum.
   const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { name: file.replace(/\.sql$/, ''), sql, checksum }

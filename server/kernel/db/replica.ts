@@ -1,10 +1,10 @@
 /**
- * A second server of PostgreSQL that follows the first (`DATABASE_REPLICA_URL`), for what reads much and decides nothing: the
- * explorer, statistics, exports. Never for booking, free times or what somebody may do.
+ * An optional read replica of PostgreSQL (`DATABASE_REPLICA_URL`), for heavy reads that decide nothing: the explorer,
+ * statistics, exports. Never for bookings, slots or permissions.
  *
- * Whoever reads there sees everything that was committed before they asked, by whomever and on whatever process: the position
- * of the primary in its log is asked first, and the replica has a tenth of a second to get there. If it does not, or is not there
- * at all, the primary answers, and goes on answering until a look, every second, finds the replica well again.
+ * A read sees everything that was committed before it began, by any process: it first asks the primary for its WAL
+ * position and gives the replica 100 ms to reach it. If the replica does not reach it or does not answer, the primary
+ * serves the read, and further reads until the check, every second, finds the replica well again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -14,27 +14,27 @@ import { openAside, type Database } from './connect.ts'
 
 const PATIENCE_MS = 100
 const LOOK_EVERY_MS = 1000
-/** A look that takes longer has found nobody. */
+/** A check that takes longer counts as unanswered. */
 const LONGEST_LOOK_MS = 900
-/** Somebody is told when it is not well for so long. */
+/** After this long without being well the replica counts as down. */
 const DOWN_AFTER_MS = 5000
-/** Kept of a replica that does not move; its lag is counted from the oldest. */
+/** Most marks kept while the replica does not advance. Its lag is counted from the oldest one. */
 const MOST_MARKS = 3600
 
 export type Replica = {
-  /** `work` asks and changes nothing; it may be done a second time, on the primary, when the replica fails it. */
+  /** `work` must only read: when it fails on the replica, it is run again on the primary. */
   readonly read: <Result>(work: (db: Kysely<unknown>) => Promise<Result>) => Promise<Result>
-  /** There should be one, and for seconds it has not been there, or not up to date. */
+  /** A replica is configured, but for some seconds it has been away or not up to date. */
   readonly isDown: () => boolean
-  /** How old what it says may be, to about a second; null: there is none, or it does not answer. */
+  /** How far the replica is behind, to about a second. Null when there is none or it does not answer. */
   readonly lagSeconds: () => number | null
-  /** How often which of the two answered. */
+  /** How many reads each of the two has served. */
   readonly reads: Readonly<Record<'replica' | 'primary', number>>
   readonly stop: () => Promise<void>
 }
 
 type Parts = {
-  /** Null: there is none, and the primary answers all. */
+  /** Null: there is no replica, and the primary serves all reads. */
   readonly url: string | null
   readonly database: Pick<Database, 'pool' | 'db'>
   readonly log: DatabaseLog
@@ -80,11 +80,11 @@ export function openReplica({ url, database, log }: Parts): Replica {
   }
 }
 
-/** Where the primary was at a moment of ours. */
+/** The primary's WAL position at a time (`performance.now()`). */
 type Mark = { readonly position: number; readonly at: number }
 
 function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog) {
-  /** What the replica has not reached yet, the oldest first. */
+  /** Positions that the replica has not reached yet, oldest first. */
   let ahead: readonly Mark[] = []
   let isThere = false
   let isWell = false
@@ -112,7 +112,7 @@ function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog) {
     isThere = reached !== null
     const isAhead = ({ position }: Mark) => reached === null || position > reached
     ahead = ahead.filter(isAhead)
-    // What was written at the look before; a busy primary is always some thousandths ahead of anybody.
+    // Well if it has reached the position of the previous check: a busy primary is always a few milliseconds ahead.
     note(isThere && !before.some(isAhead))
   })
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -122,7 +122,7 @@ function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog) {
     isWell: () => isWell,
     isDown,
     lagSeconds,
-    /** Until the next look. */
+    /** Do not use the replica until the next check. */
     leaveAside: () => void (isWell = false),
     stop: () => clearInterval(timer),
   }
@@ -133,7 +133,7 @@ function oneByOne(look: () => Promise<void>): () => void {
   return () => {
     if (isLooking) return
     isLooking = true
-    // A primary that does not answer is somebody else's to tell of.
+    // A primary that does not answer is reported elsewhere.
     void look()
       .catch(() => undefined)
       .finally(() => (isLooking = false))
@@ -151,7 +151,7 @@ async function followTo(position: number, replica: Pool): Promise<void> {
   throw new Error('The replica does not follow')
 }
 
-/** Bytes of the log since it began, written or about to be: whoever was told that theirs is kept is among them. */
+/** The WAL insert position in bytes. Every transaction whose commit was acknowledged lies before it. */
 async function writtenOn(primary: Pool): Promise<number> {
   const { rows } = await primary.query<{ position: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`,
@@ -159,7 +159,7 @@ async function writtenOn(primary: Pool): Promise<number> {
   return rows[0]!.position
 }
 
-/** Null: it follows nobody (any more). */
+/** The replayed WAL position in bytes. Null when the server is not (or no longer) a replica. */
 async function replayedOn(replica: Pool): Promise<number | null> {
   const { rows } = await replica.query<{ position: number | null }>(
     `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`,

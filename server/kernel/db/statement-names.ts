@@ -1,6 +1,6 @@
 /**
- * A statement that comes again and again is given a name, by which a connection keeps it parsed and planned: half of what
- * a short statement costs. What comes rarely stays without one, because a connection never forgets a name.
+ * Gives frequent statements a name, so that each connection keeps them parsed and planned. This saves half the cost of
+ * a short statement. Rare statements get no name, because a connection never drops a named one.
  */
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
@@ -9,7 +9,7 @@ const NAMED_FROM = 20
 const MOST_NAMES = 300
 const MOST_COUNTED = 2000
 
-/** The name of a statement; undefined: none yet, or none at all. */
+/** The name of a statement, or undefined when it has none (yet). */
 export type NameOf = (text: string) => string | undefined
 
 export const nameNothing: NameOf = () => undefined
@@ -35,7 +35,7 @@ export function createStatementNames(): NameOf {
 
 type Ask = (asked: unknown, values: unknown, done: unknown) => unknown
 
-/** From now on this connection asks by names. */
+/** Replaces the connection's `query` by one that sends statements with their names. */
 export function askByName(client: ClientBase, nameOf: NameOf): void {
   const ask = client.query.bind(client) as Ask
   const query: Ask = (asked, values, done) => {

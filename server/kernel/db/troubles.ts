@@ -1,17 +1,17 @@
 /**
- * When the database cannot do its part: which trouble it is, and one line in the log for each, however many requests
- * meet it. A trouble of storage lasts until `/ready` has written something again.
+ * Classifies failures of the database, and logs each kind at most once a minute, however many requests fail. A storage
+ * trouble lasts until `/ready` has managed to write something.
  */
 import { codeOf, sentenceOf } from '../errors.ts'
 
 export type Trouble =
   'storage_full' | 'read_only' | 'storage_failing' | 'exhausted' | 'away' | 'busy'
 
-/** Between two lines about the same trouble. */
+/** Least time between two log lines about the same trouble. */
 const QUIET_MS = 60_000
 
 const codes: Readonly<Record<string, Trouble>> = {
-  // A standby after a failover, or a database that somebody froze.
+  // A standby after a failover, or a database that was set to read-only.
   '25006': 'read_only',
   EROFS: 'read_only',
   '53100': 'storage_full',
@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, Trouble>> = {
   '58030': 'storage_failing',
   EIO: 'storage_failing',
   '40001': 'busy',
-  // Two who wrote the same key at once: the second try meets the first's row.
+  // Two transactions inserted the same key at once; a retry finds the row of the first.
   '23505': 'busy',
   '40P01': 'busy',
   '55P03': 'busy',
@@ -38,11 +38,11 @@ const codes: Readonly<Record<string, Trouble>> = {
   ETIMEDOUT: 'away',
 }
 
-/** What the driver says without a code; the last is a rollback's, on a connection that died before it. */
+/** Messages of errors that the driver throws without a code. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|pool after calling end/
 
-/** Null: the database is well, and the statement was wrong. */
+/** Returns null when the database works and the error has another reason, such as a wrong statement. */
 export function troubleOf(error: unknown): Trouble | null {
   const code = codeOf(error)
   const known = code === undefined ? undefined : codes[code]
@@ -52,15 +52,15 @@ export function troubleOf(error: unknown): Trouble | null {
   return LOST_CONNECTION.test(sentenceOf(error)) ? 'away' : null
 }
 
-/** It will not pass by itself in a second. */
+/** Troubles that do not go away by themselves within seconds. */
 export function isOfStorage(trouble: Trouble): boolean {
   return trouble === 'storage_full' || trouble === 'read_only' || trouble === 'storage_failing'
 }
 
 export type Troubles = {
-  /** Takes note of what went wrong; says whether it was a trouble of the database at all. */
+  /** Notes an error. Returns whether it is a trouble of the database. */
   readonly note: (error: unknown) => boolean
-  /** The trouble of storage that nobody has seen the end of. */
+  /** The storage trouble that still lasts, or null. */
   readonly ofStorage: () => Trouble | null
   readonly over: () => void
 }
@@ -83,7 +83,7 @@ export function createTroubles(log: Log): Troubles {
       const trouble = troubleOf(error)
       if (trouble === null) return false
       if (isOfStorage(trouble)) ofStorage = trouble
-      // That somebody has to wait for somebody else is nobody's trouble.
+      // Conflicts between transactions are normal and not logged.
       if (trouble !== 'busy') write(trouble, error)
       return true
     },

@@ -1,5 +1,5 @@
 /**
- * How PostgreSQL's types arrive in our code, in one place and for our own connections only.
+ * How PostgreSQL's types are parsed, for our own connections only.
  *
  * | column             | value                                     |
  * |--------------------|-------------------------------------------|
@@ -8,7 +8,7 @@
  * | timestamptz        | epoch milliseconds, the domain's instant  |
  * | tstzrange, interval| text, in UTC and ISO 8601                 |
  *
- * On the way in a timestamptz wants a `Date` or ISO text: a bare number is refused by PostgreSQL.
+ * As a parameter, a timestamptz must be a `Date` or ISO text: PostgreSQL refuses a bare number.
  */
 import { types, type CustomTypesConfig } from 'pg'
 
@@ -22,7 +22,7 @@ const TIMESTAMPTZ_ARRAY = 1185
 const TEXT_ARRAY = 1009
 
 const readTimestamp = types.getTypeParser(TIMESTAMPTZ)
-// The published list of types leaves arrays out.
+// `types.builtins` has no array types.
 const readTexts: (text: string) => readonly (string | null)[] = types.getTypeParser(
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the published list leaves it out
   TEXT_ARRAY as number,
