@@ -1,19 +1,19 @@
 /**
- * What asked for the work in hand, wherever it is done: in the request, in a job later, in another process. Each line of the
- * log says so, and each span hangs on it.
+ * Which request or job caused the current work, also when the work runs in a later job or in another process. Log lines
+ * carry its id, and spans take it as their parent.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 export type Cause = {
-  /** Of the request (`x-request-id`), or made up for a job that found by itself what is due. */
+  /** The `x-request-id` of the request, or an invented one for a job that no request asked for. */
   readonly requestId: string
-  /** W3C: the span it belongs to; null: nobody traces. */
+  /** The span it belongs to, as W3C `traceparent`. Null when tracing is off. */
   readonly traceparent: string | null
 }
 
-/** As it comes back from a queue or another process. */
+/** The cause as a queue or another process hands it back. */
 export const causeShape = z.object({
   requestId: z.string().max(100),
   traceparent: z.string().max(100).nullable(),
@@ -21,17 +21,17 @@ export const causeShape = z.object({
 
 const causes = new AsyncLocalStorage<Cause | null>()
 
-/** Null: nobody's, as at the start. */
+/** Returns null when nothing caused the current work, as at the start of the process. */
 export function causeNow(): Cause | null {
   return causes.getStore() ?? null
 }
 
-/** Whatever `work` begins is of this cause, also what goes on after it has answered. */
+/** Runs `work` with this cause, which also holds for what `work` starts and does not await. */
 export function causedBy<Made>(cause: Cause | null, work: () => Made): Made {
   return causes.run(cause, work)
 }
 
-/** For work that nobody asked for, so that its lines belong together. */
+/** A new cause for work that no request asked for, so that its log lines can be found together. */
 export function ownCause(name: string): Cause {
   return { requestId: `${name}-${randomUUID().slice(0, 8)}`, traceparent: null }
 }

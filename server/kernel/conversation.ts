@@ -1,6 +1,8 @@
 import { withoutLinks } from '#contract/texts/without-links.ts'
 
-/** What staff send to a customer by hand: the words, with no link in them but ours, and where WhatsApp opens with them. */
+/**
+ * A message that staff send by hand: its text, without links to other sites, and the WhatsApp link that opens with it.
+ */
 export function conversationOf(
   { publicUrl }: { readonly publicUrl: string },
   phone: string | null,

@@ -1,9 +1,9 @@
-/** What was thrown, in one sentence. */
+/** The message of an error, or any other thrown value as text. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** PostgreSQL's five letters or the system's `ECONNREFUSED`; whatever else was thrown has none. */
+/** PostgreSQL's SQLSTATE or a system code such as `ECONNREFUSED`; undefined for anything else. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -1,14 +1,14 @@
-/** How much of the memory that this process may have is in use: of its own heap, and of what its container gives it. */
+/** Whether this process is close to its memory limits: of the V8 heap, and of its container. */
 import { getHeapStatistics } from 'node:v8'
 
 export type Memory = {
-  /** So little is left that whoever only looks around has to come back later. */
+  /** So little memory is left that requests which only read are refused. */
   readonly isTight: () => boolean
 }
 
 const MOST_OF_HEAP = 0.88
 const MOST_OF_CONTAINER = 0.92
-/** Asked for every request, looked at ten times a second. */
+/** Asked on every request, but measured at most ten times a second. */
 const KEPT_MS = 100
 
 export function watchMemory(): Memory {
@@ -30,7 +30,7 @@ function partOfHeap(): number {
   return used / limit
 }
 
-/** Without a container the limit is endless, or nobody knows it. */
+/** Zero when the limit is unknown. Without a container the limit may also be practically infinite. */
 function partOfContainer(): number {
   const limit = process.constrainedMemory()
   return limit === 0 ? 0 : process.memoryUsage.rss() / limit

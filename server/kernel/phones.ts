@@ -1,6 +1,6 @@
 /**
- * One phone, one spelling. The phone is the customer's identity, so the same line typed in any of
- * the ways Argentines write it must come out as the same E.164 text.
+ * Normalizes phone numbers. The phone identifies the customer, so one line must give the same E.164 text in whichever
+ * of the usual Argentine ways it is typed.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
@@ -8,7 +8,9 @@ import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { refuseField } from './http/refusal.ts'
 
 const ARGENTINA = '54'
-/** After the country: an optional mobile 9, the area code, the mobile 15 that belongs to dialling at home, the rest. */
+/**
+ * After the country code: an optional 9 for mobiles, the area code, the 15 of domestic dialling, the subscriber number.
+ */
 const MOBILE_WITH_15 = [/^9?(\d{2})15(\d{8})$/, /^9?(\d{3})15(\d{7})$/, /^9?(\d{4})15(\d{6})$/]
 
 /** E.164, or null when the text is no phone. Argentine numbers are always written as mobiles: `+54 9 …`, without 15. */
@@ -20,14 +22,14 @@ export function normalizePhone(text: string, country: string = HOME_COUNTRY): st
   return phone.isValid() ? phone.number : null
 }
 
-/** People give the line where WhatsApp finds them, and leave out the 9 that only the world outside needs. */
+/** People give their WhatsApp number and leave out the 9, which is only needed when dialling from abroad. */
 function argentineMobile(national: string): string | null {
   const readings = [national, ...MOBILE_WITH_15.map(form => national.replace(form, '$1$2'))]
   const numbers = readings.map(reading => `+${ARGENTINA}9${reading.replace(/^9(?=\d{10}$)/, '')}`)
   return numbers.find(number => parsePhoneNumberFromString(number)?.isValid() === true) ?? null
 }
 
-/** As the customers of a shop in this country write it. */
+/** Reads the phone as it is written in this country, or refuses the field. */
 export function phoneOrRefuse(text: string, country: string, field: string): string {
   const phone = normalizePhone(text, country)
   return phone ?? refuseField(field, phoneIncomplete(country))
@@ -40,7 +42,7 @@ function phoneIncomplete(country: string): string {
     : `Ese teléfono no parece completo. Escribilo con la característica, como ${example}.`
 }
 
-/** A phone of elsewhere begins with a sign that a spreadsheet would count with: `(+56) 9 8765 4321` stays a phone. */
+/** A spreadsheet would take a leading `+` for a formula, so `+56…` is written as `(+56) 9 8765 4321`. */
 export function spreadsheetPhone(text: string): string {
   if (!text.startsWith('+')) return text
   const phone = parsePhoneNumberFromString(text)

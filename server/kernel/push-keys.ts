@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import webPush from 'web-push'
 
-/** With which this server proves to push services who it is (VAPID, RFC 8292). */
+/** The key pair by which this server identifies itself to push services (VAPID, RFC 8292). */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
 /**
- * Made once and kept in the database: browsers gave their word to this pair, and another one would lose them all. Both halves
- * are one row, so that processes that start at the same moment agree on one pair.
+ * Generated once and kept in the database: browsers subscribed to this key, and a new one would end every subscription.
+ * Both halves are one row, so that processes that start at the same moment agree on one pair.
  */
 export async function openPushKeys(db: Kysely<unknown>, now: number): Promise<PushKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 const ANSWER_MS = 1000
 const LONGEST_PAUSE_MS = 2000
 
-/** Whatever is asked while it is away fails at once: everybody who asks knows another way. It comes back by itself. */
+/** While Redis is away, commands fail at once, because every caller has a fallback. It reconnects by itself. */
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,

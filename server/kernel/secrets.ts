@@ -1,19 +1,19 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 
-/** Signs ids, so that a link can be written again later and never sits in a table. */
+/** Signs ids, so that links can be made again later and need not be stored. */
 export type Secrets = {
   readonly sessionKey: Uint8Array
   /** `id` and a 128-bit HMAC of it with its purpose and generation, base64url. */
   readonly signId: (purpose: SignedPurpose, id: string, generation: number) => string
-  /** The id inside a signed text, unchecked; null when it is not one. */
+  /** The id inside a signed token, without checking its signature. Null when the text is no such token. */
   readonly readSignedId: (token: string) => string | null
   readonly isSignedId: (purpose: SignedPurpose, token: string, generation: number) => boolean
-  /** Tells two texts apart without keeping them, and without letting anybody guess what they were. */
+  /** A keyed hash, to compare texts without storing them. Without the key the text cannot be guessed from it. */
   readonly fingerprint: (text: string) => string
-  /** Six digits for whoever reads a mail: made from the id of its row, and kept nowhere. */
+  /** A code of six digits for a mail, derived from the id of its row and not stored. */
   readonly code: (id: string) => string
-  /** What an app of codes shares with us; made from the id of its row, and kept nowhere. */
+  /** The shared secret of an authenticator app, derived from the id of its row and not stored. */
   readonly appSecret: (id: string) => Buffer
 }
 
@@ -35,10 +35,10 @@ export type SignedPurpose =
 
 const MAC_BYTES = 16
 const CODE_DIGITS = 6
-/** As long as the hash of the codes (RFC 4226, 4). */
+/** As long as the output of SHA-1, as RFC 4226, section 4, recommends. */
 const APP_SECRET_BYTES = 20
 
-/** Takes the secret of the environment, or generates one once and keeps it in the database. */
+/** Uses the secret of the environment, or else one that is generated once and kept in the database. */
 export async function openSecrets(
   db: Kysely<unknown>,
   configured: string | null,
@@ -50,7 +50,7 @@ export async function openSecrets(
 
 export function createSecrets(secret: string): Secrets {
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest()
-  // As bytes they would be made into a key again for each text, which takes several times as long.
+  // KeyObjects, because raw bytes would be converted again for each text, which takes several times as long.
   const deriveKey = (name: string) => createSecretKey(derive(name))
   const linkKey = deriveKey('links')
   const fingerprintKey = deriveKey('fingerprints')
@@ -101,7 +101,7 @@ async function generatedSecret(db: Kysely<unknown>, now: number): Promise<string
 function decode(token: string): Buffer | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  // A last character with stray bits would be a second spelling of the same token.
+  // A last character with unused bits set would be a second spelling of the same token.
   return bytes.length === 32 && bytes.toString('base64url') === token ? bytes : null
 }
 

@@ -1,24 +1,24 @@
 /**
- * The clock of a machine may jump, by hand, by NTP after a long silence, or with a machine that slept. Timers do not go by it;
- * what was remembered until some hour does.
+ * The system clock may jump: set by hand, by NTP after a long break, or after the machine slept. Timers are not
+ * affected, but everything that is remembered until a certain time is.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Limiter } from './http/limiter.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
 const LOOK_MS = 1000
-/** More than a clock that is being set right slowly moves in one look. */
+/** More than a gradual correction of the clock moves between two looks. */
 const SMALLEST_JUMP_MS = 5000
 
 type Following = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly outbox: Pick<Outbox, 'wake'>
   readonly limiter: Pick<Limiter, 'forgetFuture'>
-  /** What was remembered until some hour is asked anew. */
+  /** Drops what was remembered until a certain time. */
   readonly forgetHours: () => void
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function followClock({ log, outbox, limiter, forgetHours }: Following): () => void {
   let apart = apartNow()
   const look = (): void => {
@@ -37,7 +37,7 @@ export function followClock({ log, outbox, limiter, forgetHours }: Following): (
   return () => clearInterval(timer)
 }
 
-/** Changes only when the clock does. */
+/** Constant unless the system clock jumps. */
 function apartNow(): number {
   return Date.now() - performance.now()
 }

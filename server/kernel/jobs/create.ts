@@ -3,7 +3,7 @@ import { causedBy, ownCause } from '../cause.ts'
 import { inSpan } from '../tracing/trace.ts'
 import type { Log, Queues } from './queues.ts'
 
-/** What happens because time passes. Nothing may depend on when exactly it runs, nor break when it runs twice. */
+/** Recurring work. It must not depend on the exact time at which it runs, and must tolerate running twice. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
@@ -12,11 +12,11 @@ export type Job = {
 export type JobsHealth = { readonly lastPassAt: number | null; readonly isFailing: boolean }
 
 export type Jobs = {
-  /** From now on each job is run by one of the processes, again and again. */
+  /** Starts the schedule: from now on each job runs repeatedly, each time in one of the processes. */
   readonly start: () => Promise<void>
-  /** Runs every job now, in their order; by the application's clock whatever is due is done then. */
+  /** Runs every job once now, in their order. What is due by the application's clock has then been done. */
   readonly runDue: () => Promise<void>
-  /** When this process last ran a job, and whether one goes wrong. */
+  /** When this process last ran a job, and whether any of them is failing. */
   readonly health: () => JobsHealth
 }
 
@@ -25,7 +25,7 @@ type Parts = {
   readonly clock: Clock
   readonly log: Log
   readonly list: readonly Job[]
-  /** How often each process looks whether one is due. */
+  /** How often each process checks whether a job is due. */
   readonly pollingSeconds?: number
 }
 
@@ -40,7 +40,7 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
       await inSpan({ name: `job ${name}`, kind: 'internal', facts }, run)
       failing.delete(name)
     } catch (err) {
-      // It must not hold up the others, and is logged once per trouble.
+      // A failing job must not stop the others. It is logged once until it succeeds again.
       if (!failing.has(name)) log.warn({ err, job: name }, 'A job could not run')
       failing.add(name)
     }
@@ -49,12 +49,12 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
   /** One after another, so that jobs never take more than one connection of the pool. */
   const runAll = (jobs: readonly Job[]): Promise<void> => {
     current = current.then(async () => {
-      // What it finds due and sends later says which of its runs that was.
+      // Messages that a job causes carry the id of this run.
       for (const job of jobs) await causedBy(ownCause(job.name), async () => runOne(job))
     })
     return current
   }
-  /** For all of them: what waits already is not added, and one that was lost on the way comes back. */
+  /** Enqueues the next run of every job. One that already waits is not added again; one that was lost is added anew. */
   const askForNext = async (): Promise<void> => {
     if (list.length === 0) return
     const entries = list.map(({ name, everySeconds }) => ({
@@ -66,7 +66,7 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
   return {
     start: async () => {
       await queues.work('jobs', settingsFor(list, pollingSeconds), async keys => {
-        // Before they run: a process that dies in the middle has already asked for the next time.
+        // Before the jobs run, so that the next run is enqueued even if this process dies during this one.
         await askForNext()
         await runAll(list.filter(job => keys.includes(job.name)))
       })
@@ -79,11 +79,11 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
 
 function settingsFor(list: readonly Job[], pollingSeconds: number) {
   return {
-    // Of each key one waits and one runs, in all processes together.
+    // `stately`: for each key at most one job waits and one runs, over all processes.
     policy: 'stately',
     batchSize: Math.max(list.length, 1),
     pollingIntervalSeconds: pollingSeconds,
-    // Whoever is killed gives its jobs back after a minute or so, and a job that never ends after ten.
+    // The jobs of a killed process are retried after about a minute, and a job that never ends after ten.
     heartbeatSeconds: 30,
     expireInSeconds: 600,
     retryLimit: 3,

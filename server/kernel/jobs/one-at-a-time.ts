@@ -1,4 +1,4 @@
-/** Runs of the same work, one after another; whoever asks during a run gets the next one, together with the others. */
+/** Runs the same work one at a time. All calls made during a run share the next run. */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
@@ -14,17 +14,17 @@ export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
 }
 
 export type Batch = {
-  /** Writes a moment from now, together with whatever else comes until then. */
+  /** Writes after a short wait, together with everything that is added until then. */
   readonly later: (waitMs?: number) => void
-  /** Writes now; answers when everything that came before is written. */
+  /** Writes now. Resolves when everything that was added before is written. */
   readonly flush: () => Promise<void>
-  /** Writes what is left and sets no timer again. */
+  /** Writes what is left. After this, `later` does nothing. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * For what one process holds in its memory and writes a few at a time. No queue could do it: putting each piece there
- * would be the very write that is saved here.
+ * Collects changes in the memory of one process and writes them together. A queue in the database would not help:
+ * adding each piece to it would be the very write that is saved here.
  */
 export function createBatch(usualWaitMs: number, write: () => Promise<void>): Batch {
   let timer: NodeJS.Timeout | null = null

@@ -1,6 +1,7 @@
 /**
- * pg-boss on the application's own pool: the database decides which process does what, so that several share the work
- * and none of it is lost with a process. What is due in the shops' time is never decided here: that is the clock's.
+ * Job queues by pg-boss, on the application's own pool. The database decides which process runs what, so several
+ * processes share the work and a killed process loses none. Queues use real time; what is due in a shop is decided by
+ * `Clock`.
  */
 import { types } from 'pg'
 import { PgBoss, type Db, type Job, type Queue, type WorkOptions } from 'pg-boss'
@@ -11,7 +12,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const HOUR_SECONDS = 3600
 const LONGEST_GOODBYE_MS = 2000
-/** A database that says no this often in a row is no accident. */
+/** Failed queries in a row after which the queue counts as failing. */
 const UNHEALTHY_AFTER = 3
 
 const QUEUE_NAMES = ['jobs', 'outbox', 'calendars', 'backups'] as const
@@ -21,24 +22,24 @@ type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIn
 
 export type Queues = {
   readonly start: () => Promise<void>
-  /** From now on this process takes from the queue; `run` gets the keys of what it took. */
+  /** From now on this process takes jobs from the queue; `run` gets the keys of those it took. */
   readonly work: (
     name: QueueName,
     settings: Settings,
     run: (keys: readonly string[]) => Promise<void>,
   ) => Promise<void>
-  /** What waits already under the same key is not added again. */
+  /** Adds jobs. One whose key already waits is not added again. */
   readonly add: (name: QueueName, entries: readonly Entry[]) => Promise<void>
-  /** Has somebody take from the queue at once, preferably this process. Never waits and never fails. */
+  /** Has a process take from the queue at once, preferably this one. Returns immediately and never throws. */
   readonly wake: (name: QueueName) => void
   readonly isFailing: () => boolean
-  /** Whoever is at work gets two seconds; what is not finished by then is taken up after the next start. */
+  /** Gives running jobs two seconds. What is not finished by then is retried later. */
   readonly stop: () => Promise<void>
 }
 
 type Data = {
   readonly key: string
-  /** Who asked for it; of a version before this one, and of what comes by itself, there is none. */
+  /** Which request caused it. Missing in jobs of an older version, null where no request caused it. */
   readonly cause?: Cause | null
 }
 
@@ -52,7 +53,7 @@ export function createQueues({ database, log }: Parts): Queues {
   let failures = 0
   const executeSql: Db['executeSql'] = async (text, values) => {
     try {
-      // The application's columns arrive as its own types; pg-boss wants PostgreSQL's usual ones.
+      // The pool parses columns into the application's types, but pg-boss needs the defaults of `pg`.
       const query =
         values === undefined
           ? { text, types }
@@ -62,7 +63,7 @@ export function createQueues({ database, log }: Parts): Queues {
       return result
     } catch (err) {
       failures += 1
-      // Once per trouble, or a database that is away for an hour would fill the log.
+      // Logged once until a query succeeds again, or a database that is away for an hour would fill the log.
       if (failures === 1) log.warn({ err }, 'The queue of jobs cannot be reached')
       throw err
     }
@@ -84,7 +85,7 @@ export function createQueues({ database, log }: Parts): Queues {
   }
   const wakeUp = (name: QueueName) =>
     oneAtATime(async () => {
-      // Not reached: whoever sweeps comes by all the same.
+      // If the queue cannot be reached, the recurring job still finds what is due.
       await add(name, [{ key: 'now', afterSeconds: 0 }]).catch(() => undefined)
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
@@ -116,7 +117,7 @@ type Taking = {
   readonly log: Log
 }
 
-/** In the name of whoever asked for it. */
+/** Runs jobs with the cause of the request that asked for them. */
 async function runTaken({ name, run, log }: Taking, taken: readonly Job<Data>[]): Promise<void> {
   const keys = taken.map(job => job.data.key)
   const cause = causeOf(taken)
@@ -127,13 +128,13 @@ async function runTaken({ name, run, log }: Taking, taken: readonly Job<Data>[])
   })
 }
 
-/** Of several who asked for the same, the first; what was written into the queue by hand is nobody's. */
+/** The first cause among the jobs. Null when none has a valid one, for example if they were inserted by hand. */
 function causeOf(taken: readonly Job<Data>[]): Cause | null {
   const [first] = taken.flatMap(job => causeShape.safeParse(job.data.cause).data ?? [])
   return first ?? null
 }
 
-/** Only where there is none: asking for one that is there takes the right to make it. */
+/** Checks first, because `create schema if not exists` needs the CREATE privilege even when the schema exists. */
 async function makeSchema(executeSql: Db['executeSql']): Promise<void> {
   await executeSql(`do $$ begin
     if to_regnamespace('${QUEUES}') is null then create schema if not exists ${QUEUES}; end if;
@@ -145,7 +146,7 @@ function openBoss(db: Db): PgBoss {
     db,
     schema: QUEUES,
     createSchema: false,
-    // Of everything it can do by itself only this: giving back what a dead process took, and forgetting what is done.
+    // Of pg-boss's own maintenance only this is used: retrying jobs of dead processes, and deleting finished ones.
     schedule: false,
     registerInstance: false,
     monitorVacuum: false,

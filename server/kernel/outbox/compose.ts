@@ -11,7 +11,7 @@ export type Writer = {
   readonly db: Kysely<unknown>
   readonly secrets: Secrets
   readonly publicUrl: string
-  /** Who organizes what a calendar file invites to. */
+  /** The sender's address, also the organizer in calendar files. */
   readonly mailFrom: string
   readonly now: number
 }
@@ -23,27 +23,27 @@ export type Writing = {
   readonly clock: Clock
 }
 
-/** Who writes now. */
+/** What composing a message needs, at the present time of the application's clock. */
 export function writerOf({ database, secrets, config, clock }: Writing): Writer {
   const { publicUrl, mailFrom } = config
   return { db: database.db, secrets, publicUrl, mailFrom, now: clock.now() }
 }
 
-/** Whom it goes to, and what it is about. */
+/** The recipient and subject of a message. */
 export type Addressed = Pick<DueMessage, 'subject_id' | 'recipient' | 'payload'>
 
 /** Why a message that was due is not sent after all. */
 export type Dropped = { readonly dropped: string }
 /** A mail, or why there is none. */
 export type Composed = { readonly mail: Mail } | Dropped
-/** News for a device; `quietUntil`: whoever it is for does not want to hear anything before. */
+/** A push, or `quietUntil` (epoch milliseconds) when its recipient wants no pushes before then. */
 export type ComposedPush = { readonly push: Push } | { readonly quietUntil: number } | Dropped
 
-/** Writes a message with what is true now, not with what was true when it was asked for. */
+/** Composes a message from the present data, not from that of the time when it was added to the outbox. */
 export type Compose = (writer: Writer, message: Addressed) => Composed | Promise<Composed>
 
 export type ComposePush = (writer: Writer, message: Addressed) => Promise<ComposedPush>
 
-/** Who writes which kind: handed in, because the kernel knows no noun. */
+/** Which function composes which kind; handed in because the kernel imports no noun. */
 export type MailsByKind = Readonly<Record<string, Compose>>
 export type PushesByKind = Readonly<Record<string, ComposePush>>

@@ -7,22 +7,22 @@ import type { Outbox } from './outbox.ts'
 import { sendDue, type Sender } from './send-due.ts'
 import { createMailTransport, watchTransport, type Transport } from './transport.ts'
 
-/** A pass that fails this often in a row is no accident. */
+/** Failed passes in a row after which the outbox counts as unhealthy. */
 const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 2000
-/** Those who wake it one after another, in a crowd of bookings, wake it together. */
+/** Calls of `wake` within this time count as one. */
 const TOGETHER_MS = 100
-/** By then the transaction that added a message has ended, and its mail leaves a tenth later; else the sweep finds it. */
+/** Usually the transaction that added a message has ended by then. If not, the recurring sweep finds the message. */
 const SOON_MS = 150
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config
   readonly queues: Pick<Queues, 'add' | 'wake' | 'isFailing'>
-  /** For tests; otherwise what the configuration says. */
+  /** Only for tests; by default made from the configuration. */
   readonly transport?: Transport
 }
 
-/** The outbox of one process. Passes run one after another; who asks during a pass gets the next one. */
+/** The outbox of one process. Passes run one after another; calls made during a pass share the next one. */
 export function createOutbox(parts: Parts): Outbox {
   const { clock, log, config, queues } = parts
   const transport = watchTransport(parts.transport ?? createMailTransport(config))
@@ -36,7 +36,7 @@ export function createOutbox(parts: Parts): Outbox {
       failures = 0
     } catch (error) {
       failures += 1
-      // Once per trouble, or a database that is away for an hour would fill the log.
+      // Logged once until a pass succeeds again, or a database that is away for an hour would fill the log.
       if (failures === 1) log.warn({ err: error }, 'The outbox could not be read')
     }
   })
@@ -57,22 +57,22 @@ export function createOutbox(parts: Parts): Outbox {
     isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {
-      // Whoever woke it a moment ago has another process send, if this one cannot any more.
+      // Passes on a `wake` of a moment ago, so that another process sends what this one does not.
       await together.stop()
       isStopped = true
-      // A mail server that hangs must not keep the process; its message is tried again after the start.
+      // A mail server that hangs must not delay the stop; its message is tried again later.
       await Promise.race([drain(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])
       transport.close()
     },
   }
 }
 
-/** Whoever wakes the outbox has one of the processes send what is due. */
+/** From now on this process sends what is due when any process wakes the outbox. */
 export async function deliverWhenWoken(
   queues: Queues,
   outbox: Pick<Outbox, 'drain'>,
 ): Promise<void> {
-  // Of each key only one waits; several processes may send at once, because each claims its own messages.
+  // `short`: for each key at most one job waits. Several processes may send at once, each the messages that it claimed.
   const settings = { policy: 'short', expireInSeconds: 600, deleteAfterSeconds: 60 } as const
   await queues.work('outbox', settings, outbox.drain)
 }

@@ -1,13 +1,13 @@
-/** The shop in whose name it is written. */
+/** The shop in whose name the mail is written. */
 export type Sender = {
   readonly name: string
-  /** The path of its logo; null: its initials stand there. */
+  /** The path of its logo. Null: its initials are shown instead. */
   readonly logo: string | null
 }
 
 type Action = { readonly label: string; readonly url: string }
 
-/** What a mail says, before it has a shape. */
+/** The content of a mail, before it is laid out as text and HTML. */
 export type Letter = {
   readonly subject: string
   readonly title: string
@@ -15,10 +15,10 @@ export type Letter = {
   /** Pairs to read at a glance: «Cuándo», «Dónde». */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly action?: Action
-  /** Where several lead on alike: in the place of the one button. */
+  /** Several equal buttons, shown when there is no `action`. */
   readonly choices?: readonly Action[]
   readonly afterwards?: readonly string[]
-  /** Why this person gets it, and what to do if it was not them. */
+  /** Why the recipient gets this mail, and what to do if they did not ask for it. */
   readonly why: string
   readonly stopUrl?: string
   readonly publicUrl: string

@@ -1,8 +1,8 @@
-/** The HTML of a mail. Programs for mail know little: styles stand on each element, and a class changes them in the dark. */
+/** The HTML of a mail. Mail programs know little CSS: styles are inline, and classes only change them for dark mode. */
 import { shopInitials } from '#contract/texts/shop-initials.ts'
 import type { Letter, Sender } from './letter.ts'
 
-/** The colours of `src/styles`, as programs that know no `oklch` need them: by day, and in the dark. */
+/** The colours of `src/styles` in hex, for programs without `oklch`: first for light mode, then for dark mode. */
 const colours = {
   paper: ['#f9f5ed', '#0f1422'],
   surface: ['#fefdfa', '#181e2c'],
@@ -65,7 +65,7 @@ ${body.filter(part => part !== '').join('\n')}
 const TILE = 'display:block;width:40px;height:40px;border-radius:8px'
 const HEAD = 'margin:0 0 12px;font-size:18px;font-weight:700'
 
-/** A program that shows no pictures of others shows the initials. */
+/** Programs that block remote images show the initials, which are the `alt` text. */
 function headOf(sender: Sender | undefined, publicUrl: string): string {
   if (sender === undefined) return `<p style="${HEAD}">Mi Turno</p>`
   const { name, logo } = sender
@@ -90,7 +90,7 @@ function softLink(url: string, words: string): string {
   return `<a class="soft" href="${escapeOnly(url)}" style="color:${day('soft')}">${escapeHtml(words)}</a>`
 }
 
-/** On a phone the name stands above what it names. */
+/** A table of names and values. On a phone each name is above its value. */
 function factTable(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
@@ -106,7 +106,10 @@ function buttonOf({ label, url }: NonNullable<Letter['action']>): string {
   return `<p style="margin:0 0 16px"><a class="go" href="${escapeOnly(url)}" style="display:inline-block;padding:12px 20px;background:${day('go')};color:${day('onGo')};font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
 }
 
-/** The alias of an account, which must stay as it is, is cut for the eyes of the programs that look for links. */
+/**
+ * The dots of a payment alias such as `ana.corte.mp`: put into a `span`, so that mail programs do not make a link of
+ * it.
+ */
 const ALIAS = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}.-]*\bmp\b)/giu
 
 function escapeHtml(text: string): string {

@@ -3,25 +3,27 @@ import type { Letter } from './letter.ts'
 import { htmlOf } from './mail-html.ts'
 
 /**
- * The one shape of our mails: a title, a few sentences, one button, and who wrote and why. Plain text says the same as
- * the HTML. What comes from people is escaped in `mail-html.ts` and nowhere else.
+ * A mail that is ready to be sent. All have the same layout: a title, a few sentences, one button, who wrote and why.
+ * Plain text says the same as the HTML. User input is escaped in `mail-html.ts` and nowhere else.
  */
 export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Its first sentence and where its button leads: all that a push has room for. */
+  /** Its first paragraph; with `url`, the address of its button, this is all that a push has room for. */
   readonly gist?: string
   readonly url?: string
-  /** What `X-Mi-Turno-Kind` says; absent: the message's own kind. */
+  /** For the header `X-Mi-Turno-Kind`; by default the kind of the message. */
   readonly kind?: string
-  /** Where one tap stops more of them: programs offer it beside the sender (RFC 8058). */
+  /** One-click unsubscribe, which mail programs show beside the sender (RFC 8058). */
   readonly stopUrl?: string
   /** The appointment for the reader's own calendar (RFC 5546): METHOD and file. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string }
 }
 
-/** The one door for every mail: whatever a shop or a customer wrote, wherever in the letter, leaves without its links. */
+/**
+ * Every mail is made here. Links that a shop or a customer wrote are made unclickable, wherever in the letter they are.
+ */
 export function writeMail(raw: Letter): Mail {
   const letter = withoutLinksIn(raw)
   return {
@@ -34,7 +36,7 @@ export function writeMail(raw: Letter): Mail {
   }
 }
 
-/** Without this `evil.com` as a name would become a link in a mail of ours. Addresses of our own pages stay. */
+/** Otherwise a customer named `evil.com` would put a link into our mail. Addresses of our own pages stay. */
 function withoutLinksIn(letter: Letter): Letter {
   const clean = (text: string) => withoutLinks(text, letter.publicUrl)
   const { subject, title, paragraphs, facts, action, choices, afterwards, why, sender } = letter
@@ -54,7 +56,7 @@ function withoutLinksIn(letter: Letter): Letter {
   }
 }
 
-/** Headers are lines: a name with a line end would write the next header. */
+/** Prevents header injection: a line break in a name would begin a new header. */
 function singleLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must go.
   return text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
@@ -75,7 +77,7 @@ function textOf({
     title,
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    // Alone on its line, so that every reader makes it a link and nobody copies a full stop with it.
+    // The URL is alone on its line, so that mail programs make it a link and nobody copies punctuation with it.
     ...(action === undefined ? choices : [action]).map(({ label, url }) => `${label}:\n${url}`),
     ...afterwards,
     `-- \n${signatureOf(why)}\n${publicUrl}`,

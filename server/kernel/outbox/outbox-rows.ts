@@ -11,17 +11,19 @@ export type DueMessage = {
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>
   readonly created_at: number
-  /** Of the request that caused it, as the log and the traces know it; null: an older version wrote it. */
+  /**
+   * Id of the request that caused it, for logs and traces. Null when none did, or when an older version wrote the row.
+   */
   readonly request_id: string | null
   readonly traceparent: string | null
-  /** This try included. */
+  /** Counts the current try too. */
   readonly attempts: number
 }
 
-/** Longer than any try takes; a message of a process that died in the middle is tried again after it. */
+/** Longer than any try takes. After it, a message of a process that died during its try is tried again. */
 const LEASE_MS = 120_000
 
-/** The same message about the same change is written once, however often it is asked for. */
+/** Inserts a message. One with the same kind, subject and revision is inserted only once. */
 export function messageRow(message: Message, now: number): RawBuilder<unknown> {
   const at = new Date(now)
   const due = new Date(now + (message.waitMs ?? 0))
@@ -35,7 +37,7 @@ export function messageRow(message: Message, now: number): RawBuilder<unknown> {
     on conflict (kind, subject_id, revision) do nothing`
 }
 
-/** Takes some due messages for this process, and puts them off for everybody else: no two ever send the same one. */
+/** Claims some due messages for this process and postpones them for all others, so that no two send the same one. */
 export async function claimDue(
   db: Kysely<unknown>,
   now: number,
@@ -57,7 +59,7 @@ export async function markSent(db: Kysely<unknown>, id: string, now: number): Pr
   await sql`update outbox set sent_at = ${new Date(now)} where id = ${id}`.execute(db)
 }
 
-/** An address that only somebody typed into a form is not kept. */
+/** `account_gone` also erases the address: no account has it, so it must not be kept. */
 export async function markDropped(
   db: Kysely<unknown>,
   id: string,
@@ -81,7 +83,7 @@ export async function putOff(
     where id = ${id}`.execute(db)
 }
 
-/** Not tried: whoever it is for wants to hear nothing before. */
+/** Postpones a message without counting a try: its recipient wants no pushes before `until` (epoch milliseconds). */
 export async function holdBack(db: Kysely<unknown>, id: string, until: number): Promise<void> {
   await sql`
     update outbox set next_attempt_at = ${new Date(until)}, attempts = attempts - 1

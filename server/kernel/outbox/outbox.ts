@@ -8,21 +8,22 @@ export type Message<Kind extends string = string> = {
   readonly organizationId: string | null
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>
-  /** Sent after this long: nobody is notified yet of what can still be taken back. */
+  /** Milliseconds to wait before sending, because the change can still be undone until then. */
   readonly waitMs?: number
 }
 
 /**
- * Mail, written in the transaction that causes it and sent after it. `add` never sends: a quarter of a second later one of the
- * processes does, or a tenth of one after somebody calls `wake`, after the commit: those who call it in a crowd wake it together. `drain`
- * answers when everything due by the application's clock has been tried.
+ * Mails and pushes, written in the transaction that causes them and sent after its commit. `add` never sends: one of
+ * the processes sends about 250 ms later, or about 100 ms after a call of `wake`, which belongs after the commit.
+ * Several calls of `wake` within that time count as one. `drain` resolves when everything due by the application's
+ * clock has been tried.
  */
 export type Outbox<Kind extends string = string> = {
   readonly add: (trx: Transaction<unknown>, message: Message<Kind>) => Promise<void>
   readonly wake: () => void
   readonly drain: () => Promise<void>
   readonly isHealthy: () => boolean
-  /** The last mail that this process tried could not be handed over to any mail server. */
+  /** The last mail that this process tried did not reach the mail server. */
   readonly isMailDown: () => boolean
   readonly stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Config } from '#server/config.ts'
 import type { PushKeys } from '../push-keys.ts'
 
-/** News for one browser. */
+/** A push message for one browser. */
 export type Push = {
   readonly device: {
     readonly id: string
@@ -13,28 +13,28 @@ export type Push = {
   }
   readonly title: string
   readonly body: string
-  /** The page of ours that a tap opens. */
+  /** The path on this site that a tap opens. */
   readonly path: string
-  /** What it is about: newer news of the same take the place of older ones. */
+  /** A newer push with the same tag replaces an older one. */
   readonly tag: string
-  /** For how long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps it for a browser that is offline. */
   readonly ttlMs: number
 }
 
 export type PushTransport = {
-  /** `gone`: the push service knows that browser no more. */
+  /** `gone`: the push service no longer knows this subscription. */
   readonly send: (push: Push) => Promise<'sent' | 'gone'>
 }
 
-/** The push service said no; `isFinal`: and would say it again. */
+/** The push service answered with an error. `isFinal`: trying again is useless. */
 export class PushRefused extends Error {
   override name = 'PushRefused'
   readonly isFinal: boolean
-  /** How long it asks to be left alone. */
+  /** How long it asks to wait (`Retry-After`), in milliseconds. */
   readonly waitMs: number
   constructor(status: number, waitMs: number) {
     super(`The push service answered ${status}`)
-    // Too many, too slow, or its own trouble: later. A redirect is none of a push service.
+    // 429, 408 and 5xx may succeed later. Redirects are not followed and are final as well.
     this.isFinal = status < 500 && status !== 429 && status !== 408
     this.waitMs = waitMs
   }
@@ -45,7 +45,7 @@ const LONGEST_WAIT_MS = 60 * MINUTE
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 300
 
-/** Encrypted for that browser alone (RFC 8291); the push service sees neither words nor page. */
+/** Encrypts for the browser (RFC 8291), so that the push service can read neither the text nor the path. */
 export function createPushTransport(
   { vapidSubject }: Pick<Config, 'vapidSubject'>,
   keys: PushKeys,
@@ -72,7 +72,7 @@ export function createPushTransport(
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      // Whatever it says beyond its status, and however long, is not read.
+      // The body is not read, however long it is.
       await answer.body?.cancel()
       if (answer.ok) return 'sent'
       if (answer.status === 404 || answer.status === 410) return 'gone'
@@ -81,13 +81,13 @@ export function createPushTransport(
   }
 }
 
-/** `Retry-After` in seconds; a date is not read. */
+/** `Retry-After`, given in seconds, as milliseconds. Zero for the form with a date. */
 function waitOf({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? 0)
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), LONGEST_WAIT_MS) : 0
 }
 
 function cut(text: string, longest: number): string {
-  // Never in the middle of a letter of two units.
+  // `toWellFormed` repairs a surrogate pair that was cut in half.
   return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
 }

@@ -22,7 +22,7 @@ import {
 import { PushRefused, type PushTransport } from './push-transport.ts'
 import type { Transport } from './transport.ts'
 
-/** Whether a message may leave today; asked once for each. */
+/** Whether the day's limit allows one more message. Asked at the first try of each message. */
 export type MayLeave = (
   message: Pick<DueMessage, 'organization_id' | 'kind' | 'recipient' | 'subject_id'>,
 ) => Promise<boolean>
@@ -33,7 +33,7 @@ export type Sender = Writing & {
   readonly transport: Transport
   readonly pushes: PushesByKind
   readonly pushTransport: PushTransport
-  /** Its push service does not know this device any more. */
+  /** Called when the push service no longer knows this device. */
   readonly forgetDevice: (id: string) => Promise<void>
   readonly mayLeave: MayLeave
 }
@@ -44,7 +44,7 @@ const MOST_ATTEMPTS = 8
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 6 * HOUR
 
-/** Tries everything that is due by the application's clock, until told to stop. A try that hangs holds up no other message. */
+/** Tries everything that is due by the application's clock, until stopped. A try that hangs delays no other message. */
 export async function sendDue(sender: Sender, isStopped: () => boolean): Promise<void> {
   const trying = new Set<Promise<void>>()
   while (!isStopped()) {
@@ -55,13 +55,13 @@ export async function sendDue(sender: Sender, isStopped: () => boolean): Promise
       trying.add(one)
     }
     if (trying.size === 0) return
-    // What is added meanwhile does not wait for the slowest.
+    // Looks again after a while, so that new messages do not wait for the slowest try.
     await Promise.race([...trying, pause(LOOK_AGAIN_MS, undefined, { ref: false })])
   }
   await Promise.all(trying)
 }
 
-/** In the name of whoever caused the message, long ago or just now. */
+/** Tries a message with the cause of the request that added it. */
 async function deliver(sender: Sender, message: DueMessage): Promise<void> {
   const { request_id: requestId, traceparent, kind, attempts } = message
   const cause = requestId === null ? null : { requestId, traceparent }
@@ -79,7 +79,7 @@ async function deliver(sender: Sender, message: DueMessage): Promise<void> {
   })
 }
 
-/** Answers what became of it, in a word. */
+/** Returns the outcome in one word, for log and trace. */
 async function tryOne(sender: Sender, message: DueMessage): Promise<string> {
   const { db } = sender.database
   try {
@@ -100,7 +100,7 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<string> {
   }
 }
 
-/** Why it was not sent, or null when it was. */
+/** Returns why it was not sent, or null when it was. */
 async function sendMail(sender: Sender, message: DueMessage): Promise<string | null> {
   const { mails, transport, mayLeave } = sender
   const { id, kind, recipient, created_at: createdAt } = message
@@ -113,7 +113,7 @@ async function sendMail(sender: Sender, message: DueMessage): Promise<string | n
   return null
 }
 
-/** `held`: it is left for later. */
+/** Returns why it was not sent, or null when it was. `held`: its recipient wants no pushes now, it is sent later. */
 async function sendPush(
   sender: Sender,
   message: DueMessage,
@@ -147,13 +147,16 @@ async function noteFailure(sender: Sender, message: DueMessage, error: unknown):
   await putOff(database.db, message.id, clock.now() + wait, sentence)
 }
 
-/** Four times as long each time: soon after a hiccup, still there after a night's outage; and never at the same moment as everybody else. */
+/**
+ * Exponential backoff with factor 4: soon again after a short failure, and still trying after an outage of a night. The
+ * random part spreads the retries of many messages.
+ */
 function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
   return Math.round(wait * (0.8 + Math.random() * 0.4))
 }
 
-/** The server knows that mailbox and will never take mail for it; trying again only harms our name. */
+/** The server refuses this mailbox for good (5xx). Trying again would only harm our reputation as a sender. */
 function isRefusedForGood(error: unknown): boolean {
   if (error instanceof PushRefused) return error.isFinal
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -6,7 +6,7 @@ import { codeOf } from '../errors.ts'
 import type { Mail } from './mail-layout.ts'
 
 type Envelope = {
-  /** The message's own id: the same one at every try, so that a second delivery can be told from a second message. */
+  /** The id of the message, the same at every try, so that a repeated delivery can be recognised. */
   readonly id: string
   readonly kind: string
   readonly recipient: string
@@ -20,12 +20,12 @@ export type Transport = {
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
-/** Real mail through SMTP_URL, or one `.eml` file per message in the data folder. */
+/** Sends through SMTP_URL or, without it, writes one `.eml` file per message into the data folder. */
 export function createMailTransport(config: MailConfig): Transport {
   return config.smtpUrl === null ? fileTransport(config) : smtpTransport(config, config.smtpUrl)
 }
 
-/** Remembers whether the last try reached a mail server; one that refuses a message or a mailbox was reached. */
+/** Remembers whether the last try reached the mail server. A refusal of a message or a mailbox counts as reached. */
 export function watchTransport(
   transport: Transport,
 ): Transport & { readonly isDown: () => boolean } {
@@ -71,7 +71,7 @@ function fileTransport(config: MailConfig): Transport {
     send: async (envelope, mail) => {
       const { message } = await writer.sendMail({
         ...headersOf(config, envelope, mail),
-        // As it is, so that a person can read the file and follow its link.
+        // Not encoded, so that a person can read the file and follow its link.
         alternatives: [rawPart('plain', mail.text), rawPart('html', mail.html)],
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -89,7 +89,7 @@ function headersOf(
   if (!isOneAddress(recipient)) throw new Error('A message goes to exactly one address')
   return {
     from: config.mailFrom,
-    // An object, so that nothing in it can be read as a list.
+    // An object, so that nodemailer does not parse the text as a list of addresses.
     to: { name: '', address: recipient },
     subject: mail.subject,
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
@@ -103,7 +103,7 @@ function headersOf(
   }
 }
 
-/** One click of the mail program, without a page in between (RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 8058). */
 function stopHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
@@ -112,7 +112,7 @@ function isOneAddress(text: string): boolean {
   return /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(text)
 }
 
-/** Mail programs offer to put it into the calendar, or to take it out, by its METHOD (RFC 6047). */
+/** By its METHOD mail programs offer to add the event to the calendar or to remove it (RFC 6047). */
 function calendarPart({ method, file }: NonNullable<Mail['calendar']>) {
   const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { filename: 'turno.ics', contentType, content: file }
@@ -125,13 +125,13 @@ function rawPart(type: 'plain' | 'html', content: string): { raw: string } {
   }
 }
 
-/** Sorts by time; a message tried twice is one file. */
+/** Names sort by time. A message that is tried twice overwrites its own file. */
 function fileNameOf({ id, kind, createdAt }: Envelope): string {
   const time = new Date(createdAt).toISOString().replaceAll(/[-:.]/g, '')
   return `${time}-${kind}-${id}.eml`
 }
 
-/** Nobody ever sees half a message. */
+/** Writes under another name first, so that nobody reads half a message. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.${process.pid}`)
   await writeFile(unfinished, content, { mode: 0o600 })

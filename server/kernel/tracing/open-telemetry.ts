@@ -1,4 +1,7 @@
-/** Spans to a collector, as OTLP over HTTP. Read only when there is one: it is some megabytes of memory. */
+/**
+ * Sends spans to a collector, as OTLP over HTTP. Imported only when one is configured: it takes some megabytes of
+ * memory.
+ */
 import {
   ROOT_CONTEXT,
   SpanKind,
@@ -21,7 +24,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Tracing } from '#server/config.ts'
 import { traceBy, type Tracer } from './trace.ts'
 
-/** A collector that is away or hangs costs spans, and nothing else. */
+/** A collector that is away or hangs costs spans and nothing else. */
 const EXPORT_MS = 5000
 const GATHER_MS = 2000
 const LONGEST_GOODBYE_MS = 1000
@@ -33,7 +36,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 }
 
-/** Answers how to stop: what has not left within a second is lost. */
+/** Returns a function that stops it. Spans that are not sent within a second are then lost. */
 export function openTracing({ url, headers, serviceName, ratio }: Tracing): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_MS })
   const provider = new TracerProvider({

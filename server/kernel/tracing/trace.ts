@@ -1,6 +1,7 @@
 /**
- * Spans, where somebody collects them (`OTEL_EXPORTER_OTLP_ENDPOINT`); else each of these is a question and nothing more, and
- * nothing of OpenTelemetry is loaded. What a span says is named here, one by one: nothing about people, no address, no text.
+ * Makes spans when a collector is configured (`OTEL_EXPORTER_OTLP_ENDPOINT`). Otherwise these functions do almost
+ * nothing and OpenTelemetry is not loaded. `Facts` lists every attribute that a span may have: no personal data, no
+ * URL, no free text.
  */
 import { codeOf } from '../errors.ts'
 import { causedBy, causeNow, ownCause } from '../cause.ts'
@@ -9,7 +10,7 @@ type SpanKind = 'server' | 'consumer' | 'client' | 'internal'
 
 export type Facts = {
   readonly 'http.request.method'?: string
-  /** The pattern, never what was asked for: addresses carry tokens. */
+  /** The route's pattern, never the requested URL, which may contain tokens. */
   readonly 'http.route'?: string
   readonly 'http.response.status_code'?: number
   readonly 'db.system.name'?: 'postgresql'
@@ -20,7 +21,7 @@ export type Facts = {
   readonly 'miturno.message.attempts'?: number
   readonly 'miturno.message.outcome'?: string
   readonly 'miturno.screens.act'?: string
-  /** A code or the name of a class: a message may quote somebody. */
+  /** An error code or the name of its class, not its message, which may contain personal data. */
   readonly 'error.type'?: string
 }
 
@@ -28,16 +29,16 @@ export type Beginning = {
   readonly name: string
   readonly kind: SpanKind
   readonly facts: Facts
-  /** W3C: what it is a part of; null: it begins a trace. */
+  /** The parent span, as W3C `traceparent`. Null begins a new trace. */
   readonly parent: string | null
-  /** W3C, said by a stranger: pointed at, and never followed. */
+  /** A `traceparent` that a client sent: added as a link, never used as the parent. */
   readonly link?: string | undefined
-  /** Milliseconds since 1970; absent: now. */
+  /** Milliseconds since the epoch; by default now. */
   readonly beganAt?: number
 }
 
 export type Span = {
-  /** W3C, for whatever it causes. */
+  /** W3C `traceparent` for the spans below it. */
   readonly traceparent: string
   readonly end: (facts?: Facts, hasFailed?: boolean) => void
 }
@@ -46,7 +47,7 @@ export type Tracer = { readonly begin: (beginning: Beginning) => Span }
 
 let tracer: Tracer | null = null
 
-/** From now on spans are made. */
+/** Turns tracing on. */
 export function traceBy(its: Tracer): void {
   tracer = its
 }
@@ -55,7 +56,7 @@ export function isTraced(): boolean {
   return tracer !== null
 }
 
-/** Null: nobody traces. Its parent is the cause of the work in hand, unless it is said. */
+/** Returns null when tracing is off. The parent is the cause of the current work unless one is given. */
 export function beginSpan(
   beginning: Omit<Beginning, 'parent'> & { readonly parent?: string | null },
 ): Span | null {
@@ -64,7 +65,7 @@ export function beginSpan(
 
 type Named = Pick<Beginning, 'name' | 'kind' | 'facts'>
 
-/** The work, and what it causes, in a span. `outcome` says what came of it. */
+/** Runs the work, and what it causes, in a span. `outcome` gives the attributes of the result. */
 export async function inSpan<Made>(
   beginning: Named,
   work: () => Promise<Made>,

@@ -1,4 +1,4 @@
-/** The way to the database with a span for each transaction; used only where somebody traces. */
+/** Kysely's PostgreSQL dialect with a span for each transaction. Used only when tracing is on. */
 import {
   PostgresDialect,
   PostgresDriver,

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 const FOLDER = 'uploads/'
 const PATIENCE_MS = 8000
 
-/** A bucket of S3, MinIO, R2 or whatever else speaks like them; it has to be there. */
+/** A bucket of S3, MinIO, R2 or another service with the same API. The bucket must exist already. */
 export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
   const bucket = new S3mini({ ...s3, fetch: fetchPatiently })
   const missing = `there is no bucket ${bucket.bucketName}, or it is not open to this key`
@@ -33,7 +33,7 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
   }
 }
 
-/** Until it begins to answer: how fast a picture then comes is the visitor's own pace. */
+/** Limits only the time until the response begins: a slow visitor may take longer to read the body. */
 async function fetchPatiently(...[asked, init]: Parameters<typeof fetch>): Promise<Response> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(new Error('no answer in time')), PATIENCE_MS)

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Files that are written once, whole or not at all, and never changed. */
+/** Stores files that are written once, atomically, and never changed. */
 export type FileStore = {
   readonly write: (file: string, bytes: Uint8Array) => Promise<void>
-  /** Null: there is no such file. */
+  /** Returns null when there is no such file. */
   readonly read: (file: string) => Promise<OpenedFile | null>
   readonly list: (prefix: string) => Promise<ListedFile[]>
   readonly remove: (file: string) => Promise<void>
-  /** Fails with a sentence where nothing could be kept. */
+  /** Rejects, with a readable message, when files cannot be stored. */
   readonly check: () => Promise<void>
 }
 

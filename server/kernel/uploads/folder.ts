@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { codeOf } from '../errors.ts'
 import type { FileStore, ListedFile, OpenedFile } from './file-store.ts'
 
-/** One machine's, or one that all processes share. */
+/** Stores files in a folder: a local one, or a network folder that all processes share. */
 export function openFolder(dataDir: string): FileStore {
   const folder = join(dataDir, 'uploads')
   const list = async (prefix: string): Promise<ListedFile[]> => {
@@ -35,12 +35,12 @@ export function openFolder(dataDir: string): FileStore {
     write: async (file, bytes) => {
       const path = join(folder, file)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // It has its name only once it is written.
+      // Renamed only when complete, so that nobody reads half a file.
       await writeFile(`${path}.new`, bytes, { mode: 0o600 })
       await rename(`${path}.new`, path)
     },
     remove: async file => rm(join(folder, file), { force: true }),
-    // Where it is missing it is made with the first file.
+    // A missing folder is fine: `write` creates it.
     check: async () => void (await orNothing(access(folder, constants.W_OK | constants.X_OK))),
   }
 }
@@ -51,7 +51,7 @@ async function openFile(path: string): Promise<OpenedFile> {
   return { size, body: handle.createReadStream() }
 }
 
-/** Null: it is not there. */
+/** Returns null when the file or folder does not exist. */
 async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked

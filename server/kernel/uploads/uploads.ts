@@ -1,6 +1,6 @@
 /**
- * The files that people put here, in a folder or in S3-compatible storage: written once, whole or not at all, never
- * changed. When they cannot be kept or read, requests get 503 and `/ready` says so, and everything else goes on.
+ * The files that people upload, in a folder or in S3-compatible storage: written once, atomically, never changed. When
+ * they cannot be stored or read, those requests get 503 and `/ready` says so; everything else keeps working.
  */
 import type { Config } from '#server/config.ts'
 import { sentenceOf } from '../errors.ts'
@@ -10,7 +10,9 @@ import type { FileStore } from './file-store.ts'
 import { openFolder } from './folder.ts'
 
 export type Uploads = FileStore & {
-  /** As far as anybody has seen; looks again, without being waited for, when that is a while ago. */
+  /**
+   * The result of the last access. If that is older than `LOOK_AGAIN_MS`, also starts a new check in the background.
+   */
   readonly isDown: () => boolean
 }
 
