@@ -1,6 +1,6 @@
 /**
- * The mails about an account are asked for with the same single row whether the address is known or not; who gets one
- * is found out when the outbox writes it, far from the answer whose time could be measured.
+ * A request for an account mail writes one outbox row, whether the address is known or not. Who gets a mail is decided
+ * when the outbox composes it, so the response time does not reveal whether there is an account.
  */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
@@ -10,8 +10,8 @@ import { Refusal } from '#server/kernel/http/refusal.ts'
 import type { MessageKind } from '#server/mails.ts'
 
 /**
- * Whether this mailbox may get one more of these mails now. Asked for every address that is typed, known or not, and
- * never answered to whoever typed it: our forms must not become a way to fill somebody's inbox.
+ * Whether this mailbox may get one more of these mails now, so that our forms cannot be used to fill somebody's inbox.
+ * Checked for every address, known or not, and never revealed in the response.
  */
 export async function mayMail(limiter: Limiter, address: string): Promise<boolean> {
   try {
@@ -23,7 +23,7 @@ export async function mayMail(limiter: Limiter, address: string): Promise<boolea
   }
 }
 
-/** With a token of its own, or else with one that is made when the mail is written. */
+/** Adds a mail with the given token. Without one, the token is made when the mail is composed. */
 export async function addMail(
   context: Context,
   trx: Transaction<unknown>,

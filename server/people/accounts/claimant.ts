@@ -1,9 +1,9 @@
 /**
- * Anybody can sign up with anybody's address, before its owner or after them. The mail goes to the owner, and opening it
- * must never set a stranger's password. So the page that confirms says which browser it is in: the one that signed up
- * goes straight in; any other is asked for the password of the sign-up; and whoever owns the mailbox and never chose
- * that one chooses their own. A caller without a browser, which says nothing, is taken at its word: only the owner of the
- * mailbox has the token, and a stranger cannot make their leave anything out.
+ * Anybody can sign up with somebody else's address. The owner of the mailbox who opens the mail must never confirm a
+ * stranger's password. So the confirming page sends the proof of its browser: the browser that signed up is let in; any
+ * other must give the password of the sign-up; and an owner who did not choose that one chooses a new password. An API
+ * client that sends none of these is let in too: only the owner of the mailbox has the token, and a stranger cannot
+ * make the owner's browser leave the proof out.
  */
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
@@ -22,15 +22,15 @@ type Waiting = {
   readonly signup_proof: string | null
 }
 
-/** Nobody chose one yet: there is none to ask for. */
+/** For a sign-up without a password. */
 const toChoose = { field: 'new_password', message: 'Elegí tu contraseña.' }
 
-/** The same browser gives the same mark; nothing of it can be read back. */
+/** A keyed hash of the browser's proof. Null without one. */
 export function proofMark({ secrets }: Context, proof: string | undefined): string | null {
   return proof ? secrets.fingerprint(`signup:${proof}`) : null
 }
 
-/** Refuses whoever must say more first. Answers the hash of the password they choose now, if they do. */
+/** Refuses a claimant who must prove more. Returns the hash of the password that they choose now, or null. */
 export async function checkClaimant(
   context: Context,
   limiter: Limiter,
@@ -39,7 +39,7 @@ export async function checkClaimant(
   const { proof, password, new_password: chosen } = claim
   if (proof === undefined && password === undefined && chosen === undefined) return null
   const waiting = await findWaiting(context, claim.token)
-  // An account that is open already keeps its password: nothing is decided here.
+  // Already verified: its password stays.
   if (waiting === null) return null
   if (chosen !== undefined) {
     await refuseWeakPassword(chosen, [waiting.name, waiting.email], 'new_password')
@@ -56,7 +56,7 @@ export async function checkClaimant(
   return null
 }
 
-/** The account that this token would open, as its last sign-up left it; null when the token opens none. */
+/** The unverified account of this token, with the data of its last sign-up. Null when there is none. */
 async function findWaiting(
   { database, secrets, clock }: Context,
   token: string,

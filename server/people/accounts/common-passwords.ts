@@ -1,5 +1,5 @@
 /**
- * What the published lists do not know: the words that Argentines prefer, and those of our own trade. Lower case, with and
+ * Words that the published lists lack: popular passwords in Argentina, and words of this trade. Lower case, with and
  * without accents.
  */
 export const commonWords: readonly string[] =

@@ -6,8 +6,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Before something that a stolen session must not do, the person says their password again. Ten tries, whatever they are
- * for. Answers the hash that matched, so that a change made meanwhile can be noticed.
+ * Checks the password again before something that a stolen session must not do. Ten tries in all, whatever they are
+ * for. Returns the hash that matched, so that callers can notice a change of the password in between.
  */
 export async function confirmPassword(
   { database }: Context,
@@ -23,7 +23,7 @@ export async function confirmPassword(
   return hash
 }
 
-/** Null for an account without a password of its own. */
+/** Null for an account without a password. */
 export async function findPasswordHash(
   db: Kysely<unknown>,
   userId: string,

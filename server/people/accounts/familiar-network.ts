@@ -1,8 +1,8 @@
 /**
- * Guessing at one account is stopped after ten wrong passwords, from wherever they come (ASVS 6.3.1). If that were one
- * counter, anybody could keep a person out of their account by guessing. So strangers share one counter, and each network
- * from which they have come in before has its own: while somebody guesses, they still get in from home or from the shop,
- * and from anywhere else by a link in their mail.
+ * An account accepts no more passwords after ten wrong ones, from whatever address (ASVS 6.3.1). With a single counter
+ * anybody could lock an owner out by guessing. So all unknown networks share one counter, and each network from which
+ * the user has signed in before has its own: they can still sign in from home or from the shop, and elsewhere by magic
+ * link.
  */
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
@@ -12,7 +12,7 @@ import { networkOf } from '#server/kernel/http/network.ts'
 
 const REMEMBERED_MS = 90 * DAY
 
-/** What the wrong passwords of this try are counted under. The same query for every address, known or not. */
+/** The key under which wrong passwords are counted. The same query runs for every mail address, known or not. */
 export async function limitSubject(
   context: Context,
   email: string,
@@ -28,7 +28,7 @@ export async function limitSubject(
   return rows.length > 0 ? `${email} ${mark}` : email
 }
 
-/** The network without the address: two sessions can be told to come from one place, and from nowhere in particular. */
+/** A keyed hash of the network: sessions from the same network can be recognised without storing the address. */
 export function networkMark({ secrets }: Context, { ip }: Pick<Client, 'ip'>): string {
   return secrets.fingerprint(`network:${networkOf(ip)}`)
 }

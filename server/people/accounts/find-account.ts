@@ -28,7 +28,7 @@ type CallerRow = {
   readonly shares_customers: boolean | null
 }
 
-/** The account behind a token, if we signed it and its session is live. */
+/** The account of a token. Null when we did not sign it or its session has ended. */
 export const findByToken: FindByToken = async ({ database, secrets, clock }, token) => {
   const now = clock.now()
   const named = await readSessionToken(secrets, token, now)
@@ -38,8 +38,8 @@ export const findByToken: FindByToken = async ({ database, secrets, clock }, tok
 }
 
 /**
- * The account behind a live session, with the roles of this very moment: a membership that ended a second ago is
- * already gone, whatever the token says. Null when the session ended or expired.
+ * The account of a live session with its present roles: a membership that ended a second ago is already gone, whatever
+ * the token says. Null when the session ended or expired.
  */
 export async function findAccount(
   db: Kysely<unknown>,
@@ -84,7 +84,7 @@ function toAccount(row: CallerRow, sessionId: string): Account {
   }
 }
 
-/** In the order in which the menu shows the first of them. */
+/** The roles in order of precedence: the menu is that of the first one. */
 function rolesOf(row: CallerRow): Role[] {
   const found: Role[] = []
   if (row.is_platform_admin) found.push('admin')
@@ -112,7 +112,7 @@ function toMembership(row: CallerRow): Membership | null {
   }
 }
 
-/** What a session token says of the account. */
+/** The payload of a session token. */
 export function sessionUserOf(account: Account, issuedAt: number, expiresAt: number): SessionUser {
   return {
     _id: account.userId,

@@ -1,11 +1,11 @@
-/** When a session was last used, for its person to see. Not each request is written down: once in five minutes is enough. */
+/** Records when a session was last used, for the user's list of sessions. Written at most once in five minutes. */
 import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '#domain/calendar/interval.ts'
 
 const PAUSE_MS = 5 * MINUTE
 
-/** What this process wrote itself; other processes are asked by the statement. */
+/** When this process last wrote it. What other processes wrote is checked in the statement. */
 const written = new LRUCache<string, number>({ max: 5000 })
 
 export async function noteUse(db: Kysely<unknown>, sessionId: string, now: number): Promise<void> {

@@ -13,7 +13,7 @@ type UserRow = {
   readonly password_hash: string | null
 }
 
-/** Opens a session. Who does not know the password learns nothing, not even whether the address is known. */
+/** Opens a session by password. A wrong password reveals nothing, not even whether the account exists. */
 export async function logIn(
   context: Context,
   limiter: Limiter,

@@ -5,7 +5,7 @@ import { mayMail, requestMail } from './account-mails.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
-/** Asks for a mail with a link that opens a session: also the way in while somebody guesses at the password. */
+/** Requests a mail with a sign-in link. It works even while the password is blocked by wrong guesses. */
 export async function requestMagicLink(
   context: Context,
   limiter: Limiter,
@@ -14,7 +14,7 @@ export async function requestMagicLink(
   if (await mayMail(limiter, email)) await requestMail(context, 'magic_link', email)
 }
 
-/** The link's page exchanges it by POST: a program that only looks at links must not spend it. */
+/** The page of the link exchanges the token by POST, so that programs which only open links do not use it up. */
 export async function exchangeMagicLink(
   context: Context,
   token: string,

@@ -1,4 +1,7 @@
-/** Loaded when the first password is chosen: the lists are 30 MiB, and most starts see none for hours. */
+/**
+ * Imported when the first password is chosen: the lists take 30 MiB, and a server may run for hours without needing
+ * them.
+ */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es'
@@ -13,6 +16,6 @@ export const estimator = new ZxcvbnFactory({
     lastNames: spanish['lastnames-es-es'],
   },
   graphs: adjacencyGraphs,
-  // Every way to read `4@$$` as letters is a try more.
+  // Each reading of `4@$$` as letters costs time, so their number is limited.
   l33tMaxSubstitutions: 8,
 })

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
-/** Tries, as a power of ten, that somebody would need who knows what people choose. Ten wrong ones shut the door. */
+/** Passwords that need fewer than 10^8 guesses are refused. Sign-in is blocked after ten wrong passwords anyway. */
 const EASY = 8
-/** What is looked at of each end: the work grows with the square of the length, and this much is hard to guess or is not. */
+/** Characters checked at each end. The work grows with the square of the length, and this many are enough to judge. */
 const PIECE = 24
 
 /**
- * Refuses what somebody would try first (ASVS 5.0 §6.2): the passwords of the published leaks, common words and keys in a row,
- * our own, and the person's name, address and shops, with whatever around them. Length is the contract's; there are no rules
- * about kinds of characters.
+ * Refuses passwords that are easy to guess (ASVS 5.0 §6.2): leaked ones, common words, neighbouring keys, words of this
+ * trade, and the user's name, address and shops, also with characters added. The contract limits the length; there are
+ * no rules about kinds of characters.
  */
 export async function refuseWeakPassword(
   password: string,
@@ -20,7 +20,7 @@ export async function refuseWeakPassword(
   if (why !== null) refuseField(field, `${why} Probá con tres o cuatro palabras sueltas.`)
 }
 
-/** The names by which somebody who knows this account would begin to guess. */
+/** Names that a person who knows the user would try first: their name, address and shops. */
 export async function personalWords(db: Kysely<unknown>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`
     select array[u.name, u.email] || coalesce((
@@ -45,7 +45,7 @@ async function whyWeak(password: string, personal: readonly string[]): Promise<s
   return 'Esa contraseña sigue un orden que se adivina enseguida.'
 }
 
-/** `Juan Paz` as both, as one, and as people type it; of an address, what stands before the @ too. */
+/** `Juan Paz` as two words, as one word, and as typed; of a mail address also the part before the @. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')

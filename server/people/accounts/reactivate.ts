@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** An account that rests wakes up when its person comes in, however they do. */
+/** Any sign-in reactivates a deactivated account. */
 export async function comeBack(db: Kysely<unknown>, userId: string): Promise<void> {
   await sql`
     update users set status = 'active', deactivated_at = null

@@ -9,14 +9,14 @@ type NewUser = {
   readonly name: string
   readonly email: string
   readonly phone: string | null
-  /** Null: they choose one when they open the mail, or never. */
+  /** Null: they choose a password when they open the mail, or never. */
   readonly passwordHash: string | null
   readonly isCustomer: boolean
-  /** A fingerprint of what the browser that signs up remembers; null for one that remembers nothing. */
+  /** Keyed hash of a secret that the browser of the sign-up keeps. Null when it sent none. */
   readonly signupProof: string | null
 }
 
-/** `tokenId` is of the mail that opens the account with what this sign-up says; null when it opens none. */
+/** `tokenId`: the token of the mail that verifies the account with the data of this sign-up. */
 export type SignedUp = {
   readonly id: string
   readonly isNew: boolean
@@ -24,9 +24,9 @@ export type SignedUp = {
 }
 
 /**
- * A new account, still to be verified. Whoever signs up first need not own the mailbox: an account that still waits is
- * everybody's who asks for it, so each sign-up gets a token of its own that sets its own password, and kills the ones
- * before. Null when the address has been verified; the statements are the same, so that the time does not tell.
+ * Creates an unverified account, or overwrites one that is still unverified: the first to sign up need not own the
+ * mailbox. So each sign-up gets its own token, which sets its own password, and invalidates earlier tokens. Returns
+ * null when the address is already verified; the same statements run then, so that the time does not reveal it.
  */
 export async function registerUser(
   trx: Transaction<unknown>,
@@ -47,7 +47,7 @@ export async function registerUser(
   return id === null ? null : { id, isNew: rows[0]?.isNew === true, tokenId }
 }
 
-/** The same for an account that already waits; null, and no new one, when there is none. */
+/** Like `registerUser`, but only for an account that exists and is unverified. Returns null when there is none. */
 export async function signUpAgain(
   trx: Transaction<unknown>,
   user: NewUser,
@@ -59,7 +59,7 @@ export async function signUpAgain(
   return rows.length === 0 ? null : await registerUser(trx, user, now)
 }
 
-/** What an earlier sign-up was sent opens nothing any more: neither its link nor a trial that it asked for. */
+/** Invalidates the link of an earlier sign-up and the trial that it asked for, and issues a new token. */
 async function supersede(
   trx: Transaction<unknown>,
   userId: string | null,

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { announceEnded, endSessionsOf } from './sessions.ts'
 import { ALL_PURPOSES, findTokenOwner, killTokens, useToken } from './single-use-tokens.ts'
 
-/** Asks for a mail with a link to choose a new password; whether anybody gets it is decided when it is written. */
+/** Requests a mail with a link to choose a new password. Whether it is sent is decided when it is composed. */
 export async function forgetPassword(
   context: Context,
   limiter: Limiter,
@@ -19,7 +19,7 @@ export async function forgetPassword(
   await requestMail(context, 'reset_password', email)
 }
 
-/** Sets the new password and ends every session, so that whoever knew the old one is out at once. */
+/** Sets the new password and ends every session, so that nobody who knew the old one stays signed in. */
 export async function resetPassword(
   context: Context,
   limiter: Limiter,
@@ -28,7 +28,7 @@ export async function resetPassword(
   const { database, secrets, clock, publisher } = context
   const now = clock.now()
   const id = secrets.readSignedId(token)
-  // Before the costly hash, so that inventing tokens is not a way to keep the server busy.
+  // Checked before the costly hash, so that invented tokens cannot keep the server busy.
   const owner = await findTokenOwner(database.db, id, 'reset_password', now)
   if (owner === null) refuse('token_used')
   await refuseWeakPassword(password, await personalWords(database.db, owner))
@@ -47,12 +47,12 @@ export async function resetPassword(
   await limiter.forgetSubject('login', done.email)
 }
 
-/** Whoever knew the old password came in from somewhere: no network is familiar any more. */
+/** Forgets the user's networks (see `familiar-network.ts`), as one of them may be that of an intruder. */
 async function forgetNetworks(trx: Transaction<unknown>, userId: string): Promise<void> {
   await sql`update sessions set network = '' where user_id = ${userId}`.execute(trx)
 }
 
-/** Holding the mail proves the address as well as verifying it does. */
+/** Also verifies the account, because opening the mail proves that the address is theirs. */
 async function setPassword(
   trx: Transaction<unknown>,
   userId: string,

@@ -11,7 +11,7 @@ import { switchShop } from './switch-shop.ts'
 import { verifyByCode } from './verify-by-code.ts'
 import { resendVerification, type TokenUses, verifyAccount } from './verify-account.ts'
 
-/** The same words whether the address is known or not. */
+/** The same text whether the address is known or not. */
 const LOOK_AT_YOUR_MAIL = {
   message: 'Te mandamos un mail. Abrilo para seguir; si no aparece, mirá en el correo no deseado.',
 }

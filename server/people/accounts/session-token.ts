@@ -6,8 +6,8 @@ import type { SessionUser } from '#contract/protocol/roles.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
 /**
- * The seed's session token: a JWT (HS256) with its payload, and the id of a session row in `jti`. The row decides; the
- * token only names it (docs/decisions/0005-session-token.md).
+ * The session token: a JWT (HS256) with the payload of the original API and the id of a session row in `jti`. The token
+ * only names the row, which decides what is allowed (docs/decisions/0005-session-token.md).
  */
 export async function signSessionToken(
   secrets: Secrets,
@@ -35,7 +35,7 @@ type NamedSession = {
   readonly expiresAt: number
 }
 
-/** The session that a token names, if we signed it and its time has not passed; otherwise null. */
+/** The session that a token names. Null when we did not sign the token or it has expired. */
 export async function readSessionToken(
   secrets: Secrets,
   token: string,
@@ -56,11 +56,11 @@ export async function readSessionToken(
     recent.set(token, { session, key: secrets.sessionKey })
     return session
   } catch {
-    // Whatever is wrong with it, it opens nothing; saying what would help only a forger.
+    // The reason is not reported, because it would only help somebody who forges tokens.
     return null
   }
 }
 
-/** Signatures already checked: a pure function's results, so that a busy board does not pay for each again. */
+/** Tokens whose signature was already checked, so that it is not checked again on each request. */
 type Checked = { readonly session: NamedSession; readonly key: Uint8Array }
 const recent = new LRUCache<string, Checked>({ max: 2000 })

@@ -24,8 +24,8 @@ export type OpenedSession = Reply<'login'>
 export type SessionClient = Pick<Client, 'ip' | 'userAgent' | 'cookie'>
 
 /**
- * What every way in ends with. An account with a second factor gets a challenge instead of a session. With the hash that
- * their password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
+ * Opens a session at the end of every sign-in. An account with a second factor gets a challenge instead. `checkedHash`
+ * is the hash that the password was checked against: if the password was reset in between, no session is opened.
  */
 export async function openSession(
   context: Context,
@@ -39,7 +39,7 @@ export async function openSession(
   return await insertSession(context, { ...plain, userId, client, checkedHash })
 }
 
-/** For whoever has just shown the second factor, too. */
+/** Opens a session for a user who has just shown their second factor too. */
 export async function openConfirmedSession(
   context: Context,
   userId: string,
@@ -50,8 +50,8 @@ export async function openConfirmedSession(
 }
 
 /**
- * For whoever said the PIN that they chose on a trusted device, in a session with all that their account asks for. A
- * second factor that is added afterwards takes the PIN away.
+ * Opens a session by PIN, without a second factor: the PIN was chosen on this trusted device in a fully confirmed
+ * session. Adding a second factor later deletes the PIN.
  */
 export async function openSessionByPin(
   context: Context,
@@ -69,14 +69,14 @@ type NewSession = {
   readonly client: SessionClient
   readonly checkedHash: string | null
   readonly factorAt: Date | null
-  /** The trusted device whose PIN was said, if one was. */
+  /** The trusted device on which the PIN was entered. Null for any other sign-in. */
   readonly pinOn: TrustedDevice | null
 }
 
 /**
- * On a trusted device of a shop where they work, in that shop; else in the one the person owns first, or else the first
- * where they work. The only statement that makes a session, and it
- * makes none without the second factor that the account has by then, or the PIN that stands for it.
+ * Inserts the session; no other statement does. Its shop is that of the trusted device if the user works there, else
+ * the first shop that they own, else the first where they work. Nothing is inserted when the account has a second
+ * factor by then and neither it nor a PIN was shown.
  */
 async function insertSession(
   context: Context,
@@ -111,13 +111,13 @@ async function insertSession(
   return await renewSession(context, id)
 }
 
-/** The PIN that was right a moment ago is still there: it goes with every other way in when the account changes. */
+/** Whether the PIN that was just checked still exists: changes of the account delete it. */
 function pinFor(device: TrustedDevice | null) {
   return sql`exists (select from device_pins p
     where p.device_id = ${device?.id ?? null}::uuid and p.user_id = u.id)`
 }
 
-/** A fresh token for a live session: its life starts again, up to the longest one, with the roles of now. */
+/** Makes a new token with the present roles for a live session and extends the session, up to its longest life. */
 export async function renewSession(context: Context, sessionId: string): Promise<OpenedSession> {
   const { database, clock, secrets } = context
   const now = clock.now()
@@ -137,7 +137,7 @@ async function extend(
   const longestDays = isForStaff
     ? limits.session_staff_longest_days
     : limits.session_customer_longest_days
-  // On a device that the shop they work in now trusts there is only the longest life.
+  // On a device trusted by the session's shop only the longest life counts.
   const { rows } = await sql<{ expires_at: number }>`
     update sessions s
     set expires_at = least(
@@ -148,7 +148,7 @@ async function extend(
   return rows[0]!.expires_at
 }
 
-/** Ends one session at once: on HTTP by its row, on its sockets by the publisher. */
+/** Ends one session at once: its row for HTTP, its sockets through the publisher. */
 export async function endSession(
   context: Context,
   { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
@@ -161,7 +161,7 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a person, save one if given (a password change keeps the one it was made in). Part of the
+ * Ends every session of a user except `keptSessionId` (a password change keeps the one it was made in). Runs in the
  * transaction that causes it; `announceEnded` closes the sockets after the commit.
  */
 export async function endSessionsOf(
@@ -179,7 +179,7 @@ export async function endSessionsOf(
   )
 }
 
-/** Ends what a person has open in one shop. */
+/** Ends the sessions of a user in one shop. */
 export async function endSessionsIn(
   trx: Transaction<unknown>,
   userId: string,
@@ -190,7 +190,7 @@ export async function endSessionsIn(
   return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${shopId}`, now)
 }
 
-/** Ends whatever anybody has open on one trusted device. */
+/** Ends all sessions on one trusted device. */
 export async function endSessionsOn(
   trx: Transaction<unknown>,
   deviceId: string,
@@ -199,7 +199,7 @@ export async function endSessionsOn(
   return await endRows(trx, sql`device_id = ${deviceId}`, now)
 }
 
-/** Ends whatever anybody has open in one shop. */
+/** Ends all sessions in one shop. */
 export async function endSessionsInShop(
   trx: Transaction<unknown>,
   shopId: string,

@@ -16,8 +16,8 @@ type SignUp = {
 }
 
 /**
- * Opens an account to be verified. An address that already has one costs the same work and gets the same answer; only
- * its owner hears of it, by mail. One that still waits is asked again, with the password of now.
+ * Opens an unverified account. An address that already has an account takes the same work and gets the same answer;
+ * only its owner is told, by mail. An account that is still unverified gets a new mail and the new password.
  */
 export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
   const { name, email, password } = wanted

@@ -13,7 +13,7 @@ export const ALL_PURPOSES = [
   'claim_turns',
 ] as const
 export type TokenPurpose = (typeof ALL_PURPOSES)[number]
-/** What the link will do, beyond its purpose. */
+/** Data that the link needs besides its purpose. */
 type Detail = Readonly<Record<string, string>>
 export type UsedToken = { readonly userId: string; readonly detail: Detail }
 
@@ -28,8 +28,8 @@ const LIFE: Readonly<Record<TokenPurpose, number>> = {
 const GENERATION = 1
 
 /**
- * Writes the row of a new token and kills the ones given before. The token itself is never stored. For nobody it asks
- * the same of the database, and writes nothing.
+ * Inserts the row of a new token and invalidates earlier ones of the same purpose. The token itself is never stored.
+ * When `userId` is null, the same statements run but insert nothing.
  */
 export async function issueToken(
   trx: Transaction<unknown>,
@@ -38,7 +38,7 @@ export async function issueToken(
   now: number,
   detail: Detail = {},
 ): Promise<string> {
-  // Two resends at once would otherwise both leave theirs alive.
+  // Locks the user, or two concurrent requests would both leave a valid token.
   await sql`select from users where id = ${userId} for no key update`.execute(trx)
   await killTokens(trx, userId, [purpose], now)
   const id = randomUUID()
@@ -49,12 +49,15 @@ export async function issueToken(
   return id
 }
 
-/** The secret text for the mail of this row. */
+/** The token of this row, for its mail. */
 export function writeToken(secrets: Secrets, purpose: TokenPurpose, id: string): string {
   return secrets.signId(purpose, id, GENERATION)
 }
 
-/** Uses a token up, and keeps no password that it brought; whose it was, or null when we never signed it, it is too old or it was used. */
+/**
+ * Uses up a token and erases a password hash stored with it. Returns its user and detail, or null when the token is not
+ * ours, has expired or was used.
+ */
 export async function useToken(
   trx: Transaction<unknown>,
   secrets: Secrets,
@@ -63,7 +66,7 @@ export async function useToken(
   now: number,
 ): Promise<UsedToken | null> {
   if (!secrets.isSignedId(purpose, token, GENERATION)) return null
-  // In the order of `issueToken`: the account before its tokens, or the two could wait for each other.
+  // Locks the user before the token, in the same order as `issueToken`, to avoid a deadlock.
   await sql`
     select from users where id = (select user_id from single_use_tokens
       where id = ${secrets.readSignedId(token)}) for no key update`.execute(trx)
@@ -76,7 +79,7 @@ export async function useToken(
   return rows[0] ?? null
 }
 
-/** Whose a row's token is, if it would still work. */
+/** The user of a token that is still valid, or null. */
 export async function findTokenOwner(
   db: Kysely<unknown>,
   id: string | null,
@@ -100,7 +103,7 @@ export async function killTokens(
     where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
 }
 
-/** Whether a row's token would still work. */
+/** Whether a token is still valid. */
 export async function isTokenAlive(
   ...[db, id, purpose, now]: Parameters<typeof findTokenOwner>
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { renewSession, type OpenedSession } from './sessions.ts'
 
-/** Moves the session to another shop; only an active membership of the session's own person opens it. */
+/** Moves the session to another shop in which its user has an active membership. */
 export async function switchShop(
   context: Context,
   account: Account,
@@ -21,7 +21,7 @@ export async function switchShop(
     context.database.db,
   )
   if (numAffectedRows !== 1n) refuse('not_found')
-  // Screens of this session that still show the other shop must not go on hearing it.
+  // Screens of this session that still show the other shop must get no more of its events.
   context.publisher.leaveShops(account.sessionId, shopId)
   return await renewSession(context, account.sessionId)
 }

@@ -17,13 +17,13 @@ import { type UsedToken, useToken } from './single-use-tokens.ts'
 
 type Opened = { readonly userId: string; readonly ended?: readonly EndedSession[] }
 
-/** The token of a mail, with the password that was chosen beside it and the account in whose session it came back. */
+/** A token from a mail, the hash of the password chosen with it, and the user in whose session it was returned. */
 export type ReturnedToken = UsedToken & {
   readonly chosenHash: string | null
   readonly cameFrom: string | null
 }
 
-/** What a mail's token does, in the transaction that uses it up: whose session it opens, and which ones it ends. */
+/** Does what a token is for, in the transaction that uses it up. Returns whose session to open and which ones ended. */
 type TokenUse = (
   context: Context,
   trx: Transaction<unknown>,
@@ -39,8 +39,8 @@ export type Verifying = {
 }
 
 /**
- * Whoever holds the mail's token owns the address: the account opens, and so does a session. With which password is
- * `checkClaimant`'s to say.
+ * The token of a mail proves that its holder owns the address: verifies the account and opens a session.
+ * `checkClaimant` decides about the password.
  */
 export async function verifyAccount(
   { context, limiter, tokenUses }: Verifying,
@@ -62,7 +62,7 @@ export async function verifyAccount(
   return await openSession(context, userId, client)
 }
 
-/** Of the sign-up that this mail belongs to, whatever others have said about the address. */
+/** Verifies the account with the data of the sign-up that this mail belongs to, even if others signed up since. */
 async function openAccount(
   { clock }: Context,
   trx: Transaction<unknown>,
@@ -77,7 +77,7 @@ async function openAccount(
   return numAffectedRows === 1n ? { userId } : refuse('token_used')
 }
 
-/** Asks for a new token; only an account that still waits for it will get the mail. */
+/** Requests a new verification mail, which only an unverified account will get. */
 export async function resendVerification(
   context: Context,
   limiter: Limiter,

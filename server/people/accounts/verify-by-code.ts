@@ -1,7 +1,8 @@
 /**
- * Six digits are typed on the phone where one signed up, without leaving the page. They open only an account that still
- * waits: the mail to an address that has one carries a link and no code, so guessing leads into nobody's account. They
- * work in the browser that signed up, for half an hour, and ten tries a day for one address, whatever mails it gets.
+ * Verifies a new account by the six digits of its mail, so that people need not leave the page where they signed up. A
+ * code opens only an unverified account: mails to existing accounts carry no code, so guessing never opens one. A code
+ * works for half an hour, only in the browser that signed up, with ten tries a day per address, however many mails it
+ * gets.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ import { verifyAccount, type Verifying } from './verify-account.ts'
 type Claim = Received<'verifyByCode', 'body'>
 type Opener = Parameters<typeof verifyAccount>[2]
 
-/** @throws {Refusal} `wrong_code`, the same for an address that nobody signed up with; `too_many_requests` */
+/** @throws {Refusal} `wrong_code`, also for an address that nobody signed up with; `too_many_requests` */
 export async function verifyByCode(
   verifying: Verifying,
   { email, code, proof, new_password }: Claim,
@@ -27,7 +28,7 @@ export async function verifyByCode(
   const { context, limiter } = verifying
   await limiter.allowSubject('mail_code', email)
   const id = await findTokenId(context, email, proofMark(context, proof))
-  // People copy it with the space that some programs show in it.
+  // Some programs show the code with a space, which people copy.
   const isRight = isSame(code.replaceAll(/\D/g, ''), context.secrets.code(id ?? NOBODY))
   if (id === null || !isRight) refuse('wrong_code', { detail: WRONG })
   const token = writeToken(context.secrets, 'verify_account', id)
@@ -37,10 +38,10 @@ export async function verifyByCode(
 }
 
 const WRONG = 'Mirá el último mail que te mandamos, o abrí su link. El código vale 30 minutos.'
-/** The same work is done for an address that waits for nothing. */
+/** Id used for an address without a pending sign-up, so that the same work is done. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Of the mail that this browser is waiting for. */
+/** The token of the last mail for a sign-up in this browser. */
 async function findTokenId(
   { database, clock }: Context,
   email: string,

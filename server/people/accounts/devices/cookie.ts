@@ -1,7 +1,7 @@
 /**
- * The cookie by which a trusted device is known. Scripts cannot read it, no other site makes the browser send it, and over
- * https no neighbour under the same domain can set it (`__Host-`, RFC 6265bis). It opens nothing by itself: a session still
- * needs a password or a PIN.
+ * The cookie that identifies a trusted device. Scripts cannot read it, other sites cannot make the browser send it, and
+ * over https no sibling domain can set it (`__Host-`, RFC 6265bis). By itself it opens no session: that still takes a
+ * password or a PIN.
  */
 import { DAY } from '#domain/calendar/interval.ts'
 import { limits } from '#contract/protocol/limits.ts'
@@ -17,7 +17,7 @@ export function writeDeviceCookie(address: Address, secret: string): string {
   return `${nameAt(address)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Null for none, and for whatever we did not write. */
+/** Null when there is no cookie or it is malformed. */
 export function readDeviceCookie(address: Address, header: string | undefined): string | null {
   const start = `${nameAt(address)}=`
   const values = (header ?? '')
@@ -29,7 +29,7 @@ export function readDeviceCookie(address: Address, header: string | undefined): 
   return values.length === 1 && SECRET.test(secret) ? secret : null
 }
 
-/** A browser takes the name with the prefix over https alone. */
+/** Browsers accept the `__Host-` prefix only over https. */
 function nameAt(address: Address): string {
   return isHttps(address) ? '__Host-mt_device' : 'mt_device'
 }

@@ -16,7 +16,7 @@ import { forgetTry, isMember, pinWith, takeTry } from './pins.ts'
 type SharedDevice = Reply<'getTrustedDevice'>['device']
 type Member = NonNullable<SharedDevice>['members'][number]
 
-/** Who may come in here with a PIN: members of the shop of this moment who chose one on this device. */
+/** The members who may sign in here by PIN: those who chose one on this device and still work in the shop. */
 export async function findSharedDevice(
   context: Context,
   client: SessionClient,
@@ -40,8 +40,7 @@ export async function findSharedDevice(
 }
 
 /**
- * The cookie is what they have and the PIN what they know. Whoever has not both learns only whether the browser is
- * trusted.
+ * Signs in with the device's cookie and a PIN. Without both, the answer reveals only whether the browser is trusted.
  */
 export async function enterByPin(
   context: Context,
@@ -58,7 +57,7 @@ export async function enterByPin(
   return await openSessionByPin(context, member, client, device)
 }
 
-/** In a session of this device, whose person has just said more than a PIN (`stepUp`). */
+/** Sets the user's PIN on this device. The call is `stepUp`, so they have just confirmed their identity. */
 export async function choosePin(
   context: Context,
   caller: Caller,
@@ -68,7 +67,7 @@ export async function choosePin(
   const { device, secret, userId } = await ownDevice(context, caller, client)
   const { db } = context.database
   if (isEasy(pin)) refuseField('pin', 'Es fácil de adivinar. Elegí otro.')
-  // A session by PIN is asked for more before the dear acts: there must be something to say.
+  // A session opened by PIN must confirm `stepUp` calls, so the account needs a password or a second factor.
   if ((await findPasswordHash(db, userId)) === null && !(await hasFactor(db, userId)))
     refuse('password_needed')
   const hash = await hashPassword(pinWith(secret, pin))
@@ -110,7 +109,7 @@ type OwnDevice = {
   readonly userId: string
 }
 
-/** The device that asks, if it is of the shop that this person works in now. */
+/** The device of the request. Refuses one that does not belong to the shop of the session. */
 async function ownDevice(
   context: Context,
   caller: Caller,
@@ -130,7 +129,7 @@ function entryOf({ organizationId, shopId }: TrustedDevice, userId: string) {
   return { organizationId, shopId, actor, subjectId: null }
 }
 
-/** What a stranger tries first: 0000, 1234, 9876, 1212. */
+/** PINs that are tried first: 0000, 1234, 9876, 1212. */
 function isEasy(pin: string): boolean {
   const digits = Array.from(pin, Number)
   const steps = digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0))

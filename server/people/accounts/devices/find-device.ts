@@ -11,7 +11,7 @@ export type TrustedDevice = {
 }
 type Knowing = Pick<Context, 'database' | 'secrets' | 'clock'>
 
-/** The device whose cookie this is, while it is trusted. */
+/** The device of this cookie. Null when it is not trusted (any more). */
 export async function findDevice(
   { database, secrets, clock }: Knowing,
   secret: string | null,
@@ -26,19 +26,21 @@ export async function findDevice(
   return rows[0] ?? null
 }
 
-/** Of a query with the device as `d`: not ended, not forgotten in a drawer, and not for ever. */
+/**
+ * SQL condition, with the device as `d`: its trust was not ended, and it is neither unused for too long nor too old.
+ */
 export function isTrusted(now: number) {
   return sql`(d.ended_at is null
     and d.last_used_at > ${new Date(now - limits.device_unused_days * DAY)}
     and d.created_at > ${new Date(now - limits.device_longest_days * DAY)})`
 }
 
-/** What is kept of a cookie. */
+/** The keyed hash of a cookie, which is all that is stored of it. */
 export function deviceMark({ secrets }: Pick<Context, 'secrets'>, secret: string): string {
   return secrets.fingerprint(`device:${secret}`)
 }
 
-/** Somebody came in with more than a PIN: wrong ones of before are forgiven. */
+/** Records a sign-in on the device. One with more than a PIN resets the count of wrong PINs. */
 export async function noteEntry(
   db: Kysely<unknown>,
   { organizationId, id }: TrustedDevice,

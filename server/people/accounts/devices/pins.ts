@@ -3,13 +3,14 @@ import { limits } from '#contract/protocol/limits.ts'
 import type { TrustedDevice } from './find-device.ts'
 
 /**
- * What is hashed: without the cookie of the device the hash cannot even be guessed at, and four digits are not many.
+ * The text that is hashed. It includes the secret of the device's cookie, because the few digits of a PIN alone could
+ * be found by trying them all.
  */
 export function pinWith(secret: string, pin: string): string {
   return `${pin}:${secret}`
 }
 
-/** Of a query with the PIN as `p` and its device as `d`: an account that works in the shop of the device now. */
+/** SQL condition, with the PIN as `p` and its device as `d`: the account is an active member of the device's shop. */
 export const isMember = sql`exists (
   select from memberships m
   join users u on u.id = m.user_id and u.status = 'active' and not u.is_platform_admin
@@ -20,8 +21,8 @@ export const isMember = sql`exists (
 type Try = { readonly hash: string | null; readonly isLocked: boolean }
 
 /**
- * Counts a try before anything is compared, so that many at once are no more than one after another. Locked: this person,
- * or the whole device, had too many. No hash: nobody who could come in here.
+ * Counts a try before the PIN is compared, so that concurrent tries do not get around the limit. `isLocked`: this user
+ * or the whole device had too many wrong tries. `hash` is null when the user has no PIN here or is no member any more.
  */
 export async function takeTry(
   db: Kysely<unknown>,
@@ -45,7 +46,7 @@ export async function takeTry(
   return { hash: found.pin_hash, isLocked }
 }
 
-/** The PIN was right: the try was none. */
+/** Takes the counted try back after a right PIN. */
 export async function forgetTry(
   db: Kysely<unknown>,
   { organizationId, id }: TrustedDevice,
@@ -69,7 +70,7 @@ export async function dropPinsOn(
   )
 }
 
-/** With all sessions of a person, or with those in one shop, the PINs go that would open new ones. */
+/** Deletes the PINs of a user, everywhere or on the devices of one shop. */
 export async function dropPinsOf(
   trx: Transaction<unknown>,
   userId: string,

@@ -48,8 +48,8 @@ async function devicesOf(db: Kysely<unknown>, account: Account, now: number): Pr
 type Trusted = { readonly device: Device; readonly secret: string }
 
 /**
- * Trusts the browser that asks, and the session it asks in. Answers the secret of its cookie, which is kept nowhere
- * else. A browser that was trusted before is trusted anew, as another device.
+ * Trusts the requesting browser and its session. Returns the secret for its cookie, of which only a hash is stored. A
+ * browser that was trusted before becomes a new device.
  */
 export async function trustDevice(
   context: Context,
@@ -62,7 +62,7 @@ export async function trustDevice(
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const id = randomUUID()
   const device = await context.database.db.transaction().execute(async trx => {
-    // Two owners at once must not pass the limit together.
+    // Locks the shop, so that two concurrent requests cannot exceed the limit.
     await sql`select from comerces where organization_id = ${organizationId} and id = ${shopId} for update`.execute(
       trx,
     )
@@ -91,7 +91,7 @@ export async function trustDevice(
   return { device: device ?? refuse('not_found'), secret }
 }
 
-/** A lost device: whoever has it is out within the second, on HTTP and on its screens. */
+/** Ends the trust in a device, and its sessions at once, for HTTP and for sockets. */
 export async function endDevice(context: Context, account: Account, id: string): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
   const now = context.clock.now()
@@ -108,7 +108,7 @@ export async function endDevice(context: Context, account: Account, id: string):
     const detail = { from: { device: device.name } }
     const entry = { organizationId, shopId, actor, subjectId: null, detail }
     await writeAudit(trx, { ...entry, action: 'device.ended' }, now)
-    // Whoever ends it knows; whoever trusted it may not.
+    // The member who trusted it is told, unless they ended it themselves.
     const { name, trusted_by: truster } = device
     if (truster !== null && truster !== account.userId)
       await addNews(context.outbox, trx, truster, { news: 'device_ended', name })

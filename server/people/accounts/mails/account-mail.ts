@@ -12,7 +12,9 @@ import {
   verifyAccountMail,
 } from './account-messages.ts'
 
-/** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had their answer. */
+/**
+ * Which account states get which mail. Checked when the mail is composed, so the answer to the request reveals nothing.
+ */
 const forWhom = {
   verify_account: ['pending_verification'],
   reset_password: ['pending_verification', 'active', 'deactivated'],
@@ -33,7 +35,7 @@ export function accountMail(kind: keyof typeof forWhom): Compose {
     if (user === undefined) return { dropped: 'account_gone' }
     if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
     const isOwn = payload['token'] === 'own'
-    // A later sign-up of the same address kills the token of this one, perhaps before its mail was written.
+    // A later sign-up with the same address invalidates this token, perhaps before its mail was composed.
     if (isOwn && !(await isTokenAlive(db, subjectId, kind, now))) return { dropped: 'token_dead' }
     const id = isOwn
       ? subjectId
@@ -51,7 +53,7 @@ const letters = {
 
 type TrialRow = { readonly user_id: string; readonly comerce_name: string }
 
-/** Asks the holder of an account whether the trial that waits under its address is theirs. */
+/** Asks the owner of an account whether they requested the trial that was asked for with their address. */
 export async function trialMail(
   { db, secrets, publicUrl, now }: Writer,
   { subject_id: reservationId, recipient }: Addressed,
@@ -87,7 +89,7 @@ export async function invitationMailOf(
   return { mail: invitationMail({ publicUrl, token, ...row }) }
 }
 
-/** To an address that is somebody's already goes the same notice as when it is used to sign up. */
+/** Confirms a new address. If it belongs to another account, that account gets the same notice as at a sign-up. */
 export async function newAddressMail(
   writer: Writer,
   { subject_id: tokenId, recipient }: Addressed,
@@ -102,7 +104,7 @@ export async function newAddressMail(
   return { mail: changeEmailMail({ publicUrl, token, asker }) }
 }
 
-/** Only where somebody really booked: the link is of no use elsewhere. */
+/** Sent only if appointments were booked with this address; otherwise the link would do nothing. */
 export async function claimMail(
   { db, secrets, publicUrl, now }: Writer,
   { subject_id: tokenId, recipient }: Addressed,
@@ -121,7 +123,7 @@ export async function claimMail(
 
 type Asker = { readonly name: string; readonly email: string }
 
-/** Whose account asked for this mail to somebody's address, so that the mail can say so. */
+/** The account that asked for this mail, which names it. */
 async function findAsker(db: Writer['db'], tokenId: string | null): Promise<Asker | null> {
   const { rows } = await sql<Asker>`
     select u.name, u.email from single_use_tokens t join users u on u.id = t.user_id

@@ -1,7 +1,7 @@
 import { maskInMail } from '#server/kernel/outbox/mask-address.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
-/** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
+/** These mails contain nothing that was typed into a form, because anybody can enter somebody else's address there. */
 type AccountLetter = { readonly publicUrl: string; readonly token: string }
 
 const IGNORE_IT = 'Si no fuiste vos, no hace falta que hagas nada.'
@@ -71,7 +71,7 @@ export function accountExistsMail({ publicUrl }: { readonly publicUrl: string })
   })
 }
 
-/** Whoever asked for it: by the name of their account, and so much of its address as they can be recognised by. */
+/** `asker`: the account that asked for the mail. Its address is shown masked. */
 type AskedLetter = AccountLetter & {
   readonly asker: { readonly name: string; readonly email: string }
 }
@@ -113,7 +113,7 @@ export function claimAppointmentsMail({ publicUrl, token, asker }: AskedLetter):
   })
 }
 
-/** Goes where the account was reached until now, so that a thief cannot take it away in silence. */
+/** Sent to the old address, so that nobody can take over the account unnoticed. */
 export function emailChangedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
   return writeMail({
     subject: 'Cambió el mail de tu cuenta de Mi Turno',

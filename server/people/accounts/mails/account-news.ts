@@ -1,6 +1,6 @@
 /**
- * What changed in the ways into an account, told where the account is reached: whoever did it is not surprised, and
- * whoever did not hears of it while it can be undone (ASVS 5.0 6.3.7).
+ * Mails to the account's address about changes of its sign-in methods. An owner who did not make the change hears of it
+ * while it can still be undone (ASVS 5.0 6.3.7).
  */
 import { sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -14,11 +14,11 @@ export type AccountNews =
   | { readonly news: 'linked' | 'unlinked'; readonly provider: string }
   | { readonly news: 'app_added' | 'app_removed' | 'recovery_new' }
   | { readonly news: 'passkey_added' | 'passkey_removed'; readonly name: string }
-  /** Of a device that keeps the team in: whoever trusted it is told. */
+  /** About a trusted device, to the member who trusted it. */
   | { readonly news: 'device_trusted' | 'device_ended'; readonly name: string }
   | { readonly news: 'recovery_used'; readonly left: string }
 
-/** In the transaction that makes it true. */
+/** Call it in the transaction that makes the change. */
 export async function addNews(
   outbox: Pick<Outbox<'account_news'>, 'add'>,
   trx: Transaction<unknown>,

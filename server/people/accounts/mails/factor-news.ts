@@ -1,7 +1,7 @@
 export type FactorNews = { readonly subject: string; readonly title: string; readonly text: string }
 type Told = { readonly news: unknown; readonly left: number; readonly name: string }
 
-/** What a mail says of a change in the second factor; null for other news. */
+/** The text about a change of the second factor. Null for other news. */
 export function factorNewsOf({ news, left, name }: Told): FactorNews | null {
   switch (news) {
     case 'app_added':

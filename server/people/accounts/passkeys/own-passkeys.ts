@@ -1,4 +1,4 @@
-/** The passkeys of an account: made, named, listed, taken away. */
+/** The passkeys of an account: added, renamed, listed, removed. */
 import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql, type Kysely } from 'kysely'
@@ -23,12 +23,15 @@ export type Transports = KnownKeys[number]['transports']
 type Options = Reply<'startPasskey'>['options']
 type NewKey = Received<'addPasskey', 'body'>
 
-/** What a key keeps of its account, and says when it comes in: random, and nobody's name. */
+/**
+ * The WebAuthn user handle, which a passkey stores and sends at sign-in. Made of the random user id, without personal
+ * data.
+ */
 export function handleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** As a browser is told which keys an account has. */
+/** The passkeys of an account in the form that browsers expect. */
 export async function findKnownKeys(db: Kysely<unknown>, userId: string): Promise<KnownKeys> {
   const { rows } = await sql<{ credential_id: string; transports: Transports }>`
     select credential_id, transports from passkeys
@@ -40,7 +43,7 @@ export async function findKnownKeys(db: Kysely<unknown>, userId: string): Promis
   }))
 }
 
-/** Its person has said the password or shown a factor by now. */
+/** The caller has already checked the password or a second factor. */
 export async function startPasskey(context: Context, { userId }: Account): Promise<Options> {
   const { db } = context.database
   const known = await findKnownKeys(db, userId)
@@ -73,7 +76,7 @@ export async function startPasskey(context: Context, { userId }: Account): Promi
   }
 }
 
-/** Answers the recovery codes that come with the first factor. */
+/** Returns the recovery codes that are made with the first factor; empty for later ones. */
 export async function addPasskey(
   context: Context,
   account: Account,
@@ -123,7 +126,7 @@ async function verify(context: Context, passkey: NewKey['passkey'], challenge: s
     })
     return verified ? registrationInfo : refuse('passkey_refused')
   } catch {
-    // Whatever is wrong with it, it becomes no key.
+    // The reason is not reported.
     return refuse('passkey_refused')
   }
 }

@@ -1,4 +1,4 @@
-/** What a key is asked: a random text that is good for five minutes, once, for one purpose and one account. */
+/** WebAuthn challenges: random, valid once for five minutes, for one purpose and one account. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
@@ -8,27 +8,27 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 
 const CHALLENGE_BYTES = 32
 
-/** Four megabytes of a quiet server: not before somebody comes with a passkey. */
+/** Imported when the first passkey is used, because it takes four megabytes of memory. */
 export const loadWebAuthn = async () => await import('@simplewebauthn/server')
 
 export const QUESTION_MS = limits.challenge_minutes * MINUTE
 
-/** Ed25519, ES256 and RS256: what the devices of today make. */
+/** COSE ids of Ed25519, ES256 and RS256, which present devices use. */
 export const ALGORITHMS = [-8, -7, -257]
 
 export type Question = {
   readonly purpose: 'come_in' | 'confirm' | 'add'
-  /** Null: whoever answers. */
+  /** Null: any account may answer. */
   readonly userId: string | null
 }
 
-/** Where keys are made for and used: the configured address, whatever a request says of its own. */
+/** The WebAuthn relying party, from the configured address and never from a request's Host header. */
 export function relyingParty({ config }: Pick<Context, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { name: 'Mi Turno', id: hostname, origin }
 }
 
-/** Answers the challenge. */
+/** Stores and returns a new challenge. */
 export async function askQuestion(
   { database, clock, secrets }: Context,
   { purpose, userId }: Question,
@@ -43,7 +43,7 @@ export async function askQuestion(
   return challenge
 }
 
-/** Used up by being answered, rightly or not. Answers the challenge. */
+/** Uses up the challenge, whether the answer is right or not, and returns it. */
 export async function takeQuestion(
   { database, clock, secrets }: Context,
   { purpose, userId }: Question,
@@ -64,7 +64,7 @@ function challengeIn(browserSaid: string): string {
     const { challenge } = said as { readonly challenge?: unknown }
     return typeof challenge === 'string' ? challenge : refuse('passkey_refused')
   } catch {
-    // What cannot be read answers nothing.
+    // Malformed client data.
     return refuse('passkey_refused')
   }
 }

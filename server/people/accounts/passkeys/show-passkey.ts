@@ -1,4 +1,4 @@
-/** A passkey of an account, shown: to come in with it alone, or as its second factor. */
+/** Sign-in with a passkey alone, and passkeys as second factor. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
@@ -43,7 +43,9 @@ export async function askForPasskey(context: Context, question: Question): Promi
   }
 }
 
-/** Whose key answered. Refuses a key or an answer that is not of this question, this account and this address. */
+/**
+ * Returns the user of the passkey. Refuses an answer to another question, of another account or from another origin.
+ */
 export async function takePasskey(
   context: Context,
   question: Question,
@@ -68,7 +70,7 @@ async function findKey({ database }: Context, credentialId: string): Promise<Row
 
 type Given = { readonly answer: Answer; readonly challenge: string }
 
-/** How often the key says that it has signed. */
+/** Checks the signature. Returns the signature counter of the passkey. */
 async function verify(context: Context, key: Row, { answer, challenge }: Given): Promise<number> {
   const { id, origin } = relyingParty(context)
   const { userHandle: _, ...said } = answer.response
@@ -94,12 +96,12 @@ async function verify(context: Context, key: Row, { answer, challenge }: Given):
     })
     return verified ? authenticationInfo.newCounter : refuse('passkey_refused')
   } catch {
-    // Whatever is wrong with it, it opens nothing; saying what would help only a forger.
+    // The reason is not reported, because it would only help somebody who forges answers.
     return refuse('passkey_refused')
   }
 }
 
-/** Of two answers of a key and its copy at the same count, one is taken. */
+/** The counter must grow, so that a copied passkey is noticed. Passkeys without a counter always send zero. */
 async function countUse({ database, clock }: Context, { id }: Row, count: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update passkeys set sign_count = ${count}, last_used_at = ${new Date(clock.now())}

@@ -1,10 +1,10 @@
-/** Codes of an app (TOTP, RFC 6238): six digits, half a minute each, as every app of codes makes them. */
+/** Codes of authenticator apps (TOTP, RFC 6238) with the usual parameters: six digits, 30 seconds each. */
 import { sql, type Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '#server/context.ts'
 
 const PERIOD = 30
-/** Clocks of phones are seldom exact: the code before and the one after are taken too. */
+/** Phone clocks are rarely exact, so the previous and the next code are accepted too. */
 const WINDOW = 1
 
 export function appOf({ secrets }: Pick<Context, 'secrets'>, id: string, label = ''): TOTP {
@@ -18,14 +18,14 @@ export function appOf({ secrets }: Pick<Context, 'secrets'>, id: string, label =
   })
 }
 
-/** The half minute of the code, or null when it is of none near now. */
+/** The time step (of 30 seconds) to which the code belongs. Null when it is of no step near `now`. */
 function stepOf(app: TOTP, code: string, now: number): number | null {
   const token = code.replaceAll(/\D/g, '')
   const delta = app.validate({ token, timestamp: now, window: WINDOW })
   return delta === null ? null : app.counter({ timestamp: now }) + delta
 }
 
-/** Uses a code up: the same one, or one before it, opens nothing again. */
+/** Checks a code and uses it up: this code and earlier ones are not accepted again. */
 export async function takeAppCode(
   context: Context,
   db: Kysely<unknown>,

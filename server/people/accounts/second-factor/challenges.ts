@@ -1,6 +1,6 @@
 /**
- * Whoever came in by password, mail or provider into an account with a second factor holds a challenge, and no session:
- * a random text that is worth something for five minutes, once, together with the second factor.
+ * After the first step (password, mail or provider) an account with a second factor gets a challenge token instead of a
+ * session. It is random, valid once for five minutes, and only together with the second factor.
  */
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
@@ -12,7 +12,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 
 const TOKEN_BYTES = 32
 
-/** Refuses with the challenge. With the hash that a password was checked against: not if it is another one by now. */
+/** Refuses with a new challenge. With `checkedHash`, only if the account still has that password hash. */
 export async function refuseWithChallenge(
   { database, clock, secrets }: Context,
   userId: string,
@@ -30,7 +30,7 @@ export async function refuseWithChallenge(
   return refuse('second_factor_needed', { challenge: { token, ways } })
 }
 
-/** Whose challenge this is, while it is good. */
+/** The account of a challenge; refuses one that has expired. */
 export async function readChallenge(
   { database, clock, secrets }: Context,
   token: string,
@@ -42,7 +42,7 @@ export async function readChallenge(
   return rows[0] ?? refuse('challenge_over')
 }
 
-/** Used up: of two that show a factor at once, one comes in. */
+/** Uses up a challenge, so that of two concurrent requests only one gets a session. */
 export async function takeChallenge({ database, secrets }: Context, token: string): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from sign_in_challenges
@@ -50,7 +50,7 @@ export async function takeChallenge({ database, secrets }: Context, token: strin
   if (numAffectedRows !== 1n) refuse('challenge_over')
 }
 
-/** Whoever was half inside is out, as every session is. */
+/** Ends half-finished sign-ins, together with the sessions. */
 export async function dropChallenges(trx: Transaction<unknown>, userId: string): Promise<void> {
   await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(trx)
 }

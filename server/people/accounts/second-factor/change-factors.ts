@@ -1,4 +1,4 @@
-/** What every change of the second factors has in common: who may make it, and what it brings with it. */
+/** What all changes of second factors share: the check before, and the mail, audit entry and ended sessions after. */
 import { sql, type Transaction } from 'kysely'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -9,7 +9,10 @@ import { addNews, type AccountNews } from '../mails/account-news.ts'
 import { announceEnded, endSessionsOf, type EndedSession } from '../sessions.ts'
 import { hasFactor } from './factors.ts'
 
-/** A stolen session must not lock its person out; an account that shows a factor has shown enough. */
+/**
+ * Asks for the password, so that a thief of a session cannot add a factor and lock the owner out. Not for accounts with
+ * a second factor, which have confirmed it already, nor for those without a password.
+ */
 export async function confirmFirst(
   context: Context,
   limiter: Limiter,
@@ -22,7 +25,10 @@ export async function confirmFirst(
   await confirmPassword(context, limiter, account, password ?? '')
 }
 
-/** Told by mail, on the record, and every other session ends: all of it with the change itself, or none. */
+/**
+ * Makes the change and, in the same transaction, adds the mail and the audit entry and ends all other sessions.
+ * New recovery codes end no session.
+ */
 export async function changeFactors<Answer>(
   { database, clock, outbox, publisher }: Context,
   { userId, sessionId }: Account,

@@ -15,7 +15,7 @@ import { readChallenge, takeChallenge } from './challenges.ts'
 import { hasFactor } from './factors.ts'
 import { showFactor } from './show-factor.ts'
 
-/** The second step of coming in, whatever the first one was. */
+/** The second step of a sign-in, whatever the first step was. */
 export async function confirmSignIn(
   context: Context,
   limiter: Limiter,
@@ -30,8 +30,8 @@ export async function confirmSignIn(
 }
 
 /**
- * In a session that is open: the dear acts are, for a while. The password is enough for an account without a second
- * factor. Answers until when.
+ * Confirms the user's identity in an open session, which allows `stepUp` calls for a while. For an account without a
+ * second factor the password is enough. Returns until when (epoch milliseconds).
  */
 export async function confirmFactor(
   context: Context,
@@ -52,8 +52,8 @@ export async function confirmFactor(
 }
 
 /**
- * Asked before every call that says `stepUp`. Whoever has neither factor nor password has nothing to say. A PIN says little:
- * in its session every such call asks for more.
+ * Checked before every call that is marked `stepUp`. An account with neither second factor nor password passes, because
+ * it has nothing to confirm with. A session opened by PIN must always confirm.
  */
 export async function refuseUnconfirmed(
   context: Pick<Context, 'database' | 'clock'>,
@@ -78,12 +78,12 @@ async function findOpening(db: Kysely<unknown>, sessionId: string): Promise<Open
   return rows[0] ?? refuse('session_ended')
 }
 
-/** Whoever has just come in has just said who they are. */
+/** A session that was just opened needs no confirmation. */
 function isFresh({ clock }: Pick<Context, 'clock'>, createdAt: number): boolean {
   return createdAt > clock.now() - limits.second_factor_minutes * MINUTE
 }
 
-/** Null: not shown in this session, or too long ago. */
+/** Until when the session counts as confirmed (epoch milliseconds). Null when it does not. */
 export async function confirmedUntil(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   sessionId: string,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { factorWays, type FactorWay } from '#contract/protocol/problems.ts'
 
-/** Of a query with the account as `u`: it comes in with what it just said, and nothing more is asked. */
+/** SQL condition, with the account as `u`: it has no second factor. */
 export const hasNoFactor = sql`not exists (
     select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
   and not exists (select from passkeys p where p.user_id = u.id)`
 
-/** What this account can show; nothing for one without a second factor. */
+/** The kinds of proof that this account can show. */
 export async function findWays(db: Kysely<unknown>, userId: string): Promise<FactorWay[]> {
   const { rows } = await sql<Record<FactorWay, boolean>>`
     select exists (select from passkeys where user_id = ${userId}) as passkey,

@@ -1,4 +1,4 @@
-/** The app of codes of an account: offered, confirmed by its first code, taken away. */
+/** The authenticator app of an account: set up, confirmed by its first code, removed. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
@@ -15,7 +15,7 @@ import {
   makeRecoveryCodes,
 } from './recovery-codes.ts'
 
-/** A secret that is worth nothing until its first code comes back. An older one that never did is forgotten. */
+/** Makes a secret that has no effect until its first code is entered. An older unconfirmed secret is deleted. */
 export async function startApp(
   context: Context,
   limiter: Limiter,

@@ -1,15 +1,15 @@
-/** Ten codes on paper for the day the phone is gone: shown once, good once each, kept as keyed fingerprints. */
+/** Recovery codes for a lost phone: shown once, each valid once, stored as keyed hashes. */
 import { randomInt } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import { hasNoFactor } from './factors.ts'
 
-/** Without what is read as something else: 0 and o, 1, l and i. */
+/** Without characters that are easily confused: 0 and o, 1, l and i. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
-/** New ones; those of before open nothing any more. */
+/** Makes new codes; the previous ones become invalid. */
 export async function makeRecoveryCodes(
   context: Context,
   trx: Transaction<unknown>,
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(
   return codes
 }
 
-/** They come with the first factor; none when those of before are still good. */
+/** Makes codes for the first factor. Returns none when valid codes exist already. */
 export async function makeFirstRecoveryCodes(
   context: Context,
   trx: Transaction<unknown>,
@@ -35,7 +35,7 @@ export async function makeFirstRecoveryCodes(
   return await makeRecoveryCodes(context, trx, userId)
 }
 
-/** Without a factor there is nothing that they stand in for. */
+/** Deletes the codes of an account that has no second factor any more. */
 export async function dropCodesWithoutFactor(
   trx: Transaction<unknown>,
   userId: string,
@@ -64,7 +64,7 @@ export async function countRecoveryCodes(db: Kysely<unknown>, userId: string): P
   return rows[0]?.left ?? 0
 }
 
-/** Written in two halves, as it is read from paper. */
+/** Two halves with a dash, to be easier to read from paper. */
 function aCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`

@@ -11,11 +11,11 @@ import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 type Proof = Omit<Received<'confirmSignIn', 'body'>, 'challenge_token'>
 type Showing = {
   readonly userId: string
-  /** What wrong tries are counted under, ten in a quarter of an hour. */
+  /** The key under which wrong tries are counted; ten are allowed in 15 minutes. */
   readonly subject: string
 }
 
-/** Refuses whatever is not the account's second factor, or was used before. */
+/** Checks a proof of the second factor. Refuses a wrong one and one that was used before. */
 export async function showFactor(
   context: Context,
   limiter: Limiter,
