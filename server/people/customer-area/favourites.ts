@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 type Favourites = Reply<'listFavourites'>
 const byName = new Intl.Collator('es')
 
-/** Only shops that the public can see: one that closed is simply no longer there. */
+/** Only shops that are public now; closed ones are left out. */
 export async function findFavourites(context: Context, userId: string): Promise<Favourites> {
   const { rows } = await sql<Favourites['items'][number]>`
     select c.id, c.ad_url, c.name, c.city from favourites f
@@ -28,7 +28,7 @@ export async function addFavourite(
   return await findFavourites(context, userId)
 }
 
-/** Also removes a shop that has closed, by any address it had; an unknown one changes nothing. */
+/** Also works for a closed shop and by any former address. An unknown address changes nothing. */
 export async function removeFavourite(
   context: Context,
   userId: string,

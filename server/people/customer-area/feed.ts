@@ -25,7 +25,7 @@ export async function findFeed(context: Context, userId: string): Promise<Reply<
   return { url: rows[0] === undefined ? null : urlOf(context, rows[0]) }
 }
 
-/** Whoever had the address before finds nothing under it any more. */
+/** Makes a new feed address; the previous one stops working. */
 export async function renewFeed(context: Context, userId: string): Promise<Reply<'renewMyFeed'>> {
   const { rows } = await sql<FeedRow>`
     insert into calendar_feeds (user_id) values (${userId})
@@ -40,7 +40,7 @@ export async function closeFeed(context: Context, userId: string): Promise<void>
   )
 }
 
-/** What is ahead, and a month of what is behind; a calendar asks again by itself. */
+/** The customer's calendar feed: future appointments and those of the last 30 days. */
 export async function readFeed(context: Context, limiter: Limiter, token: string): Promise<string> {
   const { secrets, database, clock } = context
   const id = secrets.readSignedId(token) ?? refuse('not_found')

@@ -12,7 +12,7 @@ import { shortMomentText, toAppointmentWire } from '#server/booking/appointments
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** One more revision and a line of history, so that every screen sees it; the appointment stays what it is. */
+/** Records how late the customer will be, with a new revision and an event for the screens. Times and status stay. */
 export async function notifyLate(
   context: Context,
   manageToken: string,

@@ -8,13 +8,13 @@ import { addFavourite, findFavourites, removeFavourite } from './favourites.ts'
 import { closeFeed, findFeed, readFeed, renewFeed } from './feed.ts'
 import { notifyLate } from './notify-late.ts'
 
-/** What a customer has beside their appointments: their calendar, their shops, their links once more. */
+/** What a customer has besides their appointments: calendar feed, favourites, resent links, late notices. */
 export function customerAreaRoutes(context: Context, limiter: Limiter) {
   return handlers({
     tellLate: async ({ params, body }) =>
       await notifyLate(context, params.manage_token, body.minutes),
     resendTurnLinks: async ({ body }) => {
-      // The same answer whether anything was booked with it or not: who is whose customer is nobody's shop.
+      // The same answer whether or not the address has bookings, so that it reveals nothing.
       if (await mayMail(limiter, body.email)) await requestMail(context, 'turn_links', body.email)
       context.outbox.wake()
       return { message: 'Si hay turnos por venir con ese mail, te llegan los links en un momento.' }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { lockCustomers } from './fields.ts'
 
-/** With a reason they may not book on line; null lets them again. */
+/** With a reason, the customer may not book online any more. Null unblocks them. */
 export async function blockCustomer(
   context: Context,
   account: Account,

@@ -11,7 +11,7 @@ import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { isCustomerOf, type Scope } from './scope.ts'
 import { fieldsFrom } from './update-customer.ts'
 
-/** Somebody whom the shop knows before they took an appointment: moved from a notebook, or only asked. */
+/** Adds a customer without an appointment, such as one from the shop's old notebook. */
 export async function createCustomer(
   context: Context,
   account: Account,
@@ -20,7 +20,7 @@ export async function createCustomer(
   idempotency: Idempotency | null,
 ): Promise<Once<{ readonly id: string }>> {
   const scope = membershipOf(account)
-  // Whoever has only their own agenda knows the customers of it, and nobody has been there before an appointment.
+  // Members who see only their own agenda see only customers with appointments in it, so they may not add any.
   if (scope.onlyStaffId !== null) refuse('forbidden')
   const given = fieldsFrom(sent, country)
   return await once(context, idempotency, async trx => {
@@ -32,7 +32,9 @@ export async function createCustomer(
   })
 }
 
-/** The phone is the identity: whoever another branch knows by it becomes a customer here too, and one of here is refused. */
+/**
+ * Inserts the customer. A phone of another branch makes that customer one of this shop too; one known here is refused.
+ */
 async function claim(
   trx: Transaction<unknown>,
   scope: Scope,

@@ -46,7 +46,7 @@ const header = [
 
 type Shop = Pick<ShopRow, 'timeZone' | 'country' | 'currency'>
 
-/** Every customer of the shop with all it keeps of them, by name. */
+/** All customers of the shop, with everything it keeps about them, sorted by name, as CSV. */
 export async function exportCustomers(
   { replica, clock }: Context,
   scope: Membership,

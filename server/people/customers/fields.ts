@@ -5,7 +5,7 @@ import { isCustomerOf, type Scope } from './scope.ts'
 
 type Trx = Transaction<unknown>
 
-/** Takes customers of this shop for this transaction, always in the same order; whoever is not all there is not found. */
+/** Locks customers of this shop, always in the same order to avoid deadlocks. Refuses when one of them is missing. */
 export async function lockCustomers(
   trx: Trx,
   scope: Scope,

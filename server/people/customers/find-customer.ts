@@ -22,7 +22,7 @@ type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder' | 'timeZone' | 'cur
 
 const SHOWN_VISITS = 100
 
-/** The customer of a link, be it an old one of somebody who has been merged since. */
+/** The customer with this id, or the one into whom they were merged. */
 export async function findCustomer(
   db: Db,
   scope: Scope,
@@ -100,7 +100,7 @@ function visitsOf({ shopId }: Scope) {
     from turns t order by t.starts_at desc limit ${SHOWN_VISITS}) one)`
 }
 
-/** The same name and appointments in the same shop. */
+/** Other customers with the same name and appointments in the same scope: possible duplicates. */
 function namesakesOf(scope: Scope) {
   return sql`(select coalesce(json_agg(one), '[]') from (
     select other.id, other.name, other.phone, count(*) as turns

@@ -3,15 +3,17 @@ import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
 import { Bytes, Replayed, type Handlers } from '#server/kernel/http/handler.ts'
 
-/** Fields that hold a customer's phone, in whatever is answered. */
+/** Names of the response fields that hold a customer's phone. */
 const PHONES = new Set(['phone', 'other_phones'])
 const CONVERSATION = /^https:\/\/wa\.me\/\d+/
-/** A signed link is the key to what its customer sees and does: in a text, in an address, or inside a link to WhatsApp. */
+/**
+ * A customer's signed token, in a text, in a URL, or inside a WhatsApp link. It would allow what the customer may do.
+ */
 const CUSTOMER_KEY = /(^|[/=\s]|%2F|%3D)[\w-]{43}(?![\w-])/gi
 
 /**
- * Where the owner hides phones from their advisors, no answer to one of them carries a phone or a customer's link,
- * whichever operation gives it: the rule stands here once, so that an operation added tomorrow cannot forget it.
+ * When the owner hides phones from advisors, removes phones and customers' links from every answer to an advisor. It is
+ * done here for all operations, so that a new one cannot forget it.
  */
 export function withoutHiddenPhones(id: OperationId, caller: Caller, reply: unknown): unknown {
   const isStaffCall = operations[id][1].startsWith('/api/dashboard')
@@ -32,8 +34,8 @@ function hidden(field: unknown): unknown {
 }
 
 /**
- * In such a shop whoever holds a customer's link may be an advisor too: by a mail to an address that they wrote on the
- * card, by a telephone left on the counter. So what customers are answered shows no phone either; they know their own.
+ * In such a shop an advisor may also get hold of a customer's link, for example by entering their own mail address for
+ * the customer. So answers to customers contain no phone either; customers know their own.
  */
 export function keepingPhones(
   context: Pick<Context, 'availability'>,
@@ -64,7 +66,7 @@ export function keepingPhones(
 
 type OfCustomer = { readonly comerce: { readonly id: string }; readonly customer: object }
 
-/** An appointment or a place on a list: it says of which shop it is, and who its customer is. */
+/** An appointment or a place on the waitlist: anything that has both a shop and a customer with a phone. */
 function isOfCustomer(value: object): value is OfCustomer {
   const { comerce, customer } = value as Partial<Record<string, unknown>>
   const isShop = typeof comerce === 'object' && comerce !== null && 'id' in comerce

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whether the shop blocked this phone: it is sent to the shop, kindly and without the reason; nothing is pretended. */
+/**
+ * SQL: whether the shop blocked this phone, or that of a customer it was merged with. Callers never show the reason.
+ */
 export function isBlocked(organizationId: string, phone: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from customers given
     join customers cu on cu.organization_id = given.organization_id

@@ -14,7 +14,7 @@ import { searchFor, type CustomerSearch } from './search.ts'
 
 type Listed = Reply<'listClients'>['items'][number]
 type CustomersQuery = Received<'listClients', 'query'>
-/** What a page begins after, and what stands in it: one more than asked for says that there is another. */
+/** One page. `rows` holds one more than the limit when there is a next page; `placeOf` gives the cursor of a row. */
 type Listing = {
   readonly rows: readonly CustomerRow[]
   readonly placeOf: (row: CustomerRow) => readonly unknown[]

@@ -30,7 +30,10 @@ export async function previewMerge(
   })
 }
 
-/** All of the other one's appointments become theirs, in every branch; the row stays, so that its phone goes on leading here. */
+/**
+ * Moves all appointments of `other` to `kept`, in every branch. The row of `other` stays, so that its phone leads to
+ * `kept`.
+ */
 export async function mergeCustomers(
   context: Context,
   account: Account,
@@ -70,7 +73,7 @@ type MergeRow = {
   readonly kept_after: CustomerFields
 }
 
-/** Answers who was kept. Appointments booked since the merge stay theirs: nobody can tell whose they would have been. */
+/** Returns the id of the kept customer. Appointments booked since the merge stay theirs, as their owner is unknown. */
 export async function undoMerge(context: Context, scope: Membership, id: string): Promise<string> {
   const { organizationId } = scope
   return await context.database.db.transaction().execute(async trx => {
@@ -84,7 +87,7 @@ export async function undoMerge(context: Context, scope: Membership, id: string)
     const now = (await lockCustomers(trx, scope, [merge.kept_id])).get(merge.kept_id)!
     const fields = unmergedCustomer(merge.kept_before, merge.kept_after, now)
     await saveCustomerFields(trx, organizationId, merge.kept_id, fields)
-    // Their own phone again, unless it became somebody's meanwhile.
+    // Gives their own phone back, unless another customer has it by now.
     const { phone } = merge.merged_before
     await sql`update customers set merged_into = null, phone = ${phone}
       where organization_id = ${organizationId} and id = ${merge.merged_id} and not exists (
@@ -123,7 +126,7 @@ async function handOverAppointments(
   return rows.map(row => row.id)
 }
 
-/** Those merged into them before follow them. */
+/** Customers who were merged into `other` before now point to `kept`. */
 async function handOverAliases(
   trx: Trx,
   organizationId: string,
@@ -134,7 +137,7 @@ async function handOverAliases(
   return rows.map(row => row.id)
 }
 
-/** A block is about the person: whichever of the two had it, they have it now. */
+/** A block on either of the two stays on the merged customer. */
 async function keepBlock(trx: Trx, organizationId: string, { kept, other }: Pair): Promise<void> {
   await sql`
     update customers cu set blocked_reason = old.blocked_reason, blocked_at = old.blocked_at, blocked_by = old.blocked_by

@@ -7,7 +7,7 @@ import { chatTexts } from '#server/shop/templates/chat-texts.ts'
 import { fillWords, findOwnTexts } from '#server/shop/templates/words.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** What to write to whoever does not come any more, in the shop's words; nobody writes to whom they blocked. */
+/** The message for customers who have not come for a while, in the shop's own words. None for blocked customers. */
 export async function missYouWords(
   { database, config }: Context,
   shop: ShopRow,

@@ -3,8 +3,9 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { isCustomerOf, type Scope } from './scope.ts'
 
 /**
- * The customer that was picked from the list; who turned out to be somebody else is that one. A phone that is typed beside
- * one without any is theirs from now on, unless it is somebody's. Null: with another phone it is another person.
+ * The customer picked from the list, or the one into whom they were merged. If they have no phone, the typed one
+ * becomes theirs, unless another customer has it. Returns null when the typed phone is not theirs: it is another
+ * person.
  */
 export async function pickCustomer(
   trx: Transaction<unknown>,

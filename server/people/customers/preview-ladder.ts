@@ -6,10 +6,10 @@ import { missedBy, startsOf } from '#server/booking/ladder/histories.ts'
 import { cameOf, isSomebody } from './scope.ts'
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
-/** How many customers have such a history: those who never missed anything are counted together. */
+/** The number of customers with this history. Customers who never missed an appointment are grouped. */
 type Group = History & { readonly customers: number }
 
-/** Of whom each rung would be asked today. Whoever never had an appointment here is no customer yet. */
+/** How many customers would be on each rung today. Customers without an appointment here are not counted. */
 export async function previewLadder(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,

@@ -19,9 +19,9 @@ export type CustomerRow = {
 export type CustomerCursor = { readonly plainName: string; readonly id: string }
 
 /**
- * Those who ever had an appointment in this shop, by name. What they did in another branch is not counted here, nor what they
- * had done by others when they who asks has only their own agenda. Only those who are shown are counted for: lateral
- * joins with a limit keep the database from adding up everybody's history first.
+ * The customers of this shop, sorted by name, with counts of the appointments that the member may see
+ * (`appointmentsOf`). Lateral joins with a limit make the database count only for the customers of this page and not
+ * for all.
  */
 export async function findCustomers(
   db: Kysely<unknown>,
@@ -34,7 +34,7 @@ export async function findCustomers(
     after === null
       ? sql`true`
       : sql`(cu.plain_name, cu.id) > (${after.plainName}, ${after.id}::uuid)`
-  // Asked for by name, also whoever was told no is found: they may have to be blocked.
+  // A search by name also finds people whose request was rejected: the shop may want to block them.
   const isListed = search.names.length > 0 ? sql`true` : wasTaken
   const { rows } = await sql<CustomerRow>`
     with page as (
@@ -66,7 +66,7 @@ export async function findCustomers(
   return rows
 }
 
-/** How many there are, of those who are listed. */
+/** The number of listed customers, over all pages. */
 export async function countCustomers(
   db: Kysely<unknown>,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function countCustomers(
   return rows[0]?.total ?? 0
 }
 
-/** Plain conditions, one for each word or phone, so that the index of three-letter pieces can answer them. */
+/** One simple condition for each word or phone, so that the trigram index can be used. */
 export function matches({ names, phones, heirs, tag }: CustomerSearch) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
   const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)

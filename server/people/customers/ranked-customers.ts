@@ -20,7 +20,7 @@ export type Ranking = {
   readonly now: number
   readonly timeZone: string
 }
-/** Where in the order somebody stands; of the same rank, by name. */
+/** The sort values of the last row of a page. Equal ranks are sorted by name. */
 export type RankedCursor = {
   readonly rank: number
   readonly plainName: string
@@ -31,8 +31,8 @@ export type RankedRow = CustomerRow & { readonly rank: number }
 const AWAY_DAYS = 60
 
 /**
- * The customers by what they did here, or only some of them. Everybody's history is added up for it, which the plain list
- * need not do: asked for on purpose, never while somebody types.
+ * The customers sorted or filtered by their history. It adds up the history of every customer, which the plain list
+ * avoids, so it is not used for searching while somebody types.
  */
 export async function findRankedCustomers(
   db: Kysely<unknown>,
@@ -89,7 +89,7 @@ function histories(scope: Scope, now: number) {
     from appointments a where ${appointmentsOf(scope)} and ${wasTaken} group by a.customer_id`
 }
 
-/** Smaller comes first. */
+/** A smaller rank comes first. */
 const rankBy = {
   name: sql`0`,
   recent: sql`coalesce(-extract(epoch from seen.last_visit), 0)`,

@@ -12,7 +12,7 @@ import { previewLadder } from './preview-ladder.ts'
 import { updateCustomer } from './update-customer.ts'
 
 export function customerRoutes(context: Context) {
-  /** Every change answers the customer as they are now. */
+  /** The answer to every change: the customer as they are now. */
   const answer = async (caller: Caller, id: string) => {
     const scope = membershipOfCaller(caller)
     const { row } = await shopOf(context, scope.shopId)

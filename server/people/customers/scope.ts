@@ -6,18 +6,20 @@ export type Scope = Pick<
   'organizationId' | 'shopId' | 'onlyStaffId' | 'sharesCustomers'
 >
 
-/** What whoever comes in without an appointment and without a name is called. */
+/** The name given to a walk-in who left none; a number follows. */
 export const NAMELESS = 'Sin turno nº '
 
-/** Somebody: a number that was called once is no customer, until they leave a name or a phone. `cu` is the customer. */
+/**
+ * SQL condition: not a nameless walk-in, who counts as a customer only with a name, phone or address. `cu`: customer.
+ */
 export const isSomebody = sql`not (cu.phone is null and cu.email is null and cu.name like ${`${NAMELESS}%`})`
 
-/** Whoever only asked, and was told no or never answered, has not been here. `a` is the table of appointments. */
+/** SQL condition: the appointment was neither rejected nor expired. `a` is the table of appointments. */
 export const wasTaken = sql`a.status not in ('rejected', 'expired')`
 
 /**
- * A customer without any appointment here: the shop wrote them down, or its branches share their customers. Whoever has only
- * their own agenda knows those of their agenda. `cu` is the customer.
+ * SQL condition: a customer of this shop even without an appointment here, because the shop added them by hand or its
+ * branches share customers. Never for members who see only their own agenda. `cu` is the customer.
  */
 export function isKnownAnyway({
   shopId,
@@ -28,23 +30,23 @@ export function isKnownAnyway({
   return onlyStaffId === null ? sql`cu.added_in = ${shopId}` : sql`false`
 }
 
-/** A customer of this shop. `cu` is the customer. */
+/** SQL condition: a customer of this shop, as this member may see it. `cu` is the customer. */
 export function isCustomerOf(scope: Scope): RawBuilder<unknown> {
   return sql`(${isKnownAnyway(scope)} or exists (select from appointments a
     where a.customer_id = cu.id and ${appointmentsOf(scope)}))`
 }
 
-/** Sat in the chair. `a` is the table of appointments. */
+/** SQL condition: the customer came. `a` is the table of appointments. */
 export const cameOf = sql`a.status in ('in_progress', 'completed')`
 
-/** Still to come. `a` is the table of appointments. */
+/** SQL condition: the appointment is still to come. `a` is the table of appointments. */
 export function isAhead(now: number): RawBuilder<unknown> {
   return sql`(a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed') and a.starts_at > ${new Date(now)})`
 }
 
 /**
- * The appointments that tell of a customer here: of this shop; of all branches, where they share their customers; of their own
- * agenda, when that is all they may run. `a` is the table of appointments.
+ * SQL condition: the appointments that count for a customer's history here. Those of this shop; of all branches when
+ * they share customers; only of their own agenda for members who see no other. `a` is the table of appointments.
  */
 export function appointmentsOf({
   organizationId,

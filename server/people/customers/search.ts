@@ -1,25 +1,25 @@
 import { sql, type Kysely } from 'kysely'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
-/** How the words typed into the search are looked up. */
+/** What a typed search looks for. */
 export type CustomerSearch = {
   /** `like` patterns that the plain name must all match. */
   readonly names: readonly string[]
   /** `like` patterns of which the phone must match one; empty when no phone was typed. */
   readonly phones: readonly string[]
-  /** Whoever had such a phone and became these: it still leads to them. */
+  /** Ids of customers into whom a customer with such a phone was merged. */
   readonly heirs: readonly string[]
   readonly tag: string | null
 }
 
-/** Fewer digits than this are found in half of all phones. */
+/** Fewer digits would match half of all phones. */
 const FEWEST_DIGITS = 3
 
 type SearchRequest = {
   readonly organizationId: string
   readonly text: string
   readonly tag: string | null
-  /** Whoever may not see phones finds one only by all of it: its digits cannot be guessed one by one. */
+  /** A member who may not see phones can search only for a whole one, so that digits cannot be found out one by one. */
   readonly hidesPhones: boolean
 }
 
@@ -40,7 +40,7 @@ export async function searchFor(
   }
 }
 
-/** Asked for beforehand: within the search, the database could use no index for the rest of it. */
+/** A query of its own, because inside the search it would prevent the use of the other indexes. */
 async function findHeirs(
   db: Kysely<unknown>,
   organizationId: string,
@@ -59,8 +59,8 @@ function wholePhones(text: string, country: string): string[] {
 }
 
 /**
- * Phones are kept in E.164; people type them with 0 and 15, with dashes, or only their end. Whatever reads as a whole
- * phone is looked up as one, and otherwise the digits as they stand, without what is only dialled at home.
+ * Phones are stored as E.164, but people type them with 0 and 15, with dashes, or only the last digits. A complete
+ * phone is normalized; otherwise the digits are looked up as typed and without the domestic prefixes 0 and 15.
  */
 function phonesIn(text: string, country: string): string[] {
   const whole = normalizePhone(text, country)

@@ -19,7 +19,7 @@ export async function updateCustomer(
   sent: Sent,
 ): Promise<void> {
   const scope = membershipOf(account)
-  // Who may not see a phone may not write over one either.
+  // A member who may not see phones may not overwrite them either.
   if (scope.hidesPhones && sent.phone !== undefined) refuse('forbidden')
   const given = fieldsFrom(sent, country)
   await context.database.db.transaction().execute(async trx => {
@@ -29,7 +29,8 @@ export async function updateCustomer(
     if (change === null) return
     await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
     await saveCustomerFields(trx, scope.organizationId, id, next)
-    // Which fields, never what was in them: the record can never be taken back, and these are somebody's own data.
+    // The audit entry names the fields, not their contents: audit entries cannot be erased, and these are personal
+    // data.
     const detail = { fields: Object.keys(change.to) }
     const actor = { kind: 'person', id: account.userId } as const
     const { organizationId, shopId } = scope
@@ -62,8 +63,8 @@ function phoneFrom(text: string | null, country: string): string | null {
 }
 
 /**
- * The phone is the identity: whoever has it already is the same person, or one of the two is wrong. Only the phone of
- * somebody they turned out to be is theirs to take.
+ * A phone identifies one customer, so one that another customer has is refused. The phone of a customer who was merged
+ * into this one is moved here.
  */
 async function makeRoomForPhone(
   trx: Transaction<unknown>,

@@ -1,4 +1,4 @@
-/** What an export has, each under its name. */
+/** The sections of an export. */
 export const exportSections = [
   'account',
   'ways_in',
@@ -26,19 +26,19 @@ export const exportSections = [
 ] as const
 export type ExportSection = (typeof exportSections)[number]
 
-/** A column in which something about a person stands. */
+/** A column with personal data. */
 export type PersonalColumn = {
   readonly what: string
   readonly why: string
-  /** How long, where nobody asks for more. */
+  /** How long it is kept, unless the person asks for its erasure. */
   readonly until: string
   readonly exported: ExportSection | `no: ${string}`
-  /** When the account is deleted. */
+  /** Whether deleting the account erases it. */
   readonly erased: 'yes' | `later: ${string}` | `no: ${string}`
 }
 
 export type RegisteredTable = {
-  /** Columns that say nothing about anybody: ids, counts, settings, words about things. */
+  /** Columns without personal data (ids, counts, settings, texts about things), separated by spaces. */
   readonly plain: string
   readonly personal?: Readonly<Record<string, PersonalColumn>>
 }

@@ -1,4 +1,4 @@
-/** What stands about accounts and those who use them. */
+/** The columns about accounts and their users. */
 import {
   UNTIL_SWITCHED_OFF,
   NAMES_NOBODY,

@@ -1,4 +1,4 @@
-/** What stands about people in records, mails and what the machinery remembers. */
+/** The columns about people in audit, notices, mails and technical tables. */
 import { NAMES_NOBODY, NO_SECRETS, WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
 const BY_LAW = {

@@ -1,4 +1,4 @@
-/** What stands about shops, and the names of those who work there. */
+/** The columns about shops and their staff. */
 import { WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
 const shopsOwn = {

@@ -1,4 +1,4 @@
-/** What stands about customers: their appointments, what they wrote, and what a shop notes of them. */
+/** The columns about customers: their appointments, what they wrote, and what a shop notes about them. */
 import { NAMES_NOBODY, NO_SECRETS, WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
 const forVisit = { why: 'so that the visit takes place', until: WHILE_THE_SHOP } as const

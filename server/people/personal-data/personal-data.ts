@@ -1,7 +1,7 @@
 /**
- * The register of everything that is kept about people: every column of the database is in it, as personal or as plain. A
- * test asks the database for a column that is not here, holds the export to the sections named here, and reads the whole
- * database after a deletion for what this says is erased. `docs/personal-data.md` is generated from it.
+ * The register of personal data. It lists every column of the database as personal or plain. A test checks that no
+ * column is missing, that the export has the sections named here, and that a deletion leaves nothing which is marked as
+ * erased. `docs/personal-data.md` is generated from it.
  */
 import type { Tables } from '#server/kernel/db/tables.ts'
 import type { RegisteredTable } from './column.ts'
@@ -17,7 +17,7 @@ export const personalData: Readonly<Record<keyof Tables, RegisteredTable>> = {
   ...ofRecords,
 }
 
-/** As `table.column`. */
+/** Columns as `table.column`. */
 export function columnsOf(which: (table: RegisteredTable) => readonly string[]): string[] {
   return Object.entries(personalData).flatMap(([name, table]) =>
     which(table).map(column => `${name}.${column}`),

@@ -11,7 +11,9 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** Asks the new mailbox; until it answers, nothing changes. Whether that address is somebody's already is not told. */
+/**
+ * Sends a link to the new address; nothing changes before it is used. Does not reveal whether the address is in use.
+ */
 export async function changeEmail(
   context: Context,
   limiter: Limiter,
@@ -35,9 +37,9 @@ export async function changeEmail(
 }
 
 /**
- * The new mailbox answered, in a session of the account that asked: anybody can ask for anybody's address, and whoever
- * owns it must not give it away with one tap on a mail. The address changes, the old one hears of it, every session ends and every link that was
- * sent to the old one dies.
+ * Changes the address with the token of the mail. Works only in a session of the account that asked: anybody can enter
+ * anybody's address, and its owner must not hand it over by one tap on a mail. The old address gets a mail, every
+ * session ends, and links sent to the old address stop working.
  */
 export async function confirmEmail(
   context: Context,

@@ -11,7 +11,7 @@ import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { addNews } from '../accounts/mails/account-news.ts'
 
-/** Keeps the session it is done in and ends every other one; a reset link asked for before dies too. */
+/** Ends every session except the current one. Earlier links (reset, sign-in, change of address) stop working. */
 export async function changePassword(
   context: Context,
   limiter: Limiter,

@@ -5,8 +5,8 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 /**
- * An appointment booked as a guest goes into the account of whoever holds its link: that appointment alone. The phone it was booked
- * with proves nothing, so no other appointment of that customer comes with it.
+ * Adds an appointment that was booked as a guest to the account of a person who holds its link. Only this one: the
+ * phone proves nothing, so other appointments of that customer are not added.
  */
 export async function claimAppointment(
   context: Context,

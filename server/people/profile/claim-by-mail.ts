@@ -1,6 +1,7 @@
 /**
- * Appointments booked without an account, by the mail address given then. Whoever reads that mailbox may have them: the link
- * that goes there works only in the account that asked for it, so it cannot be used to make somebody give theirs away.
+ * Claims appointments that were booked without an account, by the mail address given then. A link is sent to that
+ * mailbox. It works only in the account that asked for it, so nobody can be tricked into giving away their
+ * appointments.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
@@ -14,7 +15,9 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 const ASKED =
   'Si hay turnos reservados con ese mail, le mandamos un link para sumarlos a tu cuenta.'
 
-/** Their own address is proved already; any other gets a mail, whether there are appointments or not. */
+/**
+ * The account's own address needs no proof. For any other, a mail is requested whether there are appointments or not.
+ */
 export async function requestAppointmentClaim(
   context: Context,
   limiter: Limiter,
@@ -41,7 +44,7 @@ export async function requestAppointmentClaim(
   return { message: ASKED, claimed: 0 }
 }
 
-/** The link came back, in the account that asked for it. */
+/** Claims the appointments with the token of the mail, in the account that asked for it. */
 export async function claimAppointments(
   context: Context,
   { userId }: Account,

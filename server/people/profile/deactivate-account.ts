@@ -13,7 +13,7 @@ import { eraseAccount, refuseOwner } from './delete-account.ts'
 
 const AT_ONCE = 20
 
-/** The account rests: nobody comes in, nothing is lost, and whoever comes back within thirty days wakes it. */
+/** Deactivates the account and ends its sessions. Nothing is erased yet; signing in within 30 days reactivates it. */
 export async function deactivateAccount(
   context: Context,
   limiter: Limiter,
@@ -40,7 +40,7 @@ export async function deactivateAccount(
   announceEnded(publisher, ended)
 }
 
-/** Who did not come back in time goes as if they had asked for it. */
+/** Erases accounts that were not reactivated in time. */
 export async function eraseDeactivated(context: Context): Promise<void> {
   const before = context.clock.now() - limits.deactivated_days * DAY
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,7 @@ export async function eraseDeactivated(context: Context): Promise<void> {
     try {
       await eraseAccount(context, id, new Date(before))
     } catch (error) {
-      // They came back, or an appointment was booked in the moment between: the next pass sees what is true then.
+      // The account was reactivated or an appointment was booked meanwhile; the next run checks again.
       if (!(error instanceof Refusal)) throw error
     }
   }

@@ -11,7 +11,7 @@ import { takeAppointments } from './claim-by-mail.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { cancelFutureAppointments, refuseFutureAppointments } from './future-appointments.ts'
 
-/** The person goes, the shops' history stays: appointments keep their hour, price and person, and no name. */
+/** Deletes the account. The shops' history stays: appointments keep their time, price and staff, without a name. */
 export async function deleteAccount(
   context: Context,
   limiter: Limiter,
@@ -22,7 +22,7 @@ export async function deleteAccount(
   await eraseAccount(context, account.userId)
 }
 
-/** Of an account that rests, only if it has done so since `restingSince`: they may be coming back this very moment. */
+/** With `deactivatedSince`, erases only an account still deactivated since then: its user may have just come back. */
 export async function eraseAccount(
   context: Context,
   userId: string,
@@ -31,7 +31,7 @@ export async function eraseAccount(
   const { database, clock, publisher } = context
   await refuseOwner(database.db, userId)
   await takeAllAppointments(context, userId)
-  // Each shop hears of it as of any cancellation, with the name, before the name is gone.
+  // Before the name is erased, so that each shop gets a normal notice of the cancellation.
   await cancelFutureAppointments(context, userId)
   const now = clock.now()
   const ended = await database.db.transaction().execute(async trx => {
@@ -43,7 +43,7 @@ export async function eraseAccount(
     const { email } = rows[0] ?? refuse('not_found')
     await refuseOwner(trx, userId)
     await refuseFutureAppointments(trx, userId, now)
-    // First, while the rows still say who they were and the sockets can be told.
+    // First, because the notices about ended sessions need the name.
     const sessions = await endSessionsOf(trx, userId, null, now)
     await killTokens(trx, userId, ALL_PURPOSES, now)
     const calendars = await forgetCalendars(trx, sql`k.added_by = ${userId}`)
@@ -54,7 +54,7 @@ export async function eraseAccount(
   for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }
 
-/** A shop without an owner would be nobody's; it is closed or handed over first. */
+/** Refuses for the owner of a shop, which must not be left without one: it is closed or handed over first. */
 export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
   const { rows } =
     await sql`select from organizations where owner_id = ${userId} and erased_at is null`.execute(
@@ -63,7 +63,7 @@ export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<
   if (rows.length > 0) refuse('still_needed')
 }
 
-/** Those booked as a guest with the address of the account are theirs, whether they were ever gathered or not. */
+/** Links appointments that were booked as a guest with the account's address, so that they are erased too. */
 async function takeAllAppointments({ database }: Context, userId: string): Promise<void> {
   await database.db.transaction().execute(async trx => {
     const { rows } = await sql<{ email: string }>`

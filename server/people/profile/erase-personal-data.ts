@@ -1,6 +1,6 @@
 /**
- * What is taken off every table when a person goes. `server/people/personal-data` says of every column whether it is, and
- * a test reads the whole database afterwards. The shops' history stays: appointments keep their hour, price and staff.
+ * Erases a person from every table. `server/people/personal-data` says for each column whether it is erased, and a test
+ * checks the whole database afterwards. The shops' history stays: appointments keep their time, price and staff.
  */
 import { sql, type Transaction } from 'kysely'
 import { forgottenAppointment, forgottenCustomer } from './forgotten.ts'
@@ -16,7 +16,7 @@ export async function erasePersonalData(
   person: ErasedAccount,
   now: number,
 ): Promise<void> {
-  // First what is found by their appointments, while these still say whose they are.
+  // First what is found through their appointments, because these lose `user_id` below.
   await forgetNotices(trx, person)
   await forgetWords(trx, person)
   await forgetWaiting(trx, person)
@@ -37,7 +37,10 @@ async function forgetNotices(trx: Transaction<unknown>, person: ErasedAccount): 
       or subject_id in ${appointmentsOf(person)}`.execute(trx)
 }
 
-/** Why they cancelled or asked for other hours, what they thought of the visit, and what was answered to it. The stars stay, as a number. */
+/**
+ * Erases the reasons of cancellations and of requests for hours, and the texts of reviews with their answers. The stars
+ * of a review stay.
+ */
 async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
   await sql`
     update appointment_events e set detail = e.detail - 'reason' from appointments a
@@ -55,7 +58,10 @@ async function forgetWords(trx: Transaction<unknown>, person: ErasedAccount): Pr
     where appointment_id in ${appointmentsOf(person)}`.execute(trx)
 }
 
-/** Devices that hear of their appointments; places on a list with their address; places in a queue that became an appointment of theirs. */
+/**
+ * Erases push subscriptions, waitlist entries with their address or appointments, and the name and phone of walk-ins
+ * that became appointments of theirs; also the stored answers of idempotency keys.
+ */
 async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
   await sql`
     delete from push_subscriptions
@@ -75,7 +81,7 @@ async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): 
   )
 }
 
-/** What was sent stays counted, without the address it went to; what was not is not sent any more. */
+/** Sent messages stay for the statistics, without the address. Unsent ones are dropped. */
 async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount): Promise<void> {
   await sql`
     update outbox set recipient = ${tombstoneOf(person.userId)}, payload = '{}', last_error = null,
@@ -88,8 +94,8 @@ async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount):
 }
 
 /**
- * A shop's customer whose appointments are all theirs loses the name, with what the shop noted and with whoever they
- * turned out to be. A card that other people's appointments are on too only loses their address: a phone proves nothing.
+ * Erases customer records whose appointments all belong to this account, with those merged into them. A record that
+ * also has other people's appointments only loses the mail address, because a shared phone does not prove who it is.
  */
 async function forgetCards(
   trx: Transaction<unknown>,
@@ -113,7 +119,7 @@ async function forgetCards(
   await sql`update customers set email = null where email = ${email}`.execute(trx)
 }
 
-/** An address is a name, and a link to nobody opens nothing: theirs, and those that others asked for with their address. */
+/** Erases the address from tokens, invitations and trials, also those that others requested for it, and closes them. */
 async function forgetLinks(
   trx: Transaction<unknown>,
   { userId, email }: ErasedAccount,
@@ -152,7 +158,7 @@ async function forgetUser(trx: Transaction<unknown>, { userId }: ErasedAccount):
     where id = ${userId}`.execute(trx)
 }
 
-/** Unique like an address, and nobody's: `.invalid` can never be delivered to. */
+/** A unique replacement for the address. Mail to `.invalid` can never be delivered (RFC 2606). */
 function tombstoneOf(userId: string): string {
   return `${userId}@deleted.invalid`
 }

@@ -7,8 +7,8 @@ import type { ExportSection } from '../personal-data/column.ts'
 const UTC = 'UTC'
 type Row = Readonly<Record<string, unknown>>
 /**
- * Everything kept about a person, in plain words: what they gave, where they are in, their appointments and what they wrote.
- * No secrets. Which column is in which section is said in `personal-data`, and a test holds the two together.
+ * Everything that is kept about a user, without secrets: their data, sessions, work, appointments and texts. The
+ * register in `personal-data` says which column is in which section; a test compares both.
  */
 export async function exportMyData(
   db: Kysely<unknown>,
@@ -66,7 +66,7 @@ async function aboutAccount(db: Kysely<unknown>, userId: string): Sections {
   }
 }
 
-/** What they do in the shops they work in. */
+/** About the shops where they work. */
 async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
   return {
     memberships: await rowsOf(
@@ -103,7 +103,7 @@ async function aboutWork(db: Kysely<unknown>, userId: string): Sections {
   }
 }
 
-/** Booked with the account, or as a guest with its address, which is proved. */
+/** Appointments booked with the account, or as a guest with its confirmed address, and what belongs to them. */
 async function aboutVisits(db: Kysely<unknown>, userId: string): Sections {
   const own = sql`(a.user_id = ${userId}
     or (a.user_id is null and a.customer_email = ${emailOf(userId)}))`
@@ -174,7 +174,7 @@ async function aboutAsking(db: Kysely<unknown>, userId: string): Sections {
   }
 }
 
-/** Instants leave the database as numbers; a person reads dates. */
+/** Writes instants, which the database returns as numbers, as ISO dates in the shop's time zone or UTC. */
 async function rowsOf(answer: Promise<QueryResult<Row>>): Promise<Row[]> {
   const { rows } = await answer
   return rows.map(row => {

@@ -1,4 +1,4 @@
-/** What is written over the words about a customer, once nobody is to know who it was. */
+/** What replaces the personal data of a customer when it is erased. */
 import { sql } from 'kysely'
 
 export const FORMER_CUSTOMER = 'Cliente eliminado'

@@ -5,7 +5,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 
-/** Cancels what a customer still has ahead, one by one, as they would themselves: the shop is told and the time is free. */
+/** Cancels a customer's future appointments one by one, as they would themselves: the shops are notified. */
 export async function cancelFutureAppointments(context: Context, userId: string): Promise<void> {
   const { db } = context.database
   const now = context.clock.now()
@@ -21,7 +21,7 @@ export async function cancelFutureAppointments(context: Context, userId: string)
   }
 }
 
-/** Booked in the moment between: the customer is asked to try again rather than leaving an appointment without a customer. */
+/** Refuses if an appointment was booked after the cancellations; the customer must try again. */
 export async function refuseFutureAppointments(
   db: Kysely<unknown>,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Appointments booked without an account that are proved to be somebody's: by a link that their device keeps, as
- * `claim-appointment.ts` says, or by their own address, once they have confirmed it. A phone proves nothing.
+ * Appointments booked without an account that provably belong to a user: by a link that their device keeps (see
+ * `claim-appointment.ts`), or by their confirmed mail address. A phone proves nothing.
  */
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
@@ -21,7 +21,9 @@ export async function findGuestAppointments(
   return { items: found.map(row => ({ appointment: toAppointmentWire(row) })) }
 }
 
-/** Whoever is faster has them: another tap, or another account that holds the same link, takes none. */
+/**
+ * The first one to claim an appointment gets it; later claims, also of another account with the same link, get none.
+ */
 export async function takeGuestAppointments(
   context: Context,
   account: Account,
@@ -45,7 +47,7 @@ export async function takeGuestAppointments(
   })
 }
 
-/** What came to nothing is nobody's to keep, so it is left out. */
+/** Cancelled, rejected and expired appointments are left out. */
 async function provedTheirs(
   { database: { db }, secrets, clock }: Context,
   { userId }: Account,

@@ -17,7 +17,7 @@ type Row = {
 
 const MOST_SHOWN = 100
 
-/** Where this person is logged in now, this session first. */
+/** The live sessions of this user, the current one first. */
 export async function findSessions(
   db: Kysely<unknown>,
   { userId, sessionId }: Account,

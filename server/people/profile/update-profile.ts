@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { findProfile } from './queries.ts'
 
-/** Only what was sent changes; `phone: null` takes it away. */
+/** Only the fields that were sent change; `phone: null` removes the phone. */
 export async function updateProfile(
   context: Context,
   account: Account,

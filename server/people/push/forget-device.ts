@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/db/connect.ts'
 
-/** Its push service does not know that browser any more: nothing of its owner's reaches it, whatever it was asked for. */
+/** Deletes all subscriptions of a browser that its push service no longer knows. */
 export const forgetDeviceIn =
   ({ db }: Pick<Database, 'db'>) =>
   async (id: string): Promise<void> => {

@@ -11,7 +11,7 @@ type Row = {
   readonly is_current: boolean
 }
 
-/** Where this person hears the news of their shops, this session first. */
+/** The devices on which this user gets pushes about their shops, the current session's first. */
 export async function findOwnDevices(
   db: Kysely<unknown>,
   { userId, sessionId }: Account,
@@ -28,7 +28,7 @@ export async function findOwnDevices(
   }))
 }
 
-/** Whether there was one. */
+/** Returns whether there was such a device. */
 export async function removeOwnDevice(
   db: Kysely<unknown>,
   { userId }: Account,

@@ -1,7 +1,7 @@
 /**
- * Where a browser may say that it hears pushes. A browser's push service is its maker's, and there are four makers; an address
- * of anybody else's would make this server knock wherever a stranger says. With TLS the name is proven, so that no address
- * needs to be resolved here: whoever answers for another machine under such a name has no certificate for it.
+ * The push services whose endpoints are accepted: those of the browser makers. Any other endpoint would let a stranger
+ * make this server send requests anywhere (SSRF). The host name is enough and need not be resolved, because TLS proves
+ * it.
  */
 const HOSTS = new Set(['fcm.googleapis.com', 'jmt17.google.com'])
 const DOMAINS = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']

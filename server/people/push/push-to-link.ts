@@ -1,4 +1,6 @@
-/** News of what a customer holds a link of: written with its cause, in the same transaction, for each browser that asked. */
+/**
+ * Pushes to customers' browsers: added to the outbox in the transaction of the change, one for each subscribed browser.
+ */
 import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { causeNow } from '#server/kernel/cause.ts'
@@ -9,14 +11,14 @@ export type LinkNews = {
   readonly column: 'appointment_id' | 'waitlist_id' | 'walk_in_id'
   /** The appointment, entry or place. */
   readonly id: string
-  /** What the mail about the same is called. */
+  /** The kind of the mail about the same event. */
   readonly kind: string
   readonly revision: number
   readonly payload?: Readonly<Record<string, string>>
   readonly waitMs?: number
 }
 
-/** The same news reach a browser once, however often they are asked for. */
+/** Adds one message for each browser; the same kind and revision is added only once. */
 export async function pushToLink(
   trx: Transaction<unknown>,
   { organizationId, column, id, kind, revision, payload = {}, waitMs = 0 }: LinkNews,
@@ -43,12 +45,12 @@ type Row = {
   readonly auth: string
 }
 
-/** A push service need not keep it for longer: by then another message has come, or the hour has. */
+/** How long the push service keeps it. Later it would be outdated. */
 const KEPT_MS = 12 * 60 * MINUTE
 
 /**
- * What the mail about the same says, in short: by its subject, its first sentence and its link. So it is true when it is
- * sent, has the shop's own words where it wrote some, and says to a browser no more than to a mailbox.
+ * Composes a push from the mail about the same event: its subject, first paragraph and link. So a push has the present
+ * data and the shop's own texts, and reveals no more than the mail.
  */
 export const customerPushOf =
   (mails: MailsByKind): ComposePush =>
@@ -66,7 +68,7 @@ export const customerPushOf =
     return { push: { device, title: subject, body: gist ?? '', path, tag, ttlMs: KEPT_MS } }
   }
 
-/** Null: it was switched off, or its link opens nothing any more. */
+/** Returns null when the subscription was deleted or its link has become invalid. */
 async function findDevice({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select p.id, p.endpoint, p.p256dh, p.auth from push_subscriptions p

@@ -6,11 +6,11 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { findOwnDevices, removeOwnDevice } from './own-devices.ts'
 import { addDevice, findDevices, type Holder, removeDevice } from './subscriptions.ts'
 
-/** What a link opens, handed in because each noun knows its own. */
+/** Checks a customer's link and says what it belongs to; handed in because each noun knows its own links. */
 export type OpenLink = (context: Context, kind: PushLink, token: string) => Promise<Holder>
 type LinkParams = { readonly link_kind: PushLink; readonly link_token: string }
 
-/** News on people's own devices: of the shops they work in, and of what they hold a link of. */
+/** Pushes to people's own devices: to staff about their shops, to customers about what they hold a link of. */
 export function pushRoutes(context: Context, openLink: OpenLink) {
   const { db } = context.database
   const holderOf = async ({ link_kind: kind, link_token: token }: LinkParams) =>

@@ -1,4 +1,4 @@
-/** Which browsers hear the news: those of a session, and those of one link. */
+/** Push subscriptions of browsers: of a session, or of the holder of a customer's link. */
 import { createHash, ECDH, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { isPushService } from './push-services.ts'
 
-/** What it goes with. */
+/** What a subscription belongs to. */
 export type Holder =
   | { readonly sessionId: string }
   | {
@@ -21,7 +21,7 @@ export type Holder =
 type Row = { readonly id: string; readonly endpoint: string; readonly created_at: number }
 export type Subscription = Received<'addPushDevice', 'body'>
 
-/** Of one link, and of one person's sessions: the newest stay. */
+/** Most subscriptions of one link, and of all sessions of one user; the oldest are deleted. */
 const MOST_OF_A_LINK = 5
 const MOST_OF_AN_ACCOUNT = 10
 
@@ -59,7 +59,7 @@ export async function findDevices(db: Kysely<unknown>, holder: Holder): Promise<
   return rows.map(toDevice)
 }
 
-/** Whether there was one. */
+/** Returns whether there was such a device. */
 export async function removeDevice(
   db: Kysely<unknown>,
   holder: Holder,
@@ -93,7 +93,7 @@ function refuseOdd({ endpoint, keys }: Subscription, origins: readonly string[])
   }
 }
 
-/** A browser is of whoever came in last: the person before does not hear theirs there. */
+/** A browser belongs to the last session: an earlier user of it gets no more pushes there. */
 async function takeFromOthers(
   trx: Transaction<unknown>,
   sessionId: string,

@@ -13,7 +13,7 @@ type Attempt = {
   readonly session_id: string | null
 }
 
-/** Where this browser goes now. With a session, coming back links the provider to its account. */
+/** Returns the provider's URL for this browser. With a session, finishing links the provider to its account. */
 export async function startAttempt(
   context: Context,
   provider: Provider,
@@ -39,7 +39,7 @@ export async function startAttempt(
   }).href
 }
 
-/** Used up by being asked for: a second tab with the same address gets nothing. */
+/** Returns the attempt and deletes it, so that a second request with the same state is refused. */
 export async function takeAttempt(
   { database, clock, secrets }: Context,
   state: string,

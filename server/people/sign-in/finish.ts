@@ -18,8 +18,9 @@ type User = { readonly subject: string; readonly email: string | null; readonly 
 type Finished = Reply<'finishOidc'>
 
 /**
- * The browser is back. Somebody known comes in; somebody new gets an account, if the provider vouches for their address
- * and nobody has it here; and an account that exists is never entered by its address: its own log-in links it.
+ * Finishes a sign-in when the browser returns from the provider. A linked account gets a session. A new person gets an
+ * account, if the provider has verified the address and no account has it. An existing account is never opened by its
+ * address alone: its owner must sign in and link the provider.
  */
 export async function finishOidc(
   context: Context,
@@ -38,14 +39,14 @@ export async function finishOidc(
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  // Some providers write it as a text.
+  // Some providers send it as a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   name: z.string().optional(),
 })
 
 type Checks = { readonly verifier: string; readonly nonce: string }
 
-/** The code is worth something only to us, once, and with the verifier that never left this machine. */
+/** Exchanges the code, with the PKCE verifier that only this server has, for the user's claims. */
 async function askProvider(
   provider: Provider,
   { code, state, iss }: Received<'finishOidc', 'body'>,
@@ -71,7 +72,7 @@ async function askProvider(
     return toUser(claimsShape.parse({ ...more, ...claims }))
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Whatever was wrong with what came back, the answer is no; details would help only a forger.
+    // The reason is not reported, because it would only help an attacker.
     return refuse('provider_refused')
   }
 }
@@ -122,7 +123,7 @@ async function openAccount(context: Context, provider: Provider, user: User): Pr
   })
 }
 
-/** The session that asked must still be there: what was logged out meanwhile gets no new way in. */
+/** Links the provider to the account of the session that asked, if that session has not ended meanwhile. */
 async function link(
   context: Context,
   provider: Provider,
@@ -144,7 +145,7 @@ async function link(
   return { ...(await renewSession(context, sessionId)), is_linked: true }
 }
 
-/** False when it was this person's already; somebody else's stays theirs. */
+/** Returns false when it was linked to this account already. Refuses an identity of another account. */
 async function insertIdentity(
   trx: Parameters<typeof writeAudit>[0],
   { issuer }: Provider,

@@ -10,7 +10,7 @@ import { nameOf } from './provider.ts'
 
 type Row = { readonly id: string; readonly email: string; readonly created_at: number }
 
-/** With which providers this person comes in. */
+/** The provider identities linked to this user. */
 export async function findIdentities(
   db: Kysely<unknown>,
   userId: string,

@@ -1,4 +1,4 @@
-/** The configured OpenID provider, asked for its description when it is first needed and not before. */
+/** The configured OpenID provider. Its metadata is fetched when it is first needed. */
 import * as client from 'openid-client'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -8,7 +8,7 @@ export type Provider = {
   readonly name: string
   /** Refuses with `unavailable` while the provider cannot be reached. */
   readonly open: () => Promise<client.Configuration>
-  /** Where it sends people back to; registered there, letter by letter. */
+  /** The redirect URI, which must be registered at the provider exactly like this. */
   readonly returnUrl: string
 }
 
@@ -19,13 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'login.microsoftonline.com': 'Microsoft',
 }
 
-/** As people call it. */
+/** The provider's common name, or else its host. */
 export function nameOf(issuer: string): string {
   const { hostname } = new URL(issuer)
   return NAMES[hostname] ?? hostname
 }
 
-/** Null: none is configured. */
+/** Returns null when no provider is configured. */
 export function createProvider({ oidc, publicUrl }: Config): Provider | null {
   if (oidc === null) return null
   const { issuer, clientId, clientSecret } = oidc
@@ -39,9 +39,9 @@ export function createProvider({ oidc, publicUrl }: Config): Provider | null {
       known ??= await client
         .discovery(server, clientId, clientSecret, undefined, {
           timeout: PATIENCE_SECONDS,
-          // Only a provider on this very machine may be plain HTTP (`config.ts`).
+          // Plain HTTP is allowed only for a provider on this machine (checked in `config.ts`).
           execute: [
-            // The token comes over a connection of our own, but whoever could speak in it still has not the provider's key.
+            // Checks the signature of the id token, although it comes directly from the provider over TLS.
             client.enableNonRepudiationChecks,
             ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
           ],

@@ -21,7 +21,7 @@ export function oidcRoutes(context: Context, limiter: Limiter) {
     linkProvider: async ({ body, caller }) => {
       const account = accountOf(caller)
       const { db } = context.database
-      // A stolen session must not become a lasting way in.
+      // Asks for the password, so that a thief of a session cannot add a sign-in method.
       if ((await findPasswordHash(db, account.userId)) !== null)
         await confirmPassword(context, limiter, account, body.password ?? '')
       return { url: await startAttempt(context, configured(), body.browser, account.sessionId) }
