@@ -14,12 +14,12 @@ import { listRefusals } from './list-refusals.ts'
 import { countInside, findShop, listMembers, toSubscriptionWire } from './find-shop.ts'
 
 type Vitals = {
-  /** The screens that are connected now. */
+  /** The number of connected sockets. */
   readonly openSockets: () => number
   readonly jobs: () => JobsHealth
 }
 
-/** What the platform does about shops, and how the product itself is. */
+/** Calls of the platform's admins: about shops, and about the state of the service. */
 export function adminRoutes(context: Context, vitals: Vitals) {
   return handlers({
     lookIntoComerce: async ({ caller, params }) =>
@@ -61,7 +61,7 @@ export function adminRoutes(context: Context, vitals: Vitals) {
   })
 }
 
-/** The look and its entry are one transaction: nobody looks without being seen. */
+/** Reads the shop and writes the audit entry in one transaction, so that no access goes unrecorded. */
 async function lookInto(
   context: Context,
   admin: Account,

@@ -13,7 +13,7 @@ import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
 import { extendedUntil, findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
 
-/** Takes a shop off line: its page, its sessions and its screens, at once. Appointments and mails about them stay. */
+/** Suspends a shop: its page, sessions and sockets end at once. Appointments and their mails stay. */
 export async function suspendShop(
   context: Context,
   admin: Account,
@@ -52,7 +52,7 @@ export async function restoreShop(
   await forgetShop(context, id)
 }
 
-/** Once more, at most twice. */
+/** Extends the trial; at most two times (see `extendedUntil`). */
 export async function extendTrial(
   context: Context,
   admin: Account,
@@ -74,7 +74,7 @@ export async function extendTrial(
   return { subscription: toSubscriptionWire(shop, now) }
 }
 
-/** Money that arrived: paid months are added to what was paid already, and the subscription lives. */
+/** Records a payment: adds the months to the paid period, activates the subscription and reopens closed shops. */
 export async function recordPayment(
   context: Context,
   admin: Account,
@@ -112,7 +112,7 @@ export async function recordPayment(
   return answerWith(answer, ({ subscription }) => ({ subscription }))
 }
 
-/** On the record of the shop, where its owner reads it, and by whom, which only we read. */
+/** Writes an audit entry of the shop, which its owner can read. Only the platform sees which admin it was. */
 export async function note(
   context: Context,
   trx: Transaction<unknown>,

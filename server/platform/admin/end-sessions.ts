@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** Wherever one account is open, it is closed: HTTP, screens, and whoever is half inside. Answers how many. */
+/** Ends all sessions of an account and its half-finished sign-ins. Returns how many sessions ended. */
 export async function endAccountSessions(
   { database, clock, publisher }: Context,
   admin: Account,

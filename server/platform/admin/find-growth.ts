@@ -7,7 +7,7 @@ type Health = Reply<'getPlatformHealth'>
 type Growth = Pick<Health, 'shops' | 'waiting'>
 type Row = Health['shops'] & Health['waiting']
 
-/** How many shops there are and how that changes, and what waits for somebody of the platform. */
+/** Counts of shops and their growth, and of what the platform's admins have to handle. */
 export async function findGrowth({ replica, clock }: Context): Promise<Growth> {
   const now = clock.now()
   const since = (days: number) => new Date(now - days * DAY)

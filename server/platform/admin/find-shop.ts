@@ -16,7 +16,7 @@ export type Shop = Omit<Look['comerce'], 'trial_ends_at' | 'created_at'> & {
   readonly created_at: number
 }
 
-/** One shop by its id, whoever's it is. Only what `admin` may call asks it. */
+/** A shop by its id, not limited to a membership. Only for calls that `admin` alone may make. */
 export async function findShop(db: Kysely<unknown>, id: string, isLocked = false): Promise<Shop> {
   const { rows } = await sql<Shop>`
     select c.organization_id, c.id, c.ad_url, c.name, c.city, c.status, c.time_zone, c.currency, c.created_at,
@@ -29,10 +29,12 @@ export async function findShop(db: Kysely<unknown>, id: string, isLocked = false
 }
 
 const EXTENSION_MS = 15 * DAY
-/** States that more trial can bring back to life. */
+/** Subscription states in which the trial can be extended. */
 const TRIAL_STATES = new Set(['trialing', 'paused'])
 
-/** Fifteen days from the end it had, or from now when that has passed; null: it has had all, or pays. */
+/**
+ * The end of an extended trial: 15 days after its present end, or after now if that has passed. Null when not allowed.
+ */
 export function extendedUntil(
   { extensions, subscription, trial_ends_at: endsAt }: Shop,
   now: number,
@@ -79,7 +81,7 @@ export async function countInside(
   return rows[0]!
 }
 
-/** Who may enter, those who administer it first: whom to write to, and whose sessions to end. */
+/** The active members of the shop, admins first. */
 export async function listMembers(
   db: Kysely<unknown>,
   { organization_id: organizationId, id }: Shop,

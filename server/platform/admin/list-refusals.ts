@@ -14,12 +14,12 @@ type Row = Omit<Listed['items'][number], 'first_at' | 'last_at'> & {
   readonly last_at: number
 }
 
-/** What was refused on one day, those of the same network, account and call together, the last first. */
+/** The refusals of one day, grouped by network, account and call, the latest first. */
 export async function listRefusals(
   { database: { db }, clock, refusals }: Context,
   { day = localDate(clock.now(), ZONE), kind, account = '' }: Received<'listRefusals', 'query'>,
 ): Promise<Listed> {
-  // Whoever looks is looking for what happened just now, too.
+  // Writes pending counts first, so that the latest refusals are included.
   await refusals.flush()
   const pattern = `%${account.toLowerCase().replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const asked = sql`r.minute >= ${new Date(startOfDay(day, ZONE))}

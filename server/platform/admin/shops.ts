@@ -18,7 +18,7 @@ type ShopCursor = { readonly createdAt: number; readonly id: string }
 
 const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
-/** Every shop, whoever's it is: the one list that no membership scopes. The contract lets only `admin` call it. */
+/** Lists all shops, not limited to a membership. The contract lets only `admin` call it. */
 export function platformRoutes(context: Context) {
   return handlers({ listAllComerces: async ({ query }) => await listAllShops(context, query) })
 }
@@ -47,7 +47,10 @@ async function listAllShops(
   }
 }
 
-/** The newest first, one more than a page; `q` looks in the name, the place, the address, the owner's name, and the e-mail of the owner and of whoever is a member. */
+/**
+ * The newest first, one more than a page. `q` searches name, city, address, page address, the owner's name, and the
+ * mail addresses of the owner and the members.
+ */
 async function findShops(
   db: Kysely<unknown>,
   { q, subscription }: { readonly q: string; readonly subscription: string | null },
@@ -55,7 +58,7 @@ async function findShops(
   now: number,
 ): Promise<ShopRow[]> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
-  // Instants are kept to the microsecond and travel in milliseconds, so both sides are compared in milliseconds.
+  // The database stores microseconds but a cursor holds milliseconds, so both are compared in milliseconds.
   const created = sql`date_trunc('milliseconds', c.created_at)`
   const from =
     after === null
@@ -82,7 +85,7 @@ async function findShops(
   return rows
 }
 
-/** Why a shop may be stuck, in the order in which to help. */
+/** Reasons why a shop may need help, the most urgent first. */
 function signals(now: number): ReturnType<typeof sql> {
   const taken = sql`from appointments a where a.organization_id = c.organization_id and a.comerce_id = c.id`
   return sql`array_remove(array[

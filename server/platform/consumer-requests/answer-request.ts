@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** Answers once; whoever left a mail address gets it there, anybody else is called by hand. */
+/** Stores the answer, only once, and mails it if the contact is a mail address. Others must be phoned. */
 export async function answerRequest(
   context: Context,
   admin: Account,

@@ -8,7 +8,7 @@ type Row = { readonly code: string; readonly kind: string; readonly created_at: 
 
 const ZONE = 'America/Argentina/Buenos_Aires'
 
-/** The code of a request made with one of the two buttons, by the medium the person gave (Disposición 954/2025). */
+/** Mails the code of a request made with one of the two buttons (Disposición 954/2025). */
 export async function consumerMail(
   { db, publicUrl }: Writer,
   { subject_id: id }: Addressed,
@@ -36,7 +36,7 @@ export async function consumerMail(
   return { mail }
 }
 
-/** What we answered, in our words; the person's own are not repeated. */
+/** Mails our answer. The person's own text is not repeated. */
 export async function consumerAnswerMail(
   { db, publicUrl }: Writer,
   { subject_id: id }: Addressed,

@@ -18,14 +18,14 @@ type RequestParts = { readonly body: ConsumerRequest; readonly idempotency: Idem
 type Receipt = Reply<'createConsumerRequest'>
 type Row = { readonly id: string; readonly code: string; readonly created_at: number }
 
-/** The law's clock is the country's. */
+/** The legal deadlines count in Argentine time. */
 export const CONSUMER_ZONE = 'America/Argentina/Buenos_Aires'
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const CODE_LENGTH = 8
 
 /**
- * Writes a request down and mails its code. Pressed twice, the button answers the same code; to anybody elsewhere, who may
- * only know somebody's contact, it answers one of their own.
+ * Stores a request and mails its code. Sending the same form twice from one network address gives the same code; from
+ * elsewhere it gives a new one, because the sender may only know somebody's contact.
  */
 export async function createConsumerRequest(
   context: Context,
@@ -34,7 +34,7 @@ export async function createConsumerRequest(
 ): Promise<Once<Receipt>> {
   const contact = readContact(body.contact)
   const isMail = contact.includes('@')
-  // Who floods a mailbox gets their code on the screen all the same.
+  // Over the limit for this mailbox no mail is sent; the page shows the code anyway.
   const isMailed = isMail && (await mayMail(limiter, contact))
   const done = await once(context, idempotency, async trx => {
     const row = await insertRequest(trx, { ...body, contact }, new Date(context.clock.now()))
@@ -57,7 +57,7 @@ export async function createConsumerRequest(
   return done
 }
 
-/** The button's page is the same for everybody and brings no key: the same words from the same place are one press. */
+/** The static form sends no idempotency key, so the key is made of the form's content and the visitor's address. */
 export function pressed({ secrets }: Context, body: ConsumerRequest, { ip }: Client): Idempotency {
   const words = secrets.fingerprint(JSON.stringify(body))
   const place = secrets.fingerprint(JSON.stringify(['createConsumerRequest', visitorOf(ip)]))
@@ -84,7 +84,7 @@ async function insertRequest(
   return rows[0]!
 }
 
-/** `A-` for arrepentimiento, `B-` for baja: whoever reads it knows at once which it is. */
+/** `A-` for arrepentimiento (withdrawal), `B-` for baja (cancellation). */
 function newCode(kind: ConsumerRequest['kind']): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return `${kind === 'withdrawal' ? 'A' : 'B'}-${letters.join('')}`

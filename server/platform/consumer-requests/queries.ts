@@ -16,7 +16,7 @@ type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
 
 const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
-/** What anybody who has the code may know: that it was received. */
+/** For anybody with the code: confirms that the request was received, without personal data. */
 export async function getConsumerRequest(
   context: Context,
   code: string,
@@ -33,7 +33,7 @@ export async function getConsumerRequest(
   }
 }
 
-/** Every request, whoever's it is. The contract lets only `admin` call it. */
+/** All requests. The contract lets only `admin` call it. */
 export async function listConsumerRequests(
   context: Context,
   cursor: string | undefined,

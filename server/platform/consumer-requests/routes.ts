@@ -6,7 +6,7 @@ import { answerRequest } from './answer-request.ts'
 import { createConsumerRequest, pressed } from './create-request.ts'
 import { getConsumerRequest, listConsumerRequests } from './queries.ts'
 
-/** The two buttons of the law: who presses one needs no account. */
+/** The two buttons that the law requires (withdrawal and cancellation); they need no account. */
 export function consumerRoutes(context: Context, limiter: Limiter) {
   return handlers({
     createConsumerRequest: async ({ body, client, idempotency }) =>

@@ -1,4 +1,4 @@
-/** What is looked at when somebody asks: saturation, what waits, and what went wrong. */
+/** Metrics that are read when they are scraped: saturation, waiting work, failures. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
@@ -89,7 +89,7 @@ function addAllTotals(registry: Registry, { refusals, replica }: Told): void {
   })
 }
 
-/** What cannot be known just now, because the database is away, is left out: the other figures are wanted all the more. */
+/** A value that cannot be read, as when the database is away, is left out, so that the others are still reported. */
 function addGauge(registry: Registry, { name, help, read }: Look): void {
   registry.registerMetric(
     new Gauge({

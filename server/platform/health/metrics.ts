@@ -5,7 +5,9 @@ import { addGauges, type Told } from './gauges.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** For what takes no time worth telling and comes thousands of times a second: written down by the hundred. */
+  /**
+   * Counts answers from the response cache: thousands a second that take almost no time, so they are added in batches.
+   */
   readonly tally: (route: string, status: number) => Tally
 }
 
@@ -54,7 +56,7 @@ type Answered = {
   readonly seconds: number
 }
 
-/** The library looks its labels up by their text each time; a handful of them is all there ever is. */
+/** Caches the labelled metrics, because the library looks labels up by text each time. There are few combinations. */
 function createCount(requests: Requests, duration: Duration): (answered: Answered) => void {
   const counters = new Map<string, { readonly inc: () => void }>()
   const timers = new Map<string, { readonly observe: (seconds: number) => void }>()

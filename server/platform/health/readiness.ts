@@ -1,4 +1,4 @@
-/** Whether this process can do its work right now, asked by whoever sends it visitors: in two seconds at most. */
+/** The readiness check for load balancers: whether this process can do its work now. Takes two seconds at most. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { Database } from '#server/kernel/db/connect.ts'
@@ -6,13 +6,13 @@ import { troubleOf, type Trouble, type Troubles } from '#server/kernel/db/troubl
 import type { Outbox } from '#server/kernel/outbox/outbox.ts'
 
 export type Verdict = {
-  /** Why nobody should be sent here; empty: ready. */
+  /** Why no requests should be sent to this process. Empty when it is ready. */
   readonly reasons: readonly string[]
-  /** What does not work while everything else does. */
+  /** Services that are down while the rest works. */
   readonly degraded: readonly Neighbour[]
 }
 
-/** Whom the product can do without for a while. */
+/** Services that the product can do without for a while. */
 type Neighbour = 'mail' | 'uploads' | 'redis' | 'replica' | 'memory'
 export type Neighbours = Readonly<Record<Neighbour, () => boolean>>
 
@@ -25,7 +25,7 @@ type Parts = {
 }
 
 const LONGEST_MS = 2000
-/** Whoever asks more often gets the same answer. */
+/** How long an answer is reused. */
 const KEPT_MS = 500
 
 const words: Readonly<Record<Trouble, string>> = {
@@ -42,17 +42,17 @@ export function createReadiness(
   troubles: Troubles,
   isDraining: () => boolean,
 ): Readiness {
-  // A connection of its own: that the others are all busy is no reason to send everybody away.
+  // A separate connection, because a busy pool does not mean that the process is not ready.
   const pool = new Pool({
     ...database.connection,
     max: 1,
-    // Nobody asks any more: it closes by itself, and keeps nobody from leaving until then.
+    // Closes when unused, and does not keep the process from exiting.
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
     connectionTimeoutMillis: LONGEST_MS,
     query_timeout: LONGEST_MS,
   })
-  // A connection that is lost, idle or in the middle of the question: the question itself finds out.
+  // Connection errors also fail the query, which handles them.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const tryToWrite = async (): Promise<string | null> => {
@@ -87,7 +87,10 @@ export function createReadiness(
   }
 }
 
-/** A write like a booking's. After a full disk one that needs a file of its own: a small one may still find room. */
+/**
+ * Writes like a booking does and rolls back. After a full disk it also creates a table, because a small write may
+ * succeed although there is no room for more.
+ */
 async function writeAndTakeBack(pool: Pool, hasToGrow: boolean): Promise<void> {
   const client = await pool.connect()
   try {

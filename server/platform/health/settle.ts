@@ -4,11 +4,11 @@ import type { Jobs } from '#server/kernel/jobs/create.ts'
 type Settling = {
   readonly context: Context
   readonly jobs: Pick<Jobs, 'runDue'>
-  /** What was remembered until some hour is asked anew. */
+  /** Drops what was remembered until a certain time. */
   readonly forgetHours: () => void
 }
 
-/** Whatever is due by the clock just now, done at once. */
+/** Does everything at once that is due by the application's clock. */
 export async function settle({ context, jobs, forgetHours }: Settling): Promise<void> {
   forgetHours()
   for (const kept of [context.notices, context.lost, context.refusals]) await kept.flush()

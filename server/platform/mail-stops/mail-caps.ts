@@ -1,7 +1,7 @@
 /**
- * How many mails leave in a day: to one mailbox, and from one shop. Nobody fills a stranger's mailbox with bookings, and a trial
- * of today is no post office. What is asked for stands (the appointment is booked); its mail is not sent, and the shop
- * is told once. Counted in the database, by all processes together, and by day, so that nothing has to be forgotten in time.
+ * Daily limits of mails to one mailbox and from one shop, so that bookings cannot flood a stranger's mailbox and a new
+ * trial cannot send mass mail. Over a limit the appointment stays booked, its mail is not sent, and the shop gets one
+ * notice. Counted in the database by all processes together, with the day in the key.
  */
 import { sql, type Kysely } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
 
-/** To the shop's own people. Those to a person about their account belong to no shop, and have limits of their own. */
+/** Mails to the shop's own team, which are not limited. Account mails belong to no shop and have their own limits. */
 const TO_THE_TEAM = new Set(['notices', 'daily_digest', 'trial_notice'])
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>
@@ -72,13 +72,13 @@ type Pushed = {
   readonly now: number
 }
 
-/** A device that rings all day is switched off by its owner: more than these are no news. Nobody has to be told. */
+/** Limits the pushes to one device in a day. Nobody is told when it is reached. */
 async function mayPush({ db, recipient, factor, now }: Pushed): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10)
   return (await countOne(db, `push:${day}:${recipient}`, now)) <= factor * PUSHES_TO_ONE
 }
 
-/** Whoever counts at the same moment counts after or before, never together. */
+/** Adds one and returns the new count. The row lock makes concurrent calls count one after another. */
 async function countOne(db: Kysely<unknown>, key: string, now: number): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     insert into rate_limits (key, points, expire) values (${key}, 1, ${now + 2 * DAY})
@@ -86,7 +86,7 @@ async function countOne(db: Kysely<unknown>, key: string, now: number): Promise<
   return rows[0]?.points ?? 0
 }
 
-/** The first place of the organization, whose branches share what may leave. */
+/** The oldest shop of the organization; its branches share the limit. */
 async function findShop(db: Kysely<unknown>, organizationId: string): Promise<Shop | null> {
   const { rows } = await sql<Shop>`
     select c.id as comerce_id, o.created_at, (o.paid_until is not null or o.subscription = 'active') as is_paid

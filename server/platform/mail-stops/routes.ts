@@ -12,10 +12,10 @@ type Shop = {
   readonly time_zone: string
   readonly is_stopped: boolean
 }
-/** Whose mails of which shop a link stops. */
+/** Whose mails, of which kind and shop, a link stops. `who`: a user id, or the keyed hash of a customer's address. */
 type Found = Shop & { readonly kind: MailStopWire['kind']; readonly who: string }
 
-/** Whoever holds the link of a mail stops the next ones of its kind. */
+/** The unsubscribe link of a mail stops further mails of its kind. */
 export function mailStopRoutes(context: Context) {
   return handlers({
     getMailStop: async ({ params }) => toWire(await findStop(context, params.stop_token)),
@@ -39,7 +39,7 @@ async function findStop(context: Context, token: string): Promise<Found> {
   return refuse('not_found')
 }
 
-/** `id`: the appointment that the question was about. */
+/** `id`: the appointment for which the review was requested. */
 async function findCustomer({ database, secrets }: Context, id: string): Promise<Found> {
   const { rows } = await sql<Omit<Shop, 'is_stopped'> & { customer_email: string | null }>`
     select c.organization_id, c.id as comerce_id, c.ad_url, c.name, c.time_zone, a.customer_email
@@ -56,7 +56,7 @@ async function findCustomer({ database, secrets }: Context, id: string): Promise
   return { ...shop, kind: 'review_request', who, is_stopped: stops.length > 0 }
 }
 
-/** `id`: what the digest was written under. */
+/** `id`: the subject id of the digest in the outbox. */
 async function findMember({ database }: Context, id: string): Promise<Found> {
   const { rows } = await sql<Shop & { who: string }>`
     select c.organization_id, c.id as comerce_id, c.ad_url, c.name, c.time_zone, m.user_id as who,

@@ -66,7 +66,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
   }
 }
 
-/** Without a body a call is read as with an empty one. */
+/** A call without a body is treated like one with an empty object. */
 function isBodyNeeded(body: z.ZodType): boolean {
   return !body.safeParse({}).success
 }

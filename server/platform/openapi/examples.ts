@@ -23,7 +23,7 @@ type Schema = {
 
 const ID = '5f0c3a1e-8f6d-4a57-9a52-3c1de0b7a411'
 
-/** What a field of this name holds in a shop of this kind; tried before anything that its type alone says. */
+/** Typical values by field name; tried before a value derived from the type alone. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
   ad_url: ['barberia-demo'],
   name: ['Ana Paz', 'Corte'],
@@ -65,7 +65,10 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   add_ons: [ID],
 }
 
-/** One value that a schema allows, the shape's own example or the likeliest by its name: for people to read, and tested against the contract itself. */
+/**
+ * An example value for a schema: its own example, or else a typical one by the field's name, or by its type. A test
+ * parses every example with the contract.
+ */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
   const likely = byName[name]?.find(value => fits(schema, value))
@@ -115,12 +118,12 @@ function textOf({ format, minLength = 1, maxLength = 500 }: Schema): string {
   return 'Un texto'.padEnd(minLength, '.').slice(0, maxLength)
 }
 
-/** Of `["string", "null"]` the one that says something. */
+/** The first type that is not `null`, as in `["string", "null"]`. */
 function mainType({ type }: Schema): string | undefined {
   return typeof type === 'string' ? type : type?.find(one => one !== 'null')
 }
 
-/** A rough look, enough to tell a price from a name: the test parses each example with the contract's own shape. */
+/** A rough check, enough to tell a price from a name. The test parses each example with the contract's own shape. */
 function fits(schema: Schema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some(branch => fits(branch, value))

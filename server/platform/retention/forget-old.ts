@@ -9,8 +9,8 @@ import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
 const NOTICES_DAYS = 90
 
 /**
- * Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. Not more often than
- * that: there is no index by age on what is written with every booking.
+ * Deletes data that is no longer needed. Runs once a day and not more often, because the tables that are written with
+ * every booking have no index by age.
  */
 export async function forgetOld(context: Context): Promise<void> {
   const { database, clock } = context
@@ -19,25 +19,25 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
   await sql`delete from seats s where not exists (select 1 from occupancy o
     where o.organization_id = s.organization_id and o.owner = s.owner)`.execute(database.db)
-  // Names and phones of those who waited are kept no longer than a list is looked back at.
+  // Names and phones on waitlist and queue are kept for 30 days.
   await sql`delete from waitlist_entries
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY)}`.execute(
     database.db,
   )
   await sql`delete from walk_ins
     where date <= ${localDate(clock.now() - 30 * DAY, 'UTC')}`.execute(database.db)
-  // Who came at the wrong hour has come.
+  // Changes that the customer was not told of: the appointment is over now.
   await sql`
     delete from untold_turns u using appointments a
     where a.organization_id = u.organization_id and a.id = u.appointment_id
       and greatest(u.knew_starts_at, a.starts_at) <= ${before}`.execute(database.db)
-  // Shops heard by name of appointments that a deleted account cancelled; a day later nobody has to.
+  // Notices that name a deleted customer, about the appointments that the deletion cancelled.
   await sql`
     delete from notices n using appointments a
     where a.id = n.subject_id and a.customer_name = ${FORMER_CUSTOMER} and n.at <= ${before}`.execute(
     database.db,
   )
-  // And of the coming and going of a deleted account, its last going too.
+  // Notices about logins and logouts of a deleted account.
   await sql`
     delete from notices n using users u
     where u.id = n.about_user and u.status = 'deleted' and n.at <= ${before}`.execute(database.db)
@@ -48,7 +48,7 @@ export async function forgetOld(context: Context): Promise<void> {
     delete from second_factors where confirmed_at is null and created_at <= ${before}`.execute(
     database.db,
   )
-  // Longer than a customer may be missed: whom a message was written to is not written to again.
+  // Kept for longer than any "we miss you" period, so that nobody gets that message twice.
   await sql`delete from day_messages where at <= ${new Date(clock.now() - 400 * DAY)}`.execute(
     database.db,
   )
@@ -56,7 +56,7 @@ export async function forgetOld(context: Context): Promise<void> {
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from refusals where minute <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
-  // Counted in real time, whatever the shops' clock says.
+  // Rate limits count in real time, not by the application's clock.
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(
     database.db,
   )
@@ -65,7 +65,7 @@ export async function forgetOld(context: Context): Promise<void> {
   await forgetOrphans(context)
 }
 
-/** Devices that are trusted no longer, and those that nobody came in on for longer than any session lives. */
+/** Deletes devices whose trust ended, or that were last used, 90 days ago or more. */
 async function forgetTrust({ database }: Context, longBefore: Date): Promise<void> {
   await sql`
     delete from trusted_devices where ended_at <= ${longBefore} or last_used_at <= ${longBefore}`.execute(
@@ -73,7 +73,7 @@ async function forgetTrust({ database }: Context, longBefore: Date): Promise<voi
   )
 }
 
-/** What a browser asked to be told of is over, or its session has lived its life. */
+/** Deletes push subscriptions whose appointment, waitlist entry, walk-in or session is over. */
 async function forgetDevices({ database, clock }: Context): Promise<void> {
   const before = new Date(clock.now() - DAY)
   const longBefore = new Date(clock.now() - limits.session_staff_longest_days * DAY)
