@@ -14,12 +14,12 @@ const pages = [
   '/boton-de-baja',
 ]
 const SHOPS_LISTED = 25_000
-/** With the shops and the pages below the fifty thousand that a sitemap may name. */
+/** Together with shops and pages this stays below the 50,000 URLs that a sitemap may have. */
 const STAFF_LISTED = 24_000
-/** Four megabytes, made of the whole list of shops, for whoever asks. */
+/** How long the sitemap is cached: it may be four megabytes, made from all shops. */
 const SITEMAP_MS = 600_000
 
-/** What crawlers ask for: built from the shops there are, so it cannot be a file. */
+/** `robots.txt` and `sitemap.xml`. The sitemap lists the present shops, so it cannot be a static file. */
 export function seoRoutes(
   server: FastifyInstance,
   context: Context,
@@ -76,7 +76,9 @@ async function makeSitemap({ config, database, availability, clock }: Context) {
 
 type ShownStaffMember = { readonly ad_url: string; readonly id: string; readonly name: string }
 
-/** Whoever has a page of their own: who does something that is booked online, where bookings are taken. */
+/**
+ * Staff members with a page of their own: not hidden, in a published shop, with a service that can be booked online.
+ */
 async function findShownStaff(
   pool: Context['database']['pool'],
 ): Promise<readonly ShownStaffMember[]> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * `/b/:ad_url`, short enough for a poster and a QR: leads to the shop's page, with whatever the link carries; and
- * `/b/:ad_url/:person` to that of somebody who works there.
+ * Short links for posters and QR codes: `/b/:ad_url` redirects to the shop's page with the same query, and
+ * `/b/:ad_url/:person` to the page of a staff member.
  */
 export function shortAddress(server: FastifyInstance): void {
   server.get<{ Params: { ad_url: string } }>('/b/:ad_url', async (request, reply) => {

@@ -14,11 +14,11 @@ type Item = Reply<'listComerces'>['items'][number]
 type Offer = Pick<Item, 'service' | 'next_slots'>
 
 const OFFERED = 3
-/** Most shops have room today or tomorrow; only for the full ones is a whole week looked through. */
+/** Days to search for free slots: first two, then eight for shops that have too few slots in them. */
 const WINDOWS = [2, 8]
 const nothing: Offer = { service: null, next_slots: [] }
 
-/** A shop as a card of the list: whether it is open, and its next free starts. */
+/** A shop as a card of the list: whether it is open, and its next free slots. */
 export function toCard(found: FoundShop, shop: ShopMemory, now: number): Item {
   const { id, ad_url, name, category, address, city, latitude, longitude, distance_km } = found
   const { timeZone } = shop.plan
@@ -56,8 +56,8 @@ export function isOpen(shop: ShopMemory, now: number): boolean {
 }
 
 /**
- * The first start within an hour at which a chair is free, or null. Without the lead time: who stands round the corner
- * can walk in or call where it is too late to book.
+ * The first free slot within an hour, or null. Ignores the lead time: where it is too late to book online, people
+ * nearby can walk in or call.
  */
 export function freeSoon(shop: ShopMemory, now: number): number | null {
   const service = serviceOf(shop)
@@ -69,7 +69,7 @@ export function freeSoon(shop: ShopMemory, now: number): number | null {
   return first !== undefined && first.startsAt <= now + 60 * MINUTE ? first.startsAt : null
 }
 
-/** The next free starts of the first service, remembered with the shop until they change. */
+/** The next free slots of the first service, cached with the shop until they change. */
 function offerOf(shop: ShopMemory, now: number): Offer {
   const known = shop.answers.get('card')
   if (known !== undefined && now < known.validUntil)
@@ -92,7 +92,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
       },
       next_slots: next.map(slot => toOffsetIso(slot.startsAt, plan.timeZone)),
     }
-    // A shop with nothing free may have something when the next minute's horizon moves.
+    // A full shop may have a free slot in the next minute, when the horizon moves on.
     const until = next.length === 0 ? now + MINUTE : validUntil(context, request, found)
     shop.answers.set('card', { body: Buffer.from(JSON.stringify(offer)), validUntil: until })
     return offer
@@ -100,7 +100,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
   return nothing
 }
 
-/** In a list of several countries a bare `$` is the pesos of whoever reads. */
+/** The list mixes countries, so a foreign `$` price also shows its currency. */
 function priceAmongOthers(price: number, currency: string): string {
   const text = priceText(price, currency)
   return currency === 'ARS' || !text.startsWith('$') ? text : `${text}\u00a0${currency}`

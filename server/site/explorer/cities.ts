@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 const SHOWN = 8
 const KEPT_MS = 600_000
 
-/** Where most shops are, for somebody who does not say where they are. Counted at most every ten minutes. */
+/** The cities with the most shops, for visitors who give no position. Usually counted at most every ten minutes. */
 export function createCities({
   replica,
   availability,
@@ -15,7 +15,7 @@ export function createCities({
   return async () => {
     const version = availability.rulesVersion()
     const age = performance.now() - known.at
-    // A small platform sees its first shop in a new city at once; a large one changes every second.
+    // With few cities a change is shown at once; with many, shops change all the time and it can wait.
     const isSmall = known.reply.items.length < SHOWN
     if (age < KEPT_MS && (version === known.version || !isSmall)) return known.reply
     const { rows } = await replica.read(

@@ -11,31 +11,31 @@ type Page = Reply<'listComerces'>
 type Item = Page['items'][number]
 
 const PAGE = 20
-/** With a filter on time so many shops are looked at for one page; "more" goes on from there. */
+/** With a time filter, how many shops are checked for one page; the next page continues from there. */
 const LOOKED_AT = 160
 const FARTHEST = 5000
 
 /**
- * What a list goes through, one after another. As it begins: who is written like that, nearest first where a place is
- * known. `u`: of those the ones without a position. `p`: who is near the place that was named and does not say its name. `f` and
- * `fu`: who is written differently.
+ * The stages of a list, in order. '': exact matches, nearest first when a position is known. `u`: exact matches without
+ * a position. `p`: shops near the place that the search names, without its name in their text. `f` and `fu`: the same
+ * as '' and `u`, with typing errors.
  */
 type Stage = '' | 'u' | 'p' | 'f' | 'fu'
 
-/** Where a page begins: `20`, or `u20` in a later stage. */
+/** Where a page begins, such as `20`, or `u20` in a later stage. */
 type Cursor = { readonly stage: Stage; readonly offset: number }
 
-/** What was asked, and which place it names. */
+/** The query, its words, and the place that they name. */
 type ExplorerRequest = {
   readonly query: Query
   readonly words: readonly string[]
   readonly named: PlaceInWords | null
 }
 
-/** Shops as the public finds them: the list, the explorer and the map are this one function. */
+/** Finds shops for the public list, the explorer and the map. */
 export async function listShops(context: Context, query: Query): Promise<Page> {
   const words = wordsOf(query.q ?? '')
-  // Whoever says where they are means that place, and the words as words.
+  // With a given position, place names in the text count as normal words.
   const named = query.near ? null : findPlace(words)
   const start = readCursor(query.cursor)
   const isAtStart = start.offset === 0 && start.stage === ''
@@ -49,7 +49,7 @@ export async function listShops(context: Context, query: Query): Promise<Page> {
   return page
 }
 
-/** The first that leads to somebody is taken. */
+/** The searches to try, in order; the first one that finds shops is used. */
 function* staffOrderings(
   asked: ExplorerRequest,
 ): Generator<{ asked: ExplorerRequest; stages: readonly Stage[] }> {
@@ -73,7 +73,7 @@ async function pageFrom(
   const items: Item[] = []
   for (const [index, stage] of stages.entries()) {
     const from = index === 0 ? offset : 0
-    // On a full page it is only asked whether there is somebody in the next stage.
+    // With a full page this only checks whether the next stage has any shops.
     const part = await readPage(context, asked, { stage, offset: from }, PAGE - items.length)
     items.push(...part.items)
     if (part.next !== null) return replyOf(asked, items, `${stage}${part.next}`)
@@ -141,7 +141,7 @@ function searchOf(
     isForgiving: stage.startsWith('f'),
     near,
     isWithoutPosition: stage.endsWith('u'),
-    // Around nowhere there is nobody.
+    // A radius means nothing without a position.
     radiusKm: near === null ? null : (query.radius_km ?? null),
     category: query.category || null,
     maybeOpenAt,
@@ -158,7 +158,10 @@ function searchOf(
   }
 }
 
-/** "peluquerías palermo": in a neighbourhood a kind is not looked for in the names. */
+/**
+ * The category that a word means, or null. Near a named place ("peluquerías palermo") it filters instead of matching
+ * text.
+ */
 function kindOf(word: string): string | null {
   return kindsByWord.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null
 }

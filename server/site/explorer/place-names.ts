@@ -1,6 +1,6 @@
 /*
- * Which place a search names: a shop gives its street and city, and no neighbourhood. The places are data, in
- * `gazetteer.json`; what is missing there is found by the words of its address alone.
+ * Recognises place names in a search. Shops give a street and a city but no neighbourhood, so neighbourhoods are looked
+ * up in `gazetteer.json`. Places missing there are found only by the words of a shop's address.
  */
 import { cities } from '#domain/shop/cities.ts'
 import { changesBetween } from '#domain/customer/typing-errors.ts'
@@ -15,7 +15,7 @@ export type NamedPlace = {
   readonly radiusKm: number
 }
 
-/** The place that a search names, and what else it says. */
+/** The place that a search names, and its other words. */
 export type PlaceInWords = { readonly place: NamedPlace; readonly rest: readonly string[] }
 
 type Entry = {
@@ -25,10 +25,13 @@ type Entry = {
 }
 
 const RADIUS_KM = { neighbourhood: 3, town: 6, city: 25 }
-/** A shorter name with a wrong letter could be any word. */
+/** Shorter names must match exactly, because with a typing error they could be any word. */
 const LONG_ENOUGH = 6
 
-/** Smaller places before larger ones and longer names before shorter: "San Martín de los Andes", "San Martín". */
+/**
+ * Sorted: neighbourhoods before towns and cities, longer names before shorter ("San Martín de los Andes", "San
+ * Martín").
+ */
 const entries: readonly Entry[] = [
   ...gazetteer.places.map(place => ({
     ...place,
@@ -48,12 +51,12 @@ const entries: readonly Entry[] = [
       other.words.length - one.words.length,
   )
 
-/** "barbería en palermo": Palermo, and a barber. Null where no place is named. */
+/** "barbería en palermo" gives Palermo and the rest "barbería". Null when no place is named. */
 export function findPlace(words: readonly string[]): PlaceInWords | null {
   return find(words, (span, name) => span === name)
 }
 
-/** The same with a wrong letter: "palremo", "nueva cordova". For when nothing is written like that. */
+/** Like `findPlace`, but with typing errors ("palremo", "nueva cordova"). Used when an exact search finds nothing. */
 export function findMistypedPlace(words: readonly string[]): PlaceInWords | null {
   return find(words, (span, name) => {
     if (name.length < LONG_ENOUGH) return span === name
@@ -77,7 +80,7 @@ function find(
   return null
 }
 
-/** "Av. Corrientes", "santa fe 1234": who gives a door looks for that door. */
+/** Whether the words are a street address ("Av. Corrientes", "santa fe 1234") and not a place. */
 function isStreet(words: readonly string[], from: number, length: number): boolean {
   const before = words[from - 1] ?? ''
   return (
@@ -94,7 +97,9 @@ function cityIn(words: readonly string[]): readonly [string | null, readonly str
   return [null, words]
 }
 
-/** One for each way to call it. A neighbourhood is of a city, so that "Belgrano, Rosario" is not taken for the other. */
+/**
+ * One entry for each name of a place. A neighbourhood keeps its city, to tell "Belgrano, Rosario" from other Belgranos.
+ */
 function entriesOf({
   city,
   ...place

@@ -1,19 +1,19 @@
 import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-/** What somebody looks for. Places come nearest first when they say where they are, else in the order of the alphabet. */
+/** What to search for. Sorted by distance when `near` is given, else by likeness or alphabetically. */
 export type Search = {
   readonly words: readonly string[]
-  /** Who has all of these is left out. */
+  /** Shops that have all of these words are left out. */
   readonly unlike: readonly string[]
-  /** The words may be written wrong. Asked for only when nothing is written like that. */
+  /** Allows typing errors. Used only when an exact search finds nothing. */
   readonly isForgiving: boolean
   readonly near: { readonly latitude: number; readonly longitude: number } | null
-  /** Shops without a position: with `near` they come after all others. */
+  /** Only shops without a position. With `near` they are listed after all others. */
   readonly isWithoutPosition: boolean
   readonly radiusKm: number | null
   readonly category: string | null
-  /** Tells which may be open within an hour of this instant, without knowing all of their rules. */
+  /** If given, `may_be_open` says which shops could be open within an hour of this instant. */
   readonly maybeOpenAt: number | null
 }
 
@@ -27,20 +27,20 @@ export type FoundShop = {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly distance_km: number | null
-  /** False: surely closed for the hour that begins at `maybeOpenAt`. */
+  /** False only when the shop is certainly closed for the hour that begins at `maybeOpenAt`. */
   readonly may_be_open: boolean
 }
 
 const EARTH_KM = 6371
 const WEEK = 7 * DAY_MINUTES
 const MOST_WORDS = 6
-/** So many shops can be sorted for one answer, and so many compared letter by letter. */
+/** Most shops that are sorted for one answer, and most that are compared letter by letter. */
 const COMMON = 500
 const COMPARED = 300
-/** One wrong letter in the middle of a word of six: "nabaja". */
+/** Trigram similarity of a word of six letters with one wrong letter in its middle, such as "nabaja". */
 const SIMILAR_ENOUGH = 0.38
 
-/** Lower case, without accents, and without what a pattern or a phone's keyboard adds. */
+/** The words of a text in lower case, without accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -53,7 +53,7 @@ export function wordsOf(text: string): string[] {
 
 type Range = { readonly offset: number; readonly count: number }
 
-/** `count` shops from the one with that number on. */
+/** Finds `count` shops, skipping the first `offset`. */
 export async function findShops(
   db: Kysely<unknown>,
   search: Search,
@@ -76,7 +76,7 @@ async function findWritten(
   const found = conditionsOf(search)
   const count = await countUpTo(trx, found, COMMON)
   if (count === 0) return []
-  // Words that are everywhere are no help: then the list is walked in its own order until enough are found.
+  // With very common words it is faster to walk the list in its order until enough shops are found.
   if (count === COMMON) await walkBy(trx, 'order')
   return await runSearch(trx, search, found, range)
 }
@@ -87,10 +87,10 @@ async function findSimilar(
   range: Range,
 ): Promise<FoundShop[]> {
   const forgiven = await findUnknown(trx, search.words)
-  // All of the words are written like that somewhere, only not together.
+  // Each word exists somewhere, only not together: there is nothing to forgive.
   if (forgiven.length === 0) return []
   const found = conditionsOf(search, forgiven)
-  // To compare is dear, so it is done once for each shop, and for so many at most.
+  // Comparing is expensive, so it is done once for each shop and for a limited number.
   const similar = await selectSimilar(trx, found, search.words)
   if (similar.length === COMPARED && search.near !== null && !search.isWithoutPosition) {
     await walkBy(trx, 'order')
@@ -100,8 +100,9 @@ async function findSimilar(
 }
 
 /**
- * How this transaction reads. PostgreSQL takes words for independent of each other and of the city, and so may walk
- * through all shops for one that nobody has; we have counted.
+ * Chooses the kind of query plan for this transaction: by the word index, or in list order. PostgreSQL assumes that
+ * words are independent of each other and of the city, so it may scan all shops for a word that none has; we have
+ * counted.
  */
 async function walkBy(trx: Kysely<unknown>, way: 'words' | 'order'): Promise<void> {
   const [words, order] = way === 'words' ? ['on', 'off'] : ['off', 'on']
@@ -127,7 +128,7 @@ async function countUpTo(
 
 type Similar = { readonly id: string; readonly likeness: number }
 
-/** How near each comes to all of the words: one that is there whole counts for more than inside a longer one. */
+/** How similar each shop is to the words, added up. A whole word counts more than one inside a longer word. */
 async function selectSimilar(
   trx: Kysely<unknown>,
   found: readonly Condition[],
@@ -140,7 +141,7 @@ async function selectSimilar(
   return rows
 }
 
-/** The words that no shop has. */
+/** Returns the words that no shop contains. */
 async function findUnknown(trx: Kysely<unknown>, words: readonly string[]): Promise<string[]> {
   const known = words.map(
     word =>
@@ -152,7 +153,7 @@ async function findUnknown(trx: Kysely<unknown>, words: readonly string[]): Prom
   return words.filter((_, index) => rows[0]?.known[index] === false)
 }
 
-/** First which shops, from the indexes alone; then what they say, of these few. */
+/** Finds the ids by the indexes first, then reads the other columns of these few shops. */
 async function runSearch(
   db: Kysely<unknown>,
   search: Search,
@@ -168,7 +169,7 @@ async function runSearch(
   const likeness = similar === null ? sql`null::float8` : sql`k.likeness`
   const order =
     here !== null ? way : similar === null ? sql`c.search` : sql`k.likeness desc, c.search`
-  // They come nearest first, so whoever is too far can be cut off behind: an index that walks needs no circle.
+  // Sorted by distance, so shops that are too far away are cut off at the end and the index needs no radius.
   const reach = search.radiusKm === null ? sql`true` : sql`e.way <= ${chordOf(search.radiusKm)}`
   const { rows } = await sql<FoundShop>`
     select f.id, f.ad_url, f.name, f.category, f.address, f.city, f.latitude, f.longitude,
@@ -193,7 +194,7 @@ function joinSimilar(similar: readonly Similar[]): Condition {
   return sql`join unnest(${ids}::uuid[], ${likeness}::float8[]) as k(id, likeness) on k.id = c.id`
 }
 
-/** The straight line through a globe of radius 1 under so many kilometres over ground. */
+/** The chord on a unit sphere that corresponds to a distance on the ground. */
 function chordOf(radiusKm: number): number {
   return 2 * Math.sin(Math.min(radiusKm / EARTH_KM / 2, Math.PI / 2))
 }
@@ -217,15 +218,15 @@ function likeWord(word: string): Condition {
   return sql`c.search like ${patternOf(word)}`
 }
 
-/** A very short word is looked for at the beginning of words only: "a" is in the middle of all of them. */
+/** Very short words match only at the beginning of a word, because "a" is inside almost any. */
 function patternOf(word: string): string {
   return word.length < 3 ? `% ${word}%` : `%${word}%`
 }
 
-/** Somebody's hours, or a day that opens specially, touch the hour that begins now. Cheap, and never leaves one out. */
+/** Whether any weekly hours or special opening touch the next hour. A cheap check that never misses an open shop. */
 function mayBeOpen(now: number): RawBuilder<unknown> {
   const local = sql`(${new Date(now)}::timestamptz at time zone f.time_zone)`
-  // Minutes since Monday. A shift of Sunday night goes on in the next week.
+  // Minutes since Monday 0:00. A shift on Sunday night continues into the next week.
   const minute = sql`(extract(isodow from ${local}) * 1440 - 1440 + extract(hour from ${local}) * 60 + extract(minute from ${local}))::int`
   const start = sql`w.weekday * 1440 - 1440 + w.start_minute`
   const end = sql`w.weekday * 1440 - 1440 + w.end_minute`

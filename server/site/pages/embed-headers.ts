@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 
-/** A shop's page for other sites' frames; it holds nothing but links. */
+/** The page that other sites may embed in a frame; it contains only links. */
 const embedded = /^\/comerce\/[^/]+\/embed$/
-/** A shop's page as it is being typed, for a frame of the dashboard or of the trial; nothing in it can be done. */
+/** The preview of a shop's page, for a frame of the dashboard or of the trial. It runs no scripts. */
 const previewed = /^(?:\/comerce\/[^/]+|\/free-trial)\/vista$/
 
-/** Every page of ours refuses to be framed, except these two. */
+/** Allows framing for these two pages; all others forbid it. */
 export function allowEmbedding(
   path: string,
   raw: ServerResponse,

@@ -4,9 +4,9 @@ import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import type { StaticPages } from './static-pages.ts'
 
-/** The pages that say what went wrong. */
+/** The error pages. */
 export type ErrorPages = {
-  /** What a page answered; where that is nothing, or no more than a status, the words and the policy of the page for it. */
+  /** Returns the response itself or, when it is missing or an error without a page, the matching error page. */
   readonly inWords: (path: string, response: WholeResponse | null) => WholeResponse
   readonly ofProblem: (problem: ProblemWire) => WholeResponse
 }
@@ -19,9 +19,9 @@ export function createErrorPages(pages: StaticPages): ErrorPages {
     inWords: (path, response) => {
       if (response !== null && (response.status < 400 || hasPolicy(response))) return response
       const status = response?.status ?? 404
-      // Nothing has an address that cannot be read.
+      // A malformed address (400) belongs to no page, like an unknown one.
       if (status === 404 || status === 400)
-        // Whoever has half of an appointment's link is helped by other words than whoever looks for a shop.
+        // A cut-off link to an appointment gets a page of its own.
         return path.startsWith('/agenda/') ? lostAppointment : unknown
       return status === 500 ? unexpected : problemPage(status, problemTexts[codeOf(status)])
     },
@@ -34,7 +34,7 @@ function hasPolicy({ headers }: WholeResponse): boolean {
   return headers.some(([name]) => name === 'content-security-policy')
 }
 
-/** A page that knows no more than the status of a refusal says the first thing that it may mean. */
+/** The first problem code with this status, for pages that give only a status. */
 function codeOf(status: number): ProblemCode {
   const codes = Object.keys(problemStatus) as ProblemCode[]
   if (status === 410) return 'comerce_closed'
@@ -54,7 +54,7 @@ const wordsAlone: WholeResponse = {
 
 type Words = { readonly title: string; readonly detail: string }
 
-/** A refusal as plain HTML: what happened, what to do now, and the way back. No value of the request is in it. */
+/** A refusal as plain HTML, with a link to the home page. It contains nothing from the request. */
 function problemPage(status: number, { title, detail }: Words): WholeResponse {
   const body = Buffer.from(
     `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

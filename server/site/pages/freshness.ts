@@ -8,9 +8,9 @@ type Render = () => Promise<WholeResponse | null>
 const EXPLORER_MS = 10_000
 
 /**
- * A shop's page and until when it may be shown to others: it changes by itself only at whole minutes (a start comes too
- * near, the shop opens) or when a hold ends; anything else raises the shop's version. In a crowd a page may be behind the
- * bookings, never behind the rules: whoever has it open hears of them, and the booking itself is true.
+ * Renders a shop's page and says how long it is fresh. By itself it changes only at whole minutes (a slot becomes too
+ * near, the shop opens) or when a hold expires; every other change raises the shop's version. In a crowd a page may lag
+ * behind bookings, never behind the rules: open pages get bookings by socket, and booking itself checks the database.
  */
 export async function freshShopPage(
   { availability, clock }: Context,
@@ -28,8 +28,8 @@ export async function freshShopPage(
 }
 
 /**
- * The explorer's answers: a change of a shop's rules or face empties them at once; a booking elsewhere may show in them some
- * seconds late, which costs nobody an appointment: the shop's own page and the booking are true.
+ * Renders an explorer page. A change of any shop's rules or public data makes it stale at once. Bookings may show some
+ * seconds late, which is harmless: the shop's own page is up to date, and booking checks the database.
  */
 export async function freshExplorer(
   { availability, clock }: Context,

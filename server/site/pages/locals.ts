@@ -8,11 +8,11 @@ import { refusalOf, toProblem } from '#server/kernel/http/problem.ts'
 
 type Visit = {
   readonly client: Client
-  /** Refuses what the visitor has asked too often. */
+  /** Applies the rate limit; throws a refusal. */
   readonly allow: (operation: OperationId) => Promise<void>
 }
 
-/** What a page rendered on demand may ask: the same endpoints, in process, as an anonymous visitor. */
+/** What a rendered page may use: the same endpoints, called in this process as an anonymous visitor. */
 export function pageLocals(
   context: Context,
   handlers: Handlers,

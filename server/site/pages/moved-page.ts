@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import { findMovedAdUrl } from '#server/shop/public/find.ts'
 
-/** Every page below a shop's old address leads to the same page below the new one; a form is sent there again as it is. */
+/** Redirects every page below a shop's old address to the new one. 308 makes the browser repeat a posted form. */
 export async function movedPage(
   { database }: Context,
   { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
@@ -13,7 +13,7 @@ export async function movedPage(
   if (moved === null) return null
   const headers: [string, string][] = [
     ['location', `/comerce/${moved}${rest}`],
-    // The shop may take an old address again.
+    // The shop may use its old address again later.
     ['cache-control', 'no-cache'],
   ]
   return {

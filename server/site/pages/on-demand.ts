@@ -5,7 +5,7 @@ import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import { keepOwnHashes } from './own-hashes.ts'
 import type { RewriteOrigin } from './rewrite-origin.ts'
 
-/** What `@astrojs/node` builds in middleware mode. */
+/** The handler that `@astrojs/node` builds in middleware mode. */
 export type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +20,7 @@ export type PageRequest = {
   readonly body?: Buffer
 }
 
-/** Not worth keeping: describe the connection or are computed again from the bytes we send. */
+/** Headers that are dropped, because they describe the connection or are computed again when the page is sent. */
 const ownHeaders = new Set([
   'connection',
   'date',
@@ -29,7 +29,7 @@ const ownHeaders = new Set([
   'keep-alive',
 ])
 
-/** Renders a page in process and whole, so that it can be compressed, kept and counted. */
+/** Renders a whole page in memory, so that it can be compressed, cached and counted. */
 export async function renderPage(
   site: { readonly handler: AstroHandler; readonly rewriteOrigin: RewriteOrigin },
   locals: PageLocals,
@@ -63,11 +63,11 @@ export async function renderPage(
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>>, html: Buffer): [string, string][] {
-  // A page says of itself when it must not be kept; otherwise it is asked for again each time.
+  // A page may set its own cache-control; by default browsers must revalidate.
   const withDefault = { 'cache-control': 'no-cache', ...headers }
   return Object.entries(withDefault).flatMap(([name, value]): [string, string][] => {
     if (ownHeaders.has(name) || value === undefined) return []
-    // Astro leaves the charset out, and a browser would guess.
+    // Astro omits the charset, and browsers would guess it.
     if (name === 'content-type' && value === 'text/html')
       return [[name, 'text/html; charset=utf-8']]
     if (name === 'content-security-policy') return [[name, keepOwnHashes(value, html)]]

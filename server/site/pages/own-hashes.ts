@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Astro's policy names the hashes of every inline script and style of the whole site: four kilobytes in front of each page,
- * and a proxy that takes four for all headers of an answer, as nginx does unless told, would answer 502. Those that stand
- * nowhere in this page are left out. None is ever added: what somebody smuggled into a page stays without one.
+ * Astro's security policy lists the hashes of all inline scripts and styles of the whole site, about 4 kB. By default
+ * nginx accepts only 4 kB for all headers and would answer 502. So hashes that this page does not need are removed.
+ * None is ever added, so an injected script is never allowed.
  */
 export function keepOwnHashes(policy: string, html: Buffer): string {
-  // What follows a tag is looked at, not taken: an attribute may hold what looks like a tag, and would take ours with it.
+  // A lookahead, because text in an attribute that looks like a tag would otherwise swallow the real one after it.
   const blocks = html.toString('utf8').matchAll(/<(script|style)\b[^>]*>(?=([\s\S]*?)<\/\1>)/g)
   const own = new Set(Array.from(blocks, ([, , text = '']) => hashOf(text)))
   return policy.replaceAll(/ '(sha256-[^']+)'/g, (written, hash: string) =>

@@ -1,7 +1,7 @@
 /**
- * The pages that are made on demand, and what each reads of its query. Whatever is not here is made for nobody (Astro
- * brings addresses of its own, `/_image` for one, that keep a thread busy for as long as a stranger likes), and what a
- * page does not read changes nothing in it: a link from elsewhere that carries `?utm_source=` gets the page that is kept.
+ * The pages that are rendered on request, and the query parameters that each one reads. Other addresses are never
+ * rendered: Astro has routes of its own, such as `/_image`, that could keep the processor busy. Parameters that a page
+ * does not read are dropped, so a link with `?utm_source=` gets the cached page.
  */
 export const pagesOnDemand: readonly (readonly [path: string, reads: readonly string[]])[] = [
   ['/comerce/:ad_url', ['s', 'x', 'c', 'sumar', 'link', 'p', 'd', 't', 'desde']],
@@ -24,13 +24,13 @@ export const pagesOnDemand: readonly (readonly [path: string, reads: readonly st
   ['/formularios/:button', []],
 ]
 
-// A backslash is a slash to whoever reads addresses as browsers do, and `/x/..\_image` would lead elsewhere.
+// URL parsers treat a backslash as a slash, so `/x/..\_image` would reach another route.
 const patterns = pagesOnDemand.map(([path, reads]) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\\\\]+')}$`),
   reads,
 }))
 
-/** The address with only what its page reads, in one order; null where no page is made on demand. */
+/** The address with only the parameters that its page reads, in a fixed order. Null when it is no such page. */
 export function addressOfPage(url: string): string | null {
   const [path = '/', query] = url.split('?')
   const page = patterns.find(({ pattern }) => pattern.test(path))
@@ -45,7 +45,7 @@ export function addressOfPage(url: string): string | null {
   return read.size === 0 ? path : `${path}?${read.toString()}`
 }
 
-/** Of whatever is the same for everybody: the API reads its whole query, a built page nothing of it. */
+/** The cache key of an address: the API reads its whole query, a static page none of it. */
 export function sharedAddress(url: string): string {
   return url.startsWith('/api/') ? url : (addressOfPage(url) ?? url.split('?')[0] ?? url)
 }

@@ -11,17 +11,20 @@ import { toShopWire } from '#server/shop/public/wire.ts'
 import { shopOfTrial } from './trial-preview.ts'
 import { instagramFrom, websiteFrom } from '#server/shop/settings/links.ts'
 
-/** Takes a form with the token of a session and what is typed; an address would leave the token in histories and logs. */
+/**
+ * Takes a posted form with the session token and the typed values. In a URL the token would get into histories and
+ * logs.
+ */
 const previewPath = /^\/comerce\/([^/]+)\/vista$/
 
-/** The page that a trial prepares, before there is any shop. */
+/** The preview of a shop before the trial starts, when there is no shop yet. */
 export const TRIAL_PREVIEW = '/free-trial/vista'
 
-/** A shop's page as its own staff would see it, published or not, with what they have typed and not saved. */
+/** A shop's page with the values that its staff have typed and not saved, whether it is published or not. */
 export type PagePreview = { readonly address: string; readonly handlers: Handlers }
 
 /**
- * Null: not the address of a preview. Refuses whoever does not work in that shop.
+ * Returns null when the path is no preview. Refuses users who do not work in that shop.
  * @throws {Refusal} `not_authenticated`, `not_found`
  */
 export async function findPreview(
@@ -40,7 +43,7 @@ export async function findPreview(
   return { address: `/comerce/${shop.row.adUrl}`, handlers: asTyped(context, handlers, shop, form) }
 }
 
-/** Of nobody's shop: it says back what the visitor's own phone has sent, and reads nothing. */
+/** A preview made only from what the visitor sent; it reads nothing from the database. */
 function ofTrial(context: Context, handlers: Handlers, form: URLSearchParams): PagePreview {
   const shop = shopOfTrial(form)
   return {
@@ -53,7 +56,7 @@ function worksIn({ membership }: Account, { row }: ShopMemory): boolean {
   return membership?.shopId === row.id && row.status !== 'closed'
 }
 
-/** The page asks what it always asks; only its shop is the one that is typed, and a draft answers as if it were on line. */
+/** The normal handlers, except that the shop has the typed values and a draft is shown as published. */
 function asTyped(
   context: Context,
   handlers: Handlers,
@@ -90,10 +93,10 @@ function answering(
 const texts = ['name', 'description', 'address', 'city', 'policies', 'cover'] as const
 const LONGEST = 1000
 
-/** What the form says in the place of what is saved; a link that is not one yet stays as it was. */
+/** The typed values in place of the saved ones. An invalid link keeps its saved value. */
 function typedIn(form: URLSearchParams, saved: ShopWire): Partial<ShopWire> {
   const typed = (name: string) => form.get(name)?.trim().slice(0, LONGEST)
-  // A frame without scripts loads what waits on a page, too, and a map's pictures are another site's.
+  // No map: without scripts the frame would load its tiles at once, from another site.
   const noMap = { latitude: null, longitude: null }
   const fields = Object.fromEntries(texts.map(name => [name, typed(name) ?? saved[name]]))
   const colour = typed('colour') ?? saved.colour ?? ''
@@ -115,7 +118,7 @@ function orSaved(read: () => string, saved: string): string {
   }
 }
 
-/** None may run where it is shown, and the browser would complain of each. What people write has no tags. */
+/** Removes scripts: the frame runs none, and the browser would log an error for each. User input is escaped already. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^]*?<\/script>/g, '')
 }

@@ -33,7 +33,7 @@ export type Site = {
   readonly rewriteOrigin: RewriteOrigin
 }
 
-/** The built site: static files and Astro's handler for the pages rendered on demand. */
+/** The built site: static files, and Astro's handler for the pages that are rendered on request. */
 export async function openSite(distFolder: string, publicUrl: string): Promise<Site> {
   const rewriteOrigin = await openRewriteOrigin(distFolder, publicUrl)
   const pages = await loadStaticPages(distFolder, rewriteOrigin)
@@ -43,7 +43,7 @@ export async function openSite(distFolder: string, publicUrl: string): Promise<S
   return { folder: join(distFolder, 'client'), pages, handler: entry.handler, rewriteOrigin }
 }
 
-/** Pages built ahead that carry a form to their own address, and the page that answers it. */
+/** Static pages with a form that posts to their own address, and the page that handles the post. */
 const formPages: ReadonlyMap<string, string> = new Map(
   ['/boton-de-arrepentimiento', '/boton-de-baja', '/free-trial'].map(path => [
     path,
@@ -59,7 +59,7 @@ type Parts = {
   readonly responses: ResponseCache
   readonly findByToken: FindByToken
 }
-/** The address is that of all who get the same. */
+/** `address` is the cache key. */
 type Found = { readonly address: string; readonly response: WholeResponse | null }
 
 /** Answers everything that is not the API: the built site first, then Astro. */
@@ -80,7 +80,7 @@ export function createPages(parts: Parts): Pages {
         refuseForeignForm(context, request)
         await limiter.allowPage(request)
       } else if (site.pages.isFile(path)) {
-        // What a file may do is the page's to say; a worker would take this for its own.
+        // Files get no policy: that of the page applies to them, and a worker script would adopt this one.
         reply.raw.removeHeader('content-security-policy')
         await reply.sendFile(path)
         return
@@ -101,7 +101,7 @@ export function createPages(parts: Parts): Pages {
 
 type Makers = Parts & { readonly renders: FairQueue }
 
-/** What no form of ours sends would be an error inside of the page. */
+/** Refuses other content types, which would cause an error inside the page. */
 function refuseOtherThanForms({ headers }: FastifyRequest): void {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')) return
   refuse('unsupported_media_type', { detail: 'Mandá el formulario desde la página.' })
@@ -123,7 +123,7 @@ async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
         ),
       }
   }
-  // The page itself is a file; what was sent to it is answered by another.
+  // The form's page is static, so another page handles the post.
   const address = (isRead(request) ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
   if (address === null) return { address: path, response: null }
   const render = async () => await renderFor(parts, request, address)
@@ -148,7 +148,7 @@ async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
   return { address, response: await renders(visitorOf(request.ip), render) }
 }
 
-/** Whose page this is the address of, if it is the one that all its visitors share. */
+/** The shop of this address, if it is the page that is the same for all visitors. Otherwise null. */
 async function findShop({ availability }: Context, address: string): Promise<ShopMemory | null> {
   const [, adUrl, query] = /^\/comerce\/([^/?]+)(\?|$)/.exec(address) ?? []
   const shop = adUrl === undefined ? null : await availability.find(adUrl.toLowerCase())
@@ -161,7 +161,7 @@ async function renderFor(
   request: FastifyRequest,
   url: string,
 ): Promise<WholeResponse | null> {
-  // A form counts as the same call by HTTP does; what a page reads was counted with the page.
+  // A posted form counts like the same call by HTTP. Calls of a page that is only read were counted with the page.
   const allow = async (operation: OperationId) => {
     if (!isRead(request)) await limiter.allow(operation, request)
   }
@@ -175,7 +175,7 @@ function clientOf({ ip, headers, id }: FastifyRequest): Client {
   return { ip, userAgent: headers['user-agent'] ?? '', requestId: id, cookie: undefined }
 }
 
-/** Made for one person, and different with each letter typed: never kept. */
+/** Never cached: it is for one person and differs with each letter typed. */
 async function renderPreview(
   { site, context }: Parts,
   request: FastifyRequest,
@@ -193,7 +193,7 @@ async function renderPreview(
   }
 }
 
-/** Lets the parser leave a form's bytes to the page. */
+/** Leaves the body of a form unparsed, for the page to read. */
 export function keepFormBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -204,10 +204,10 @@ export function keepFormBodies(server: FastifyInstance): void {
   )
 }
 
-/** Made on demand; takes no form. */
+/** Generated answers, redirects and uploads, which accept no POST. */
 const ONLY_READ = /\.svg$|\/og\.png$|^\/(robots\.txt|sitemap\.xml|(b|uploads)\/.+)$/
 
-/** A static page is only read; a page made on demand may also take its own form. */
+/** Static pages accept only GET and HEAD; pages rendered on request also accept POST. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
   const path = pathOf(request)
   const isBuilt = site.pages.isFile(path) || site.pages.find(path) !== null
@@ -218,8 +218,8 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site):
 }
 
 /**
- * A form of another site must not act in our visitor's name. Sec-Fetch-Site is the better witness: from a
- * page that hides its referrer (a manage link) the browser says `Origin: null`.
+ * A form of another site must not act in a visitor's name (CSRF). Sec-Fetch-Site is preferred, because from a page that
+ * hides its referrer (a manage link) the browser sends `Origin: null`.
  */
 function refuseForeignForm(context: Context, request: FastifyRequest): void {
   const { origin, host } = request.headers
@@ -250,7 +250,7 @@ const isErrorPage = (path: string): boolean => path === '/404' || path === '/500
 function withoutTrailingSlash(url: string): string | null {
   const [path = '/', query] = url.split('?')
   if (path.length < 2 || !path.endsWith('/')) return null
-  // Collapsed, because `//evil.example/` would lead to another site.
+  // Repeated slashes are collapsed, because a redirect to `//evil.example/` would lead to another site.
   const bare = `/${path.split('/').filter(Boolean).join('/')}`
   return query === undefined ? bare : `${bare}?${query}`
 }
@@ -264,7 +264,7 @@ function pathOf({ url }: FastifyRequest): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A broken escape names no file.
+    // A malformed escape matches no file.
     return path
   }
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Puts our own address where the build wrote the one it knew: canonical links, Open Graph, the sitemap of a page. */
+/** Replaces the site's address of build time by the configured one, as in canonical links and Open Graph tags. */
 export type RewriteOrigin = (html: Buffer) => Buffer
 
-/** A site built for one address and started under another (another `PORT` is enough) must not point elsewhere. */
+/** Needed when the site was built for another address; a different `PORT` is enough. */
 export async function openRewriteOrigin(
   distFolder: string,
   publicUrl: string,

@@ -4,8 +4,9 @@ import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import type { RewriteOrigin } from './rewrite-origin.ts'
 
 /**
- * The built pages, held in memory: each has a policy of its own and may have to be put under another address. What else was
- * built (scripts, icons, pictures) are files, read from the disk by @fastify/static, which only gets names of this list.
+ * The built pages, kept in memory, because each has its own security policy and its origin may have to be rewritten.
+ * Other built files (scripts, icons, pictures) are read from disk by @fastify/static, which gets only the names in this
+ * list.
  */
 export type StaticPages = {
   readonly find: (path: string) => WholeResponse | null
@@ -44,7 +45,7 @@ export async function loadStaticPages(
   return { find: path => pages.get(path) ?? null, isFile: path => files.has(path) }
 }
 
-/** The name of an asset of the build changes with what is in it. */
+/** Assets in `/_astro/` have a hash of their content in their names, so they can be cached for ever. */
 export function cacheControlOf(path: string): string {
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 }
@@ -58,7 +59,7 @@ function routeOf(path: string): string {
   return path.replace(/(\/index)?\.html$/, '') || '/'
 }
 
-/** What the build compressed as well as it can be, which takes too long for a visitor. */
+/** The encodings that the build made with the highest quality, which would take too long on a request. */
 async function readCompressed(file: string): Promise<NonNullable<WholeResponse['compressed']>> {
   const [br, gzip] = await Promise.all(
     ['.br', '.gz'].map(async end => await readFile(file + end).catch(() => undefined)),

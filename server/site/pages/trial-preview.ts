@@ -9,7 +9,7 @@ import type { Service } from '#domain/shop/shop.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** What somebody in their trial has prepared on their phone, as it is posted by the frame that shows the page. */
+/** The draft of a shop that a visitor enters before starting a trial, as the form of the preview posts it. */
 const prepared = z.object({
   name: z.string().trim().min(1).max(80),
   category: z.string().max(40),
@@ -22,7 +22,7 @@ const prepared = z.object({
       z.object({
         name: z.string().trim().min(1).max(80),
         minutes: z.int().min(5).max(720),
-        /** Whole units of the country's money. */
+        /** In whole units of the country's currency, not in cents. */
         price: z.number().min(0).max(100_000_000),
       }),
     )
@@ -39,8 +39,8 @@ const prepared = z.object({
 })
 
 /**
- * The shop of that form as the engine knows shops, in memory for one answer: nothing of it is kept, and no query asks for it.
- * @throws {Refusal} `invalid_request` for what no form of ours sends
+ * Builds a shop from the draft, in memory and only for one answer. Nothing is stored or read from the database.
+ * @throws {Refusal} `invalid_request` for a malformed draft
  */
 export function shopOfTrial(form: URLSearchParams): ShopMemory {
   const typed = readPrepared(form.get('draft') ?? '')
@@ -122,7 +122,7 @@ function serviceOf({ name, minutes, price }: Prepared, currency: string): Servic
 
 const plainFace = { category: '', description: '', isPublic: true, linkSecret: null }
 
-/** What nobody has said of a shop on its first day. */
+/** Default values of a new shop. */
 const nothingYet = {
   adUrl: 'tu-local',
   description: '',

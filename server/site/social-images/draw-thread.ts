@@ -1,4 +1,4 @@
-/** Draws the one picture that it was started for, to its standard output. */
+/** A worker thread that draws one picture and writes it to its standard output. */
 import { workerData } from 'node:worker_threads'
 import { drawPicture, type Picture } from './draw.ts'
 

@@ -1,6 +1,6 @@
 /*
- * The pictures of shared links: 1200 × 630, the words on paper and the ticket beside them. Drawn with a typeface of our own,
- * because a server has none.
+ * Draws the preview images of shared links (Open Graph): 1200 × 630, text with a ticket beside it. The font comes from
+ * a package, because a server may have none installed.
  */
 import { readFile } from 'node:fs/promises'
 import { renderAsync } from '@resvg/resvg-js'
@@ -10,7 +10,7 @@ export type Picture = {
   readonly label: string
   readonly title: string
   readonly line: string
-  /** The very large word of the ticket, and what stands on its stub. */
+  /** The texts on the ticket; `hour` is the very large one. */
   readonly ticket: { readonly label: string; readonly hour: string; readonly stub: string }
 }
 
@@ -132,7 +132,7 @@ function text(style: object, words: string): Node {
   return { type: 'div', props: { style: { display: 'block', ...style }, children: words } }
 }
 
-/** The typeface has Latin letters only; a name in another script or an emoji would be drawn as empty boxes. */
+/** Removes what the font lacks: it has only Latin letters, so other scripts and emoji would become empty boxes. */
 function drawable(words: string): string {
   const kept = words.replaceAll(/[^\u0020-\u024f\u2010-\u2027\u20ac]/gu, '').trim()
   return kept === '' ? 'Mi Turno' : kept

@@ -10,10 +10,13 @@ import { findPublic } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import type { Picture } from './draw.ts'
 
-/** An image is some 60 kB. */
+/** An image takes about 60 kB. */
 const BYTES_KEPT = 16 * 1_048_576
 
-/** `/comerce/:ad_url/og.png`: what WhatsApp shows of a shop's link. Drawn when first asked for, one at a time. */
+/**
+ * `/comerce/:ad_url/og.png`: the image that WhatsApp shows for a shop's link. Drawn on the first request, one at a
+ * time.
+ */
 export function socialImageRoutes(server: FastifyInstance, context: Context): void {
   let last: Promise<unknown> = Promise.resolve()
   const images = new LRUCache<string, Buffer>({
@@ -48,7 +51,10 @@ export function socialImageRoutes(server: FastifyInstance, context: Context): vo
   )
 }
 
-/** In a thread of its own: what draws takes 0.4 s of a processor to load, and nobody else has to wait for that. */
+/**
+ * Draws in a worker thread: loading the drawing library takes 0.4 s of processor time, which would block other
+ * requests.
+ */
 async function drawBeside(picture: Picture): Promise<Buffer> {
   const file = new URL('draw-thread.ts', import.meta.url)
   const thread = new Worker(file, { workerData: picture, stdout: true })
