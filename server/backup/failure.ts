@@ -1,4 +1,4 @@
-/** Why a backup cannot be made or restored, in one sentence for the person who asked for it. */
+/** Why a backup cannot be made or restored, as one sentence for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

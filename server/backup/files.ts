@@ -1,4 +1,4 @@
-/** The pictures that people put on their pages: files that are written once and never changed. */
+/** Copies and restores uploaded pictures, which are written once and never changed. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ export async function copyFiles(from: FileStore, to: string): Promise<Files> {
   const files: Files = []
   for (const { file: path } of await from.list('')) {
     const opened = await from.read(path)
-    // Deleted since they were listed: nothing speaks of it any more.
+    // Deleted since the listing, so no row refers to it.
     if (opened === null) continue
     const bytes = await buffer(opened.body)
     const full = join(to, path)

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: of the database that the environment names, and of the pictures beside it. */
+/** `npm run backup` and `npm run restore`, for the configured database and its pictures. */
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { findRunning } from '#embedded-postgres'
@@ -11,7 +11,7 @@ import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
-/** PostgreSQL's word for a role that is not there or not this user's. */
+/** SQLSTATE invalid_authorization_specification: the role does not exist or belongs to another user. */
 const NOT_LET_IN = '28000'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -21,7 +21,7 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
   const folder = resolve(given ?? join(config.dataDir, 'backups', time))
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   const uploads = openFileStore(config)
-  // The product may be at work on its embedded database: then it is read beside it.
+  // If the product is running on the embedded database, connect to that one instead of starting it.
   const { databaseUrl, dataDir } = config
   const running = databaseUrl === null ? await findRunning({ dataDir, application }) : null
   const database = running === null ? await openDatabase(config, log) : null

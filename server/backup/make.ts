@@ -1,4 +1,4 @@
-/** Writes all that is kept into a folder, while the product goes on: every table as of one moment, and the pictures. */
+/** Writes a backup into a folder while the product runs: all tables from one snapshot, and the pictures. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,22 +12,22 @@ import { findTables, readTable, writePlainly, type Table } from './tables.ts'
 
 type From = { readonly connection: ClientConfig; readonly uploads: FileStore }
 
-/** The folder appears complete, by one rename, or not at all. */
+/** The folder appears only when complete, by a rename. */
 export async function makeBackup({ connection, uploads }: From, folder: string): Promise<Manifest> {
   const unfinished = join(dirname(folder), `.making-${process.pid}`)
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const client = new Client(connection)
-  // A connection that is lost: the question under way says so, and the product that asked goes on.
+  // A lost connection also fails the running query; without this listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await writePlainly(client)
-    // One snapshot for all that is read: what is booked meanwhile is in the next backup.
+    // One snapshot for all tables: later changes are in the next backup.
     await client.query('begin isolation level repeatable read read only')
     const madeAt = new Date().toISOString()
     const migrations = await findMigrations(client)
     const tables = await writeTables(client, await findTables(client), unfinished)
-    // After the snapshot: whatever picture a row speaks of was there before the row.
+    // After the snapshot, because a picture's file is written before its row.
     const files = await copyFiles(uploads, join(unfinished, 'uploads'))
     const made = { madeAt, migrations, tables, files }
     await writeFile(join(unfinished, MANIFEST), writeManifest(made), { mode: 0o600 })

@@ -1,4 +1,4 @@
-/** What a backup says of itself: a folder with `manifest.json`, a file for each table, and the pictures. */
+/** The manifest of a backup. A backup is a folder with `manifest.json`, a file for each table, and the pictures. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,10 +11,10 @@ const sha256 = z.string().length(64)
 const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** Of the schema that the rows are of. */
+  /** The applied migrations, which give the schema of the rows. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256 })),
-  /** Below `uploads`. */
+  /** Paths are relative to `uploads`. */
   files: z.array(z.object({ path: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/), sha256 })),
 })
 export type Manifest = z.output<typeof manifest>

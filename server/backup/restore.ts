@@ -1,6 +1,6 @@
 /**
- * Puts a backup into an empty database: first the schema that its rows are of, then all rows in one transaction, each table
- * compared with what the backup says before anything is kept, and only then the migrations that came later.
+ * Restores a backup into an empty database: first the schema of the backup, then all rows in one transaction, with the
+ * hash of each table checked before the commit, and last the newer migrations.
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ async function refuseUsed(client: Client): Promise<void> {
 async function fill(client: Client, folder: string, { tables: expected }: Manifest): Promise<void> {
   const tables = await findTables(client)
   const putBack = await takeAwayForeignKeys(client)
-  // What they would write is in the backup already.
+  // What the triggers would write is in the backup already.
   for (const { name } of tables)
     await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`)
   await client.query(`truncate ${listOf(tables.map(({ name }) => name))}`)
@@ -110,7 +110,10 @@ async function fillTable(
       )
 }
 
-/** Rows come table by table, and speak of others that are not there yet. Answers what makes the keys again. */
+/**
+ * Drops the foreign keys, because tables are filled one by one and rows refer to others that are not there yet. Returns
+ * the statements that create the keys again.
+ */
 async function takeAwayForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -120,7 +123,7 @@ async function takeAwayForeignKeys(client: Client): Promise<string[]> {
   return rows.map(({ make }) => make)
 }
 
-/** Numbers that the database gives go on after the largest one. */
+/** Sets the sequences of identity columns to continue after the largest value. */
 async function countOn(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('select setval(%L, coalesce((select max(%I) from %s), 0) + 1, false)',

@@ -1,4 +1,7 @@
-/** Backups that nobody has to ask for, in `DATA_DIR/backups/scheduled`: the newest few are kept, and never one of those made by hand. */
+/**
+ * Scheduled backups in `DATA_DIR/backups/scheduled`. Only the newest ones are kept; backups made by hand are never
+ * deleted.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -10,11 +13,11 @@ import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { makeBackup } from './make.ts'
 
 export type BackupSchedule = {
-  /** Has one of the processes make a backup if one is due. */
+  /** Lets one of the processes make a backup if one is due. */
   readonly wake: () => void
-  /** This one, now, if one is due. */
+  /** Makes a backup in this process now if one is due. */
   readonly run: () => Promise<void>
-  /** When the last whole one was made; null: there is none. */
+  /** When the last complete backup was made (epoch milliseconds). Null when there is none. */
   readonly lastAt: () => Promise<number | null>
 }
 
@@ -60,7 +63,7 @@ export function createBackupSchedule(parts: Parts): BackupSchedule {
   return { wake: () => queues.wake('backups'), run, lastAt: async () => lastBackupAt(config) }
 }
 
-/** A queue of its own: a backup takes minutes, and what is prompt must not wait for it. */
+/** Uses a separate queue, because a backup takes minutes and other jobs must not wait for it. */
 export async function backUpWhenWoken(queues: Queues, { run }: BackupSchedule): Promise<void> {
   const settings = { policy: 'short', expireInSeconds: 7200, deleteAfterSeconds: 60 } as const
   await queues.work('backups', settings, run)
@@ -79,7 +82,7 @@ function nameOf(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-/** The newest first. */
+/** The names of complete backups, the newest first. */
 async function listWhole(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
@@ -88,7 +91,7 @@ async function listWhole(folder: string): Promise<string[]> {
     .reverse()
 }
 
-/** Of a process that was killed over it. */
+/** Removes unfinished backups of killed processes. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter(one => one.startsWith('.making-')))

@@ -1,4 +1,4 @@
-/** The tables of the application, and how one of them is written out so that equal rows are equal bytes. */
+/** Finds the application's tables and writes them out so that equal rows give equal bytes. */
 import { createHash } from 'node:crypto'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,15 +7,18 @@ import { to as copyTo } from 'pg-copy-streams'
 
 export type Table = {
   readonly name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly key: readonly string[]
 }
 
-/** What is in a table, as the backup says and as the restored one must have. */
+/** Row count and hash of a table, to compare the restored table with the backup. */
 export type Contents = { readonly rows: number; readonly sha256: string }
 
-/** All but the record of migrations, which whoever restores writes anew. The queue of jobs has a schema of its own and fills itself. */
+/**
+ * All tables except `schema_migrations`, which a restore writes anew. The job queue is in another schema and fills
+ * itself again.
+ */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(`
     select c.relname::text as name,
@@ -30,7 +33,7 @@ export async function findTables(client: Client): Promise<Table[]> {
   return rows.map(({ name, columns, key }) => ({ name, columns, key: key ?? [] }))
 }
 
-/** Values are written the same way by every server and version. */
+/** Makes every server and version write values in the same format. */
 export async function writePlainly(client: Client): Promise<void> {
   await client.query(`
     select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
@@ -49,7 +52,7 @@ export async function readTable(
   return counting.contents()
 }
 
-/** In an order that no server's language changes. */
+/** Sorted by the primary key as text, independent of the server's locale. */
 function selectionOf({ name, columns, key }: Table): string {
   const order = key.map(column => `${escapeIdentifier(column)}::text collate "C"`)
   const by = order.length > 0 ? order.join(', ') : `t::text collate "C"`
@@ -60,7 +63,7 @@ export function listOf(names: readonly string[]): string {
   return names.map(name => escapeIdentifier(name)).join(', ')
 }
 
-/** Lets bytes through and remembers them: a row of COPY is a line. */
+/** Passes bytes through, hashes them and counts lines. In the output of COPY each row is a line. */
 export function createCounting() {
   const hash = createHash('sha256')
   let rows = 0

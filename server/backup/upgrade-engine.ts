@@ -1,7 +1,8 @@
 /**
- * From the embedded PostgreSQL of an earlier major version to today's: everything is backed up with the programs that made it,
- * restored into a new cluster, compared by hash, and only then put in its place. Cut off at any moment, the next start
- * begins anew with the older one untouched. The backup and the older cluster stay until a person removes them.
+ * Upgrades the embedded PostgreSQL from an earlier major version. The old version's programs run a backup, which is
+ * restored into a new cluster and compared by hash; only then the new cluster replaces the old one. If this is
+ * interrupted, the next start begins again with the old cluster unchanged. The backup and the old cluster stay until a
+ * person deletes them.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
