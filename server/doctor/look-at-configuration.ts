@@ -1,4 +1,4 @@
-/** What is set together and does not fit, though each variable by itself is right. */
+/** Finds variables that are valid but do not fit together. */
 import type { Config } from '../config.ts'
 import { type Finding, fine, look, wrong } from './finding.ts'
 
@@ -7,7 +7,7 @@ type Looked = Pick<
   'publicUrl' | 'trustedProxies' | 'smtpUrl' | 'databaseUrl' | 'sessionSecret' | 'testMode'
 >
 
-/** Read by the build: who runs this and in which country, in the legal texts. */
+/** Variables of the build for the legal texts: who runs the service and where. */
 const LEGAL = [
   'PUBLIC_LEGAL_NAME',
   'PUBLIC_LEGAL_TAX_ID',

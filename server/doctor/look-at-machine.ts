@@ -1,4 +1,4 @@
-/** The machine: Node, memory, the folder that data goes to, the port, the built pages. */
+/** Checks the machine: Node, memory, data folder, backups, port, built pages. */
 import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
@@ -13,7 +13,7 @@ const OLDEST_NODE = 24
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1_048_576
 const LEAST_MEMORY_MB = 900
-/** Below the first a backup and a growing day find no room; below the second the next start may not. */
+/** Below the first there may be no room for a backup, below the second the next start may fail. */
 const LITTLE_ROOM_MB = 2000
 const NO_ROOM_MB = 300
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
@@ -44,7 +44,7 @@ function lookAtMemory(bytes: number): Finding {
     : look(`${says}: the product and its database want ${LEAST_MEMORY_MB} MB under load`)
 }
 
-/** Of a folder that is not there yet the nearest one above is asked. */
+/** Checks permission and free space. For a folder that does not exist yet, the nearest existing parent is checked. */
 export async function lookAtFolder(dataDir: string): Promise<Finding[]> {
   const there = await nearest(dataDir)
   try {

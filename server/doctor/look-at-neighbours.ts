@@ -1,4 +1,7 @@
-/** The database and its replica, Redis, the storage of pictures, the mail server and the collector of spans, asked as the product asks them. Nothing is changed there. */
+/**
+ * Checks the database and its replica, Redis, the storage of pictures, the mail server and the span collector, with the
+ * product's own clients. Changes nothing there.
+ */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { findRunning } from '#embedded-postgres'
@@ -36,7 +39,7 @@ export async function lookAtDatabase(
     : await ask(running, 'The embedded database, which is at work')
 }
 
-/** Those of the embedded database are packages that npm may have left out. */
+/** The programs of the embedded database are optional packages, which npm may have skipped. */
 function lookAtPrograms(): Finding {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -159,7 +162,7 @@ export async function lookAtMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<
   }
 }
 
-/** Sends no span; a collector answers all the same. */
+/** Sends an empty request, which a collector answers too. */
 export async function lookAtTracing({ tracing }: Pick<Config, 'tracing'>): Promise<Finding[]> {
   if (tracing === null) return []
   const what = 'OTEL_EXPORTER_OTLP_ENDPOINT: the collector of spans'
