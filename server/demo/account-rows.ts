@@ -6,7 +6,7 @@ import { staffIdOf } from './plan.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import { demoShops } from './shops.ts'
 
-/** How long ago everybody came. */
+/** How many days ago all accounts and shops were created. */
 export const OPENED_DAYS_AGO = 90
 const PAID_DAYS_AGO = 60
 const PAID_DAYS = 365
@@ -45,7 +45,7 @@ export function accountTables(now: number, passwordHash: string): Table[] {
   ]
 }
 
-/** A year at once, as soon as the trial was over. */
+/** A payment for a year, made when the trial ended. */
 function paymentOf({ key, paid }: DemoOrganization, now: number): Row<'payments'>[] {
   if (paid === undefined) return []
   return [
@@ -62,7 +62,7 @@ function paymentOf({ key, paid }: DemoOrganization, now: number): Row<'payments'
   ]
 }
 
-/** The owners run their shops; Martina of `barberia-demo` runs everybody's agenda there. */
+/** Each owner administers their shops. Martina of `barberia-demo` is receptionist and manages all agendas there. */
 export function membershipTable(now: number): Table {
   const member = { status: 'active', created_at: iso(now - OPENED_DAYS_AGO * DAY) } as const
   const owners = demoShops.map((shop): Row<'memberships'> => {
@@ -90,7 +90,7 @@ export function membershipTable(now: number): Table {
   return { name: 'memberships', rows: [...owners, advisor] }
 }
 
-/** Only one of the demo's customers has an account. */
+/** The user id of the one demo customer with an account. Null for the others. */
 export function customerUserId({ id, email }: DemoCustomer): string | null {
   return id === accountCustomer.id && email !== null ? userIdOf(email) : null
 }

@@ -1,4 +1,4 @@
-/** Who can log in, and the organizations that the shops belong to. */
+/** The accounts of the demo, and the organizations of its shops. */
 export type DemoAccount = {
   readonly email: string
   readonly name: string
@@ -28,11 +28,11 @@ export type DemoOrganization = {
   readonly name: string
   readonly owner: string
   readonly subscription: 'active' | 'trialing'
-  /** Of the trial; negative: that many days ago. */
+  /** Days until the trial ends; negative when it ended in the past. */
   readonly trialDaysLeft: number
-  /** Pesos, for a year. */
+  /** What a year costs, in pesos. */
   readonly paid?: number
-  /** Without the last four digits. */
+  /** The start of the customers' phone numbers, without the last four digits. */
   readonly phonePrefix: string
 }
 
@@ -43,7 +43,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     owner: 'comercio@miturno.test',
     subscription: 'active',
     trialDaysLeft: -60,
-    // Two places, twelve months.
+    // Two shops, twelve months.
     paid: 14_900 * 2 * 12,
     phonePrefix: '+549115555',
   },

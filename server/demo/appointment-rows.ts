@@ -10,7 +10,7 @@ import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 import type { DemoAppointment } from './statuses.ts'
 
-/** Without letters and digits that sound or look alike, as the real ones. */
+/** Without characters that sound or look alike, as in real codes. */
 const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'.split('')
 const NOTES = ['Primera vez', 'Trae una foto de referencia', 'Prefiere tijera', 'Viene con el hijo']
 
@@ -133,7 +133,7 @@ function waitsFor(status: DemoAppointment['status']): boolean {
   return status === 'pending' || status === 'awaiting_deposit'
 }
 
-/** A request that waits for an answer keeps its time until it would begin. */
+/** A pending request occupies its time until its start. */
 function occupiedBy({ visit, status }: DemoAppointment): Busy[] {
   const expiresAt = waitsFor(status) ? visit.interval.start : null
   return visit.items.flatMap(item => item.occupied.map(row => ({ ...row, expiresAt })))

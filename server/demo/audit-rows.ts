@@ -1,4 +1,4 @@
-/* What Carolina and Martina did in these weeks, as the product itself would have written it down. */
+/* Audit entries of what Carolina and Martina did in the last weeks. */
 import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { shopIdOf, organizationIdOf, userIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
@@ -19,7 +19,7 @@ type Act = {
   readonly at: number
 }
 
-/** Of the shop whose people can log in: prices and hours that changed, and what was done to appointments. */
+/** Audit entries of the shop whose members can log in: changed prices and hours, and acts on appointments. */
 export function auditTable(
   shop: DemoShop,
   appointments: readonly DemoAppointment[],
@@ -67,7 +67,7 @@ function changesOf(shop: DemoShop, now: number): Act[] {
   ].map(act => (act.action === 'member.joined' ? { ...act, by: DASHBOARD } : act))
 }
 
-/** The last ones that did not come: Martina said so, from the staff. */
+/** The last no-shows, which Martina marked. */
 function absencesIn(shop: DemoShop, appointments: readonly DemoAppointment[], now: number): Act[] {
   return appointments
     .map((appointment, index) => ({ turn: appointment, id: demoId(shop.adUrl, 'turn', index) }))

@@ -14,7 +14,7 @@ const MEN =
   Hernán Damián Emiliano Gastón Rodrigo Ulises Ignacio Tobías Franco Lautaro Nahuel Sebastián Cristian Maximiliano
   Pablo Esteban Diego Andrés`.split(/\s+/)
 const WOMEN = 'Valentina Camila Lucía Milagros Julieta Rocío Delfina Noelia'.split(' ')
-/** Four men for each woman, as barbershops have them. */
+/** Four men for each woman, as is usual in barbershops. */
 const FIRST_NAMES = WOMEN.flatMap((woman, index) => [...MEN.slice(index * 4, index * 4 + 4), woman])
 const LAST_NAMES =
   `González Rodríguez Gómez Fernández López Martínez Pérez Romero Sánchez Álvarez Torres Ruiz
@@ -22,9 +22,9 @@ const LAST_NAMES =
   Luna Cabrera Ríos Godoy Morales Ferreyra Domínguez Vega Ibáñez Peralta Sosa Córdoba Ñáñez`.split(
     /\s+/,
   )
-/** The first of the numbers that customers have; those before it are the shop's own people's. */
+/** The last digits of the first customer's number. Lower numbers belong to shops and staff. */
 const FIRST_NUMBER = 200
-/** 10-digit numbers of New York allow only a hundred fictitious lines: 555-0100 to 555-0199. */
+/** In the United States only 555-0100 to 555-0199 are reserved for fictitious use. */
 const FIRST_OF_NEW_YORK = 110
 
 const account = demoAccounts.find(({ isCustomer }) => isCustomer)!
@@ -38,7 +38,7 @@ export const accountCustomer: DemoCustomer = {
   wearsBeard: true,
 }
 
-/** Eighty people, or as many as there are fictitious numbers for. */
+/** Eighty customers, or forty where there are fewer fictitious numbers. */
 export function customersOf({ key, phonePrefix }: DemoOrganization): DemoCustomer[] {
   const isNewYork = phonePrefix.startsWith('+1')
   const first = isNewYork ? FIRST_OF_NEW_YORK : FIRST_NUMBER

@@ -1,6 +1,6 @@
 /*
- * The pictures of the demo, drawn here so that nobody's face and nobody's photo is in them. Flat shapes in the colours of
- * the product, as SVG text; whoever loads the demo makes the same files of them that an upload would become.
+ * The pictures of the demo, drawn as SVG in the product's colours so that they show no real person and need no photo.
+ * The demo's loader converts them to the same files as an upload.
  */
 
 export type Face = {
@@ -68,7 +68,7 @@ function bust({ skin, hair, cut, beard, shirt, ground }: Face): string {
     <path d="M150 300l50 56 50-56 16 6-66 76-66-76z" fill="${INK}" opacity=".14"/>`
 }
 
-/** A head from behind, as a barber shows it in the mirror, 800 by 600. */
+/** A head from behind, 800 by 600. */
 export function backOfHead({
   skin,
   hair,
@@ -100,7 +100,7 @@ export function backOfHead({
   )
 }
 
-/** A face under a towel's edge, shaved or combed, 800 by 600. */
+/** A face above a towel, 800 by 600. */
 export function atTheShop(face: Face): string {
   return svg(
     800,
@@ -113,7 +113,7 @@ export function atTheShop(face: Face): string {
   )
 }
 
-/** The shop from the door, 1600 by 640. */
+/** The inside of the shop, 1600 by 640. */
 export function shopFront(): string {
   const place = (x: number) => `<g transform="translate(${x} 0)">
     <circle cx="0" cy="210" r="104" fill="${TICKET}"/><circle cx="0" cy="210" r="92" fill="#cfe3df"/>

@@ -17,7 +17,7 @@ const asked: Step = { to: 'pending', actor: 'customer' }
 const booked: Step = { to: 'booked', actor: 'customer' }
 const arrived: Step = { to: 'checked_in', actor: 'staff' }
 
-/** How an appointment came to the state it is in. */
+/** The steps by which an appointment reached its status. */
 const ways: Readonly<Record<AppointmentStatus, readonly Step[]>> = {
   pending: [asked],
   awaiting_deposit: [asked, { to: 'awaiting_deposit', actor: 'staff' }],
@@ -32,7 +32,7 @@ const ways: Readonly<Record<AppointmentStatus, readonly Step[]>> = {
   no_show: [booked, { to: 'no_show', actor: 'staff' }],
 }
 
-/** One event for each revision, in order and none of them after now. */
+/** One event for each revision, in order, none later than `now`. */
 export function eventsOf(
   appointment: DemoAppointment,
   timeZone: string,

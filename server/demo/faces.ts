@@ -1,6 +1,6 @@
 import type { Face } from './drawings.ts'
 
-/** How the people of the demo look. */
+/** The faces of the demo's staff, by name. */
 export const faces: Readonly<Record<string, Face>> = {
   'Lucas Ferreyra': {
     skin: '#e3b08c',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same every time: the demo of one day never differs from itself. */
+/** A seeded random generator, so that the demo of one day is always the same. */
 export type Generator = {
   /** From 0 to 1, 1 not included. */
   readonly next: () => number
@@ -9,7 +9,7 @@ export type Generator = {
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32, seeded by a text. */
+/** Mulberry32, seeded with a text. */
 export function createGenerator(seed: string): Generator {
   let state = createHash('sha256').update(seed).digest().readUInt32LE()
   const next = (): number => {
@@ -22,7 +22,7 @@ export function createGenerator(seed: string): Generator {
   return { next, below, pick: items => items[below(items.length)]! }
 }
 
-/** The id of a named thing of the demo: a version 4 UUID in form, always the same one. */
+/** A stable id for a name, in the form of a version 4 UUID. */
 export function demoId(...name: readonly (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`demo/${name.join('/')}`)

@@ -1,4 +1,4 @@
-/* What a shop gathers by being open: its news, and the searches that found nothing. */
+/* The notices of a shop, and the searches that found no slot. */
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
@@ -8,7 +8,7 @@ import type { Row, Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
 const SHOWN_NOTICES = 6
-/** A search that found nothing, and how often on each of the last days. */
+/** Searches without a slot: the reason, and the count on each of the last days. */
 const searches = [
   { reason: 'outside_hours', counts: [2, 0, 3, 1, 2, 4, 1] },
   { reason: 'busy', counts: [1, 2, 0, 2, 3, 5, 0] },
@@ -34,7 +34,7 @@ export function lostSearchTable(shop: DemoShop, today: string): Table {
   return { name: 'lost_searches', rows }
 }
 
-/** The newest bookings and cancellations of customers, as the staff's screens heard them. */
+/** Notices about the newest bookings and cancellations of customers. */
 export function noticeTable(
   shop: DemoShop,
   { appointments, appointment_legs: legs }: AppointmentRows,

@@ -27,7 +27,7 @@ import { giveStatuses } from './statuses.ts'
 import { appointmentRows, appointmentTables, blockTables } from './appointment-rows.ts'
 import { reviewTable, waitlistTable } from './voice-rows.ts'
 
-/** Printed at the start; every password is `miturno-demo`. */
+/** Printed at the start. The password of every account is `miturno-demo`. */
 export const demoLogins = [
   'comercio@miturno.test   dueña de Barbería Demo y su sucursal',
   'asesor@miturno.test     recepción de Barbería Demo',
@@ -37,7 +37,7 @@ export const demoLogins = [
 
 const LOADING = 7_201_835
 
-/** Fills an empty database with its living shops; false when somebody is already there. */
+/** Fills an empty database with the demo's shops. Returns false when there are users already. */
 export async function loadDemo(
   context: Context,
   signal: AbortSignal = new AbortController().signal,
@@ -47,7 +47,7 @@ export async function loadDemo(
     await waitForOthers(trx, signal)
     if (await hasUsers(trx)) return false
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    // To the minute, so that two loads of one moment are the same.
+    // Rounded to the minute, so that two loads in the same minute are equal.
     const now = Math.floor(clock.now() / MINUTE) * MINUTE
     for (const table of await demoTables(context.uploads, now, passwordHash)) {
       signal.throwIfAborted()
@@ -59,7 +59,7 @@ export async function loadDemo(
   return isLoaded
 }
 
-/** Of several first starts on one database one loads it, and the others see that it has. */
+/** When several processes start on an empty database, one loads the demo while the others wait here. */
 async function waitForOthers(trx: Transaction<unknown>, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ is_ours: boolean }>`
@@ -79,7 +79,7 @@ async function demoTables(
   now: number,
   passwordHash: string,
 ): Promise<Table[]> {
-  // What draws takes a seventh of the memory of a quiet server, and a later start draws nothing.
+  // Imported only here: the drawing library takes a seventh of an idle server's memory, and later starts draw nothing.
   const { pictureTable, withPortraits } = await import('./pictures.ts')
   const [main, ...others] = await withPortraits(uploads, demoShops)
   const shops = [openOn(main!, localDate(now, main!.timeZone)), ...others]
@@ -93,7 +93,7 @@ async function demoTables(
   ]
 }
 
-/** Blocks first, so that the appointments find their places around them. */
+/** Places blocks first, so that appointments are placed around them. */
 function agendaTables(shop: DemoShop, isMain: boolean, now: number): Table[] {
   const today = localDate(now, shop.timeZone)
   const generator = createGenerator(`${shop.adUrl} ${today}`)
@@ -103,7 +103,7 @@ function agendaTables(shop: DemoShop, isMain: boolean, now: number): Table[] {
   const promised = isMain ? placeAccountAppointments(plan, busy, today) : []
   const customers = customersOfShop(shop)
   const fixed = placeFixedAppointments(shop, plan, busy, today, customers[0]!)
-  // Whoever comes every week does not come in between.
+  // A customer with a weekly series has no other appointments.
   const round = customers.filter(
     customer => !fixed.some(appointment => appointment.customer === customer),
   )
@@ -125,7 +125,7 @@ function agendaTables(shop: DemoShop, isMain: boolean, now: number): Table[] {
   ]
 }
 
-/** Branches of one organization share its customers without sharing a person's day. */
+/** Splits an organization's customers between its branches, so that nobody is in two branches at the same time. */
 function customersOfShop(shop: DemoShop): DemoCustomer[] {
   const organization = demoOrganizations.find(({ key }) => key === shop.organization)!
   const branches = demoShops.filter(one => one.organization === shop.organization)
@@ -134,7 +134,7 @@ function customersOfShop(shop: DemoShop): DemoCustomer[] {
   return shop.adUrl === branches[0]?.adUrl ? customers.slice(0, 50) : customers.slice(50)
 }
 
-/** The database knows its own column types, so a whole table travels as one JSON text. */
+/** Inserts all rows as one JSON text; `jsonb_populate_recordset` converts them to the column types. */
 async function insertRows(trx: Transaction<unknown>, { name, rows }: Table): Promise<void> {
   const [first] = rows
   if (first === undefined) return

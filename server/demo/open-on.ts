@@ -4,7 +4,7 @@ import type { DemoShop } from './shop.ts'
 const MONDAY = 1
 const SUNDAY = 7
 
-/** The shop as it is on the day on which somebody looks: where that is a Sunday it works, and rests on Mondays. */
+/** When today is a Sunday, the shop opens on Sundays instead of Mondays, so that the demo shows an open day. */
 export function openOn(shop: DemoShop, today: string): DemoShop {
   if (weekdayOf(today) !== SUNDAY) return shop
   const opened = <Hours extends { readonly weekdays: readonly number[] }>(hours: Hours): Hours => ({

@@ -35,7 +35,7 @@ const works = [
   },
 ]
 
-/** The same shops with the portraits of their people, whose files are written here, one after the other. */
+/** Writes the portraits of the staff, one after another, and returns the shops with their paths. */
 export async function withPortraits(
   uploads: Uploads,
   shops: readonly DemoShop[],
@@ -54,7 +54,7 @@ export async function withPortraits(
   }))
 }
 
-/** The cover of a shop and what its people made, as uploads would have left them. */
+/** The cover and the work photos of a shop, stored like uploads. */
 export async function pictureTable(uploads: Uploads, shop: DemoShop, now: number): Promise<Table> {
   const own = [
     {
@@ -87,7 +87,7 @@ export async function pictureTable(uploads: Uploads, shop: DemoShop, now: number
   return { name: 'pictures', rows }
 }
 
-/** Of whoever, or whatever, is called so; null where this shop has none. */
+/** The id of the staff member or service with this name. Null when the shop has none. */
 function idAt(
   shop: DemoShop,
   idOf: (shop: DemoShop, index: number) => string,

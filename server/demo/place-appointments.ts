@@ -13,24 +13,27 @@ import { demoId, type Generator } from './generator.ts'
 import { datesOn } from './place-blocks.ts'
 import type { DemoShop } from './shop.ts'
 
-/** An appointment in its place, before it has a state. `isFixed`: a promise of the demo, which no later step may change. */
+/**
+ * An appointment that has a time but no status yet. `isFixed`: the demo relies on it, so later steps must not change
+ * it.
+ */
 export type PlacedAppointment = {
   readonly date: string
   readonly visit: PlacedVisit
   readonly customer: DemoCustomer
   readonly isFixed: boolean
-  /** Of a "turno fijo". */
+  /** Set for the appointments of a "turno fijo" (weekly series). */
   readonly seriesId: string | null
 }
 
 const DAYS_BEFORE = 14
 const DAYS_AFTER = 7
 const TRIES_PER_DAY = 40
-/** Of a person's day, lunch included: there is always room for one more. */
+/** How much of a staff member's day is booked, lunch included. There is always room for one more. */
 const EMPTIEST = 0.3
 const FULLEST = 0.46
 
-/** Two weeks behind today and one ahead, decided by the booking engine itself: no appointment overlaps another. */
+/** Places appointments from two weeks ago to one week ahead. The booking engine decides, so none overlap. */
 export function placeAppointments(
   plan: ShopPlan,
   busy: BusyIndex,
@@ -39,7 +42,7 @@ export function placeAppointments(
   generator: Generator,
 ): PlacedAppointment[] {
   const appointments: PlacedAppointment[] = []
-  // In one round after another, so that nobody comes twice a day or has too many appointments ahead.
+  // Customers take turns, so that nobody comes twice a day or has too many future appointments.
   const round = shuffled(customers, generator)
   for (let distance = -DAYS_BEFORE; distance <= DAYS_AFTER; distance += 1) {
     const date = addDays(today, distance)
@@ -58,7 +61,7 @@ export function placeAppointments(
   return appointments
 }
 
-/** Takes the next one for whom this is something, and sends them to the end of the round. */
+/** Takes the next customer whom the service suits and moves them to the end of the list. */
 function nextIn(round: DemoCustomer[], plan: ShopPlan, visit: PlacedVisit): DemoCustomer {
   const { name } = plan.services.find(service => service.id === visit.items[0]!.serviceId)!
   const isForBeards = /barba|afeitado|perfilado/i.test(name)
@@ -92,7 +95,7 @@ function fillDay(
   return visits
 }
 
-/** The first services of the list are the ones people come for. */
+/** Prefers the first services of the list, which are the popular ones. */
 function pickServices(plan: ShopPlan, staffId: string, generator: Generator): string[] {
   const offered = plan.offers
     .filter(offer => offer.staffId === staffId)
@@ -118,7 +121,9 @@ function occupy(busy: BusyIndex, visit: PlacedVisit): void {
   busy.set(owner, occupiedBy(owner, visit))
 }
 
-/** What `cliente@miturno.test` finds in their list: three visits behind them and one appointment ahead, with the same person. */
+/**
+ * The appointments of `cliente@miturno.test`: three past visits and one future appointment, with the same staff member.
+ */
 export function placeAccountAppointments(
   plan: ShopPlan,
   busy: BusyIndex,
@@ -141,7 +146,7 @@ export function placeAccountAppointments(
   })
 }
 
-/** A "turno fijo": five Fridays, or another weekday, of which never more than three are ahead. */
+/** A "turno fijo": five weekly appointments, at most three of them in the future. */
 export function placeFixedAppointments(
   shop: DemoShop,
   plan: ShopPlan,

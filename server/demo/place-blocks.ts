@@ -12,17 +12,17 @@ export type DemoBlock = {
   readonly staffId: string
   readonly work: Interval
   readonly reason: string
-  /** Of those that come back every week. */
+  /** Set for weekly blocks. */
   readonly seriesId: string | null
 }
 
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 7
-/** Weekly blocks reach further, but leave the last days that can be booked as they are. */
+/** Weekly blocks reach further, but not to the last days that can be booked. */
 const WEEKLY_BEFORE = 7
 const WEEKLY_AFTER = 20
 
-/** What takes people out of the agenda for a while. */
+/** Places the blocks: lunches and weekly blocks. */
 export function placeBlocks(
   shop: DemoShop,
   plan: ShopPlan,
@@ -36,7 +36,7 @@ export function placeBlocks(
   return blocks
 }
 
-/** Everybody's lunch, one after the other, from yesterday to a week from today. */
+/** The lunch of each staff member, from yesterday to a week ahead. */
 function lunches(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
   const blocks: DemoBlock[] = []
   for (let distance = -DAYS_BEFORE; distance <= DAYS_AFTER; distance += 1) {
@@ -78,7 +78,7 @@ function weeklyBlocks(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[
   })
 }
 
-/** Every such weekday from one date to another, both included. */
+/** All dates with this weekday from one date to another, both included. */
 export function datesOn(weekday: number, from: string, to: string): string[] {
   const first = addDays(from, (weekday - weekdayOf(from) + 7) % 7)
   const weeks = Math.floor(daysBetween(first, to) / 7) + 1

@@ -12,11 +12,11 @@ export const serviceIdOf = (shop: DemoShop, index: number): string =>
 export const resourceIdOf = (shop: DemoShop, name: string): string =>
   demoId(shop.adUrl, 'resource', name)
 
-/** An amount as it was written down for a shop, in what the database counts. */
+/** An amount in the currency's minor units, as the database stores it. */
 export const minorUnits = ({ currency }: DemoShop, amount: number): number =>
   amount * minorUnitsOf(currency)
 
-/** The shop as the booking engine reads it, with the rules that a new shop has. */
+/** The shop as the booking engine needs it, with the default rules. */
 export function planOf(shop: DemoShop): ShopPlan {
   return {
     timeZone: shop.timeZone,

@@ -5,11 +5,11 @@ import { minorUnits, planOf, resourceIdOf, phasesOf, serviceIdOf, staffIdOf } fr
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
-/** The shop without its appointments: its page, people, services and week. */
+/** The rows of a shop without its appointments: page, staff, services and hours. */
 export function shopTables(shop: DemoShop, position: number, now: number): Table[] {
   const organization_id = organizationIdOf(shop.organization)
   const comerce_id = shopIdOf(shop.adUrl)
-  // One after the other: the one that was opened first is the owner's current one.
+  // A minute apart, because an owner's session begins in the shop that was created first.
   const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * MINUTE)
   const { offers } = planOf(shop)
   const staff = shop.staff.map(({ name, bio, avatar }, index) => ({

@@ -1,9 +1,9 @@
 import type { AlternatingWeek } from '#domain/shop/shop.ts'
 
-/** A shop of the demo as one writes it down; `shop-rows.ts` and `plan.ts` make the database's and the engine's of it. */
+/** The description of a demo shop. `shop-rows.ts` makes database rows of it, `plan.ts` the engine's plan. */
 export type DemoShop = {
   readonly adUrl: string
-  /** Which of the demo's organizations it belongs to. */
+  /** The key of its organization. */
   readonly organization: string
   readonly name: string
   readonly category: string
@@ -21,11 +21,11 @@ export type DemoShop = {
   readonly staff: readonly DemoStaffMember[]
   readonly services: readonly DemoService[]
   readonly hours: readonly DemoHours[]
-  /** What is said to whoever has to send a deposit. */
+  /** Instructions for customers who must send a deposit. */
   readonly depositInstructions?: string
-  /** What several people share, and how many of them there are. */
+  /** Shared resources and how many there are. */
   readonly resources?: readonly { readonly name: string; readonly quantity: number }[]
-  /** Somebody's "turno fijo": the same hour every week, with the same person. */
+  /** A "turno fijo" of a customer: the same time every week with the same staff member. */
   readonly fixedAppointment?: {
     readonly staffMember: string
     readonly service: string
@@ -33,9 +33,9 @@ export type DemoShop = {
     readonly at: string
   }
   readonly reviews?: readonly DemoReview[]
-  /** Asked in its booking form; nobody has to answer. */
+  /** Optional questions in its booking form. */
   readonly questions?: readonly { readonly label: string; readonly options: readonly string[] }[]
-  /** Somebody waits for room at this service. */
+  /** A customer on the waitlist for this service. */
   readonly waiting?: {
     readonly service: string
     readonly weekday: number
@@ -43,12 +43,12 @@ export type DemoShop = {
   }
 }
 
-/** Of the newest finished appointments, newest first. */
+/** A review of one of the newest completed appointments, newest first. */
 type DemoReview = {
   readonly rating: number
   readonly text: string
   readonly answer?: string
-  /** What it speaks of; absent: any. */
+  /** The service that it is about; by default any. */
   readonly service?: string
 }
 
@@ -58,12 +58,12 @@ type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string
 export type DemoStaffMember = {
   readonly name: string
   readonly bio: string
-  /** The address of their portrait, once it is drawn. */
+  /** The path of their portrait, once it is drawn. */
   readonly avatar?: string
   readonly lunch: string
-  /** Of their own, in place of the shop's: one week so, and the next one otherwise. */
+  /** Their own hours in place of the shop's, alternating by week. */
   readonly hours?: readonly (DemoHours & { readonly week: AlternatingWeek })[]
-  /** A block that comes back every week. */
+  /** A weekly block. */
   readonly weekly?: {
     readonly weekday: number
     readonly at: string
@@ -76,12 +76,12 @@ export type DemoService = {
   readonly name: string
   readonly category: string
   readonly description: string
-  /** Busy and free minutes in turn: `[30]`, or `[40, 30, 20]` with half an hour of setting in the middle. */
+  /** Busy and free minutes in turn: `[30]`, or `[40, 30, 20]` with half an hour of processing in the middle. */
   readonly minutes: readonly number[]
   readonly bufferAfter?: number
   /** In pesos or dollars, not in cents. */
   readonly price: number
-  /** A class with so many places. */
+  /** For a class: the number of places. */
   readonly capacity?: number
   readonly needsApproval?: true
   /** "Seña", in pesos or dollars. */
@@ -91,9 +91,9 @@ export type DemoService = {
     readonly minutes: number
     readonly price: number
   }[]
-  /** The resource that it needs while somebody works on it. */
+  /** The resource that it needs during its busy phases. */
   readonly resource?: string
-  /** First names of those who offer it; absent: everybody. */
+  /** First names of the staff who offer it; by default everybody. */
   readonly offeredBy?: readonly string[]
 }
 

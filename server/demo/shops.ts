@@ -122,7 +122,7 @@ const barberiaDemo: DemoShop = {
   ],
 }
 
-/** It closes for the siesta, as half of the country does. */
+/** Closes for the siesta. */
 const barberiaDemoCordoba: DemoShop = {
   adUrl: 'barberia-demo-cordoba',
   organization: 'barberia-demo',
@@ -293,7 +293,7 @@ const latinCutsQueens: DemoShop = {
   ],
 }
 
-/** In the order in which they were opened: the first one is the current one of whoever owns several. */
+/** In the order of creation: an owner of several shops begins in the first one. */
 export const demoShops: readonly DemoShop[] = [
   barberiaDemo,
   barberiaDemoCordoba,

@@ -6,7 +6,9 @@ import type { PlacedAppointment } from './place-appointments.ts'
 
 export type DemoAppointment = PlacedAppointment & { readonly status: AppointmentStatus }
 
-/** The chairs of one moment: behind it what has been, ahead of it what is expected, and every state somewhere. */
+/**
+ * Gives each appointment a status that fits `now`. Every status occurs at least once, if there are enough appointments.
+ */
 export function giveStatuses(
   appointments: readonly PlacedAppointment[],
   today: string,
@@ -48,10 +50,10 @@ const OF_THE_COMING_DAYS = [
   'confirmed',
   'cancelled',
 ] as const
-/** Earlier than this nobody waits in the shop. */
+/** Customers arrive at the shop at most this long before their appointment. */
 const WAITING = 90 * MINUTE
 
-/** The appointments that carry the states which chance might have left out. */
+/** Assigns statuses that chance may have left out to certain appointments. */
 function promised(
   inOrder: readonly DemoAppointment[],
   today: string,
@@ -74,8 +76,8 @@ function promised(
 }
 
 /**
- * Whoever began last is in the chair, and whoever comes next waits. While the shop is closed they are yesterday's last
- * ones, which somebody forgot to finish.
+ * The appointment in progress and the one whose customer waits: the last that began and the next one. While the shop is
+ * closed, these are the last ones of the previous day, as if nobody had completed them.
  */
 function staffInTheShop(
   free: readonly DemoAppointment[],

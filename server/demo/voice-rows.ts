@@ -9,10 +9,10 @@ import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 import type { DemoAppointment } from './statuses.ts'
 
-/** Opinions are days apart, as they are in life, not all of them of today. */
+/** Least time between two reviews, so that they are not all of today. */
 const BETWEEN = 4 * DAY
 
-/** What customers said of their appointments; the one who can log in still has theirs to say. */
+/** The reviews. The customer with an account has written none, so that visitors of the demo can. */
 export function reviewTable(
   shop: DemoShop,
   appointments: readonly DemoAppointment[],
@@ -56,7 +56,7 @@ function saidAt({ visit }: DemoAppointment): number {
   return visit.interval.end + 2 * HOUR
 }
 
-/** Somebody who waits for an hour on the next day of the week on which the shop is hard to get into. */
+/** A waitlist entry for the next `waiting.weekday`. */
 export function waitlistTable(
   shop: DemoShop,
   customers: readonly DemoCustomer[],
@@ -65,7 +65,7 @@ export function waitlistTable(
   const { waiting } = shop
   const customer = customers.at(-1)
   if (waiting === undefined || customer === undefined) return { name: 'waitlist_entries', rows: [] }
-  // At least two days ahead, so that it is not over while somebody looks around.
+  // At least two days ahead, so that it does not expire while somebody tries the demo.
   const date = datesOn(waiting.weekday, addDays(today, 2), addDays(today, 8))[0]!
   const at = iso(now - DAY / 2)
   const row: Row<'waitlist_entries'> = {
