@@ -84,26 +84,26 @@ export type App = {
   readonly server: FastifyInstance
   readonly io: RealtimeServer
   readonly context: Context
-  /** By which it speaks to the other processes on its database. */
+  /** Messages to and from the other processes on the same database. */
   readonly bus: Bus
-  /** Stops taking work, finishes what is in flight, and closes. */
+  /** Stops accepting work, finishes what is in progress, and closes. */
   readonly close: () => Promise<void>
 }
 
-/** What a database that does not answer keeps from being written is lost: notices, counts of searches. */
+/** Time for the last writes. When the database does not answer, unwritten notices and counts are lost. */
 const LONGEST_GOODBYE_MS = 2500
 
 type Parts = {
   readonly config: Config
   readonly database: Database
-  /** Null: the API alone, without the built pages. */
+  /** Null: only the API, without the built pages. */
   readonly site: Site | null
   readonly clock?: Clock
-  /** Where the log goes; absent: standard output. */
+  /** Where the log is written; by default standard output. */
   readonly log?: { readonly write: (line: string) => void }
 }
 
-/** Who opens which room to whom. */
+/** The lookups that sockets need to join rooms. */
 const doors = { findByToken, findManaged, findPublic, findQueuePlace }
 
 /** Assembles the whole server on an open database. Nothing listens until `server.listen`. */
@@ -160,7 +160,7 @@ export async function buildApp({
     bus,
     close: async () => {
       isDraining = true
-      // Whoever sends visitors here asks `/ready`, and needs a moment to hear it.
+      // Gives load balancers time to notice that `/ready` fails.
       await pause(config.stopDelayMs)
       for (const end of ends) end()
       await drain(server, io, connections)
@@ -181,12 +181,12 @@ type Opened = {
   readonly bus: Bus
   readonly queues: Queues
   readonly limiter: Limiter
-  /** What can be done without for a while. */
+  /** Services that the product can do without for a while. */
   readonly isDown: Omit<Neighbours, 'memory'>
   readonly close: () => Promise<void>
 }
 
-/** What every use case may need, and what has to be closed of it. */
+/** Opens everything that use cases need. `close` stops it. */
 async function openContext({
   config,
   database,
@@ -242,7 +242,7 @@ async function openContext({
   return { context, bus, queues, limiter, isDown, close }
 }
 
-/** Most shops live without it. */
+/** Imported only when configured, because most installations run without Redis. */
 async function connectRedis(url: string): Promise<Redis> {
   const { openRedis } = await import('./kernel/redis.ts')
   return openRedis(url)
@@ -260,7 +260,7 @@ type Answering = {
   readonly memory: Memory
 }
 
-/** Calls, pictures and pages, each on its address; what is kept ready goes before all of them. */
+/** Registers calls, uploads and pages. The response cache answers before all of them. */
 async function answerRequests(
   server: FastifyInstance,
   {

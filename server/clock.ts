@@ -1,6 +1,6 @@
 /**
- * Shop time. Everything that decides by the hour (slots, holds, tokens, mails) asks this clock and never the
- * database's or the process's, so that a test can move it.
+ * The application's clock, in milliseconds since the epoch. Everything that depends on time (slots, holds, tokens,
+ * mails) uses it instead of the clock of the database or the process, so that tests can set it.
  */
 export type Clock = {
   readonly now: () => number

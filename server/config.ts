@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment. Everything is checked once, at start: whoever holds a `Config` never has to
- * doubt it. A `ConfigError` is one sentence that names the variable; `main.ts` prints it and exits with 1.
+ * The only place that reads the environment. All variables are validated once, at the start, so a `Config` is always
+ * valid. A `ConfigError` is one sentence that names the variable; `main.ts` prints it and exits with 1.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -13,7 +13,7 @@ const SECRET_BYTES = 32
 const MAIL_FROM = 'Mi Turno <turnos@localhost>'
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** The end of a sentence that begins with the variable's name, and repeats what was given. */
+/** An error message without its beginning, the variable's name. It repeats the given value. */
 const must = (sentence: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     `must ${sentence} (got ${JSON.stringify(input)})`,
@@ -22,7 +22,7 @@ const must = (sentence: string) => ({
 const flag = z.enum(['0', '1'], must('be one of 0, 1')).transform(text => text === '1')
 const origin = (sentence: string) => z.string().refine(isOrigin, must(sentence))
 
-/** The value itself is not repeated: it usually carries a password. */
+/** The error does not repeat the value, which often contains a password. */
 const urlOf = (...protocols: readonly string[]) =>
   z
     .string()
@@ -156,45 +156,45 @@ const environment = variables
   .transform(given => ({
     host: given.HOST,
     port: given.PORT,
-    /** An origin, without a trailing slash. */
+    /** An origin without a trailing slash. */
     publicUrl: given.PUBLIC_URL,
     /** Absolute. */
     dataDir: resolve(given.DATA_DIR),
     /** `null` means the embedded PostgreSQL. */
     databaseUrl: given.DATABASE_URL,
-    /** Past a pooler; `null` means the same as `databaseUrl`. */
+    /** Connects past a pooler; `null` means the same as `databaseUrl`. */
     directDatabaseUrl: given.DATABASE_DIRECT_URL,
-    /** A standby of `databaseUrl`; `null` means that it answers everything itself. */
+    /** A read replica of `databaseUrl`; `null` means that there is none. */
     replicaUrl: given.DATABASE_REPLICA_URL,
-    /** `null` means that processes speak by the database alone. */
+    /** `null` means that processes exchange messages only through the database. */
     redisUrl: given.REDIS_URL,
-    /** Where pictures are kept; `null` means the data folder. */
+    /** Where pictures are stored; `null` means the data folder. */
     s3: given.S3_URL === null ? null : readS3(given.S3_URL),
     /** `null` means `.eml` files in the data folder. */
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? MAIL_FROM,
-    /** Whom a push service may write to about what we push. */
+    /** Contact for push services (VAPID `sub`). */
     vapidSubject: given.VAPID_SUBJECT ?? `mailto:${addressIn(given.MAIL_FROM ?? MAIL_FROM)}`,
-    /** Push services beside those of the browsers. */
+    /** Origins of push services besides those of the browser makers. */
     pushOrigins: given.PUSH_ORIGINS,
-    /** `null` means the one generated and kept in the database. */
+    /** `null` means one that is generated and kept in the database. */
     sessionSecret: given.SESSION_SECRET,
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
-    /** From the signal to stop, `/ready` says no for this long before anything is closed. */
+    /** After the stop signal, `/ready` fails for this long before anything is closed. */
     stopDelayMs: given.STOP_DELAY_MS,
-    /** A backup is made when the last one is so old; 0: never. */
+    /** A backup is made when the last one is this old. 0 means never. */
     backupEveryHours:
       given.BACKUP_EVERY ?? (given.DATABASE_URL === null && !given.TEST_MODE ? 24 : 0),
     backupKeep: given.BACKUP_KEEP,
     demo: given.DEMO ?? (isLocal(given) && given.DATABASE_URL === null),
     testMode: given.TEST_MODE,
-    /** The instant at which shop time begins; `null` means the real one. */
+    /** The instant at which the application's clock starts (epoch milliseconds); `null` means now. */
     testClock: given.TEST_CLOCK,
     rateLimitProfile: given.RATE_LIMIT_PROFILE,
     logLevel: given.LOG_LEVEL,
     oidc: readOidc(given),
-    /** Where spans go; `null` means that none are made. */
+    /** Where spans are sent; `null` turns tracing off. */
     tracing: readTracing(given),
   }))
 
@@ -208,7 +208,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: Environment = process.env): Config {
-  // An empty variable counts as absent: that is how compose files leave one out.
+  // An empty variable counts as absent, because compose files pass unset variables as empty.
   const given = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -270,7 +270,7 @@ function isSubject(text: string): boolean {
   return url?.protocol === 'https:' || /^mailto:[^\s<>@]+@[^\s<>@]+$/.test(text)
 }
 
-/** `turnos@example.com` of `Mi Turno <turnos@example.com>`. */
+/** Gets `turnos@example.com` from `Mi Turno <turnos@example.com>`. */
 function addressIn(from: string): string {
   return /[^\s<>@]+@[^\s<>@]+/.exec(from)?.[0] ?? from
 }

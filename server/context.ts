@@ -14,11 +14,11 @@ import type { LostSearches } from './shop/stats/lost-searches.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Uploads } from './kernel/uploads/uploads.ts'
 
-/** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
+/** What use cases may need. Assembled once by `app.ts` and passed on as a parameter. */
 export type Context = {
   readonly config: Config
   readonly database: Database
-  /** For what reads much and decides nothing. */
+  /** For heavy reads that decide nothing. */
   readonly replica: Replica
   readonly clock: Clock
   readonly secrets: Secrets
@@ -26,12 +26,14 @@ export type Context = {
   readonly outbox: Outbox<MessageKind>
   readonly publisher: Publisher
   readonly uploads: Uploads
-  /** Those of people, which take their time: `wake` has one of the processes read what is due, `refresh` this one. */
+  /**
+   * External calendars of staff, which are slow to read. `wake` lets any process read the due ones, `refresh` this one.
+   */
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   readonly backups: BackupSchedule
   readonly notices: NoticeKeeper
   readonly lost: LostSearches
-  /** With which browsers let this server push to them. */
+  /** The public VAPID key, with which browsers subscribe to pushes of this server. */
   readonly pushKey: string
   readonly refusals: RefusalLog
   readonly log: FastifyBaseLogger

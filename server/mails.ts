@@ -27,7 +27,7 @@ import { digestMail } from './shop/digest/digest-mail.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
 import { trialNoticeMailOf } from './shop/subscription/trial-notice.ts'
 
-/** Every mail there is, and who writes it. */
+/** All kinds of mails and the functions that compose them. */
 export const mails = {
   verify_account: accountMail('verify_account'),
   reset_password: accountMail('reset_password'),
@@ -38,7 +38,7 @@ export const mails = {
   email_changed: ({ publicUrl }) => ({ mail: emailChangedMail({ publicUrl }) }),
   invitation: invitationMailOf,
   confirm_trial: trialMail,
-  // About a phone that had its trial: the address may belong to no account.
+  // Composed without an account: the trial may have been used with the same phone but another address.
   trial_used: ({ publicUrl }) => ({ mail: trialUsedMail({ publicUrl }) }),
   trial_notice: trialNoticeMailOf,
   claim_turns: claimMail,
@@ -60,7 +60,10 @@ export const mails = {
   consumer_answer: consumerAnswerMail,
 } satisfies MailsByKind
 
-/** What goes to devices: of a shop's people, and of whoever holds a link. Nobody is mailed that it is their turn in the queue. */
+/**
+ * All kinds of pushes: to the devices of staff, and of customers who hold a link. `queue_called` exists only as a push,
+ * not as a mail.
+ */
 export const pushes = {
   push_staff: staffPush,
   push_customer: customerPushOf({ ...mails, queue_called: queueCalledMail }),

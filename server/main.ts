@@ -10,22 +10,24 @@ import { openDatabase } from './kernel/db/connect.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { sentenceOf } from './kernel/errors.ts'
 
-/** Starts everything, says where it is, and stops cleanly when asked. */
+/** Starts the server, prints its address, and stops cleanly on a signal. */
 
 type Stop = () => Promise<void>
 
-/** What is open, the last opened first. */
+/** Closes what was opened, the last opened first. */
 const stops: Stop[] = []
 let stopping: Promise<void> | null = null
-/** Aborted by the first signal: a start under way goes no further than the step it is at. */
+/** Aborted by the first signal, so that a start in progress ends after its current step. */
 const asked = new AbortController()
 
-/** A step of the start that does not end when asked (a cluster being made) is left to the next start to clear away. */
+/** How long a stop waits for the current step of the start. The next start cleans up an unfinished database cluster. */
 const LONGEST_STEP_MS = 2000
-/** Whatever hangs then, a database that does not answer for one, must not keep the process. */
+/** After this the process exits even if something hangs, such as a database that does not answer. */
 const HARD_END_MS = 9000
 
-/** What is compiled once is read by the next start; in nobody's reach but of whoever may change the code itself. */
+/**
+ * Node's compile cache for the next start. In `node_modules`, so only those who can change the code can write to it.
+ */
 const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
 
 async function start({ signal }: AbortController): Promise<void> {
@@ -47,7 +49,7 @@ async function start({ signal }: AbortController): Promise<void> {
   signal.throwIfAborted()
   await migrate(database)
   signal.throwIfAborted()
-  // Seconds of reading on a slow machine, which nobody waits for whose configuration is wrong or whose database is taken.
+  // Imported late, because it takes seconds on a slow machine and errors of configuration or database come first.
   const [{ buildApp }, { demoLogins, loadDemo }, { listenOn }, { openSite }] = await Promise.all([
     import('./app.ts'),
     import('./demo/load.ts'),
@@ -65,18 +67,18 @@ async function start({ signal }: AbortController): Promise<void> {
   sayHello(config, demoLogins)
 }
 
-/** What reading and compiling everything left behind is a third of the memory, and would be kept while the shop is quiet. */
+/** Collects garbage once: loading all modules leaves a third of the memory unused, which an idle server would keep. */
 function forgetTheStart(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
   collect({ type: 'major', flavor: 'last-resort' })
 }
 
-/** Closes what the start has opened, once; a second signal waits for the same. */
+/** Closes what the start has opened. A second signal waits for the same stop. */
 function stop(started: Promise<void>): Promise<void> {
   stopping ??= (async () => {
     asked.abort()
-    // A signal in the middle of the start must not leave a database behind.
+    // A signal during the start must not leave the database running.
     await Promise.race([started.catch(() => undefined), pause(LONGEST_STEP_MS)])
     for (const close of stops) await close()
   })()
@@ -91,7 +93,7 @@ function sayHello(config: Config, logins: readonly string[]): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** Before there is a server, the database already has things to say. */
+/** For messages of the database before the server's logger exists. */
 const earlyLog = { info: say('info'), warn: say('warn'), error: say('error') }
 
 function say(level: string) {
@@ -106,7 +108,7 @@ function sayFailure(error: unknown): void {
 }
 
 process.on('unhandledRejection', error => {
-  // One forgotten promise must not take every shop's screen down (ASVS 16.5.4); it is a bug, and the log says so.
+  // One unhandled rejection must not stop the service for all shops (ASVS 16.5.4). It is a bug, so it is logged.
   say('error')({ error: String(error) }, 'unhandled rejection')
 })
 

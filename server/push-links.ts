@@ -4,7 +4,7 @@ import { findQueuePlace } from './booking/walk-ins/find-place.ts'
 import type { Context } from './context.ts'
 import type { OpenLink } from './people/push/routes.ts'
 
-/** What a link opens that a device may hear the news of; one that opens nothing is refused as unknown. */
+/** What a push subscription by link belongs to. Refuses an invalid link. */
 export const openLink: OpenLink = async (context: Context, kind, token) => {
   if (kind === 'appointment') {
     const { appointment } = await findManaged(context, token)

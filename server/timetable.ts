@@ -17,13 +17,13 @@ import { windUpCanceled } from './shop/subscription/wind-up.ts'
 import { followDelays } from './booking/running-late/follow-delays.ts'
 import { createOfferFreed } from './booking/waitlist/offer-freed.ts'
 
-/** Somebody waits for it. */
+/** Seconds, for jobs whose result somebody is waiting for. */
 const PROMPTLY = 10
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Every job there is, how often it runs, and in which order when all of them are due. */
+/** All recurring jobs, in the order in which they run when several are due, with their intervals in seconds. */
 export function timetable(context: Context): readonly Job[] {
   const offerFreed = createOfferFreed()
   const of = (
@@ -50,7 +50,7 @@ export function timetable(context: Context): readonly Job[] {
     of('send-digests', 5 * MINUTE, sendDigests),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, rollUpPastDays),
-    // Finds what was committed by a process that died before it could wake anybody, and what is to be tried again.
+    // Sends messages of processes that died before they woke the outbox, and messages that are due for a retry.
     of('sweep-outbox', MINUTE / 2, async ({ outbox }) => outbox.wake()),
   ]
 }
