@@ -156,7 +156,7 @@ const environment = variables
   .transform(given => ({
     host: given.HOST,
     port: given.PORT,
-    /** An origin without a trailing slash. */
+    /** An origin, without a trailing slash. */
     publicUrl: given.PUBLIC_URL,
     /** Absolute. */
     dataDir: resolve(given.DATA_DIR),
@@ -168,7 +168,7 @@ const environment = variables
     replicaUrl: given.DATABASE_REPLICA_URL,
     /** `null` means that processes exchange messages only through the database. */
     redisUrl: given.REDIS_URL,
-    /** Where pictures are stored; `null` means the data folder. */
+    /** Where pictures are kept; `null` means the data folder. */
     s3: given.S3_URL === null ? null : readS3(given.S3_URL),
     /** `null` means `.eml` files in the data folder. */
     smtpUrl: given.SMTP_URL,
@@ -177,7 +177,7 @@ const environment = variables
     vapidSubject: given.VAPID_SUBJECT ?? `mailto:${addressIn(given.MAIL_FROM ?? MAIL_FROM)}`,
     /** Origins of push services besides those of the browser makers. */
     pushOrigins: given.PUSH_ORIGINS,
-    /** `null` means one that is generated and kept in the database. */
+    /** `null` means the one generated and kept in the database. */
     sessionSecret: given.SESSION_SECRET,
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
@@ -270,7 +270,7 @@ function isSubject(text: string): boolean {
   return url?.protocol === 'https:' || /^mailto:[^\s<>@]+@[^\s<>@]+$/.test(text)
 }
 
-/** Gets `turnos@example.com` from `Mi Turno <turnos@example.com>`. */
+/** `turnos@example.com` of `Mi Turno <turnos@example.com>`. */
 function addressIn(from: string): string {
   return /[^\s<>@]+@[^\s<>@]+/.exec(from)?.[0] ?? from
 }

@@ -14,7 +14,7 @@ import type { LostSearches } from './shop/stats/lost-searches.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Uploads } from './kernel/uploads/uploads.ts'
 
-/** What use cases may need. Assembled once by `app.ts` and passed on as a parameter. */
+/** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
 export type Context = {
   readonly config: Config
   readonly database: Database

@@ -50,7 +50,6 @@ import type { Limiter } from './kernel/http/limiter.ts'
 
 type Vitals = Parameters<typeof vitalRoutes>[1] & Parameters<typeof adminRoutes>[1]
 
-/** The handlers of all operations. */
 export function createHandlers(context: Context, limiter: Limiter, vitals: Vitals): Handlers {
   return {
     ...vitalRoutes(context, vitals),

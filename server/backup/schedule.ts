@@ -13,7 +13,7 @@ import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { makeBackup } from './make.ts'
 
 export type BackupSchedule = {
-  /** Lets one of the processes make a backup if one is due. */
+  /** Has one of the processes make a backup if one is due. */
   readonly wake: () => void
   /** Makes a backup in this process now if one is due. */
   readonly run: () => Promise<void>

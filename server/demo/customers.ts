@@ -14,7 +14,7 @@ const MEN =
   Hernán Damián Emiliano Gastón Rodrigo Ulises Ignacio Tobías Franco Lautaro Nahuel Sebastián Cristian Maximiliano
   Pablo Esteban Diego Andrés`.split(/\s+/)
 const WOMEN = 'Valentina Camila Lucía Milagros Julieta Rocío Delfina Noelia'.split(' ')
-/** Four men for each woman, as is usual in barbershops. */
+/** Four men for each woman, as barbershops have them. */
 const FIRST_NAMES = WOMEN.flatMap((woman, index) => [...MEN.slice(index * 4, index * 4 + 4), woman])
 const LAST_NAMES =
   `González Rodríguez Gómez Fernández López Martínez Pérez Romero Sánchez Álvarez Torres Ruiz

@@ -1,6 +1,5 @@
 import type { Face } from './drawings.ts'
 
-/** The faces of the demo's staff, by name. */
 export const faces: Readonly<Record<string, Face>> = {
   'Lucas Ferreyra': {
     skin: '#e3b08c',

@@ -9,7 +9,7 @@ export type Generator = {
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32, seeded with a text. */
+/** Mulberry32, seeded by a text. */
 export function createGenerator(seed: string): Generator {
   let state = createHash('sha256').update(seed).digest().readUInt32LE()
   const next = (): number => {

@@ -22,7 +22,6 @@ const DAYS_AFTER = 7
 const WEEKLY_BEFORE = 7
 const WEEKLY_AFTER = 20
 
-/** Places the blocks: lunches and weekly blocks. */
 export function placeBlocks(
   shop: DemoShop,
   plan: ShopPlan,

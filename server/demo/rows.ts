@@ -3,7 +3,7 @@ import type { Tables } from '#server/kernel/db/tables.ts'
 
 type Name = keyof Tables
 
-/** A row as JSON, with instants as ISO text. */
+/** A row as JSON writes it, instants as ISO text. */
 export type Row<Of extends Name> = Insertable<Tables[Of]>
 /** Rows of one table. */
 export type Table = {

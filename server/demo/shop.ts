@@ -63,7 +63,6 @@ export type DemoStaffMember = {
   readonly lunch: string
   /** Their own hours in place of the shop's, alternating by week. */
   readonly hours?: readonly (DemoHours & { readonly week: AlternatingWeek })[]
-  /** A weekly block. */
   readonly weekly?: {
     readonly weekday: number
     readonly at: string

@@ -1,7 +1,7 @@
 /** The result of one check. Only `wrong` keeps the product from working. */
 export type Finding = {
   readonly state: 'fine' | 'worth a look' | 'wrong'
-  /** What was found and, unless it is fine, what to do about it. */
+  /** What it is, and unless it is fine what to do about it. */
   readonly says: string
 }
 

@@ -1,4 +1,4 @@
-/** `npm run doctor`: says what is wrong with this machine and configuration, and how to fix it. Changes nothing. */
+/** `npm run doctor`: what is wrong with this machine and this configuration, and how to mend it. Changes nothing. */
 import 'temporal-polyfill/global'
 import { readConfig } from '../config.ts'
 import { sentenceOf } from '../kernel/errors.ts'

@@ -101,7 +101,7 @@ async function generatedSecret(db: Kysely<unknown>, now: number): Promise<string
 function decode(token: string): Buffer | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  // A last character with unused bits set would be a second spelling of the same token.
+  // A last character with stray bits would be a second spelling of the same token.
   return bytes.length === 32 && bytes.toString('base64url') === token ? bytes : null
 }
 

@@ -24,7 +24,6 @@ export type RequestInfo = {
   readonly serverTime: () => string
 }
 
-/** An answered request, for the log. */
 export type Answered = { readonly requestId: string; readonly url: string; readonly status: number }
 
 export function createRequestInfo(config: Config, clock: Clock): RequestInfo {

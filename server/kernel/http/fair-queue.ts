@@ -7,7 +7,6 @@ import { refuse } from './refusal.ts'
  */
 export type FairQueue = {
   <Made>(visitor: string, make: () => Promise<Made>): Promise<Made>
-  /** How many requests wait. */
   readonly waiting: () => number
 }
 

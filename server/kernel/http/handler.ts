@@ -3,7 +3,6 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from './caller.ts'
 import type { Kept } from '../cache/whole-response.ts'
 
-/** The client that sent a request. */
 export type Client = {
   readonly ip: string
   /** The User-Agent header. Shown in the list of sessions, never used for decisions. */

@@ -22,7 +22,7 @@ type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIn
 
 export type Queues = {
   readonly start: () => Promise<void>
-  /** From now on this process takes jobs from the queue; `run` gets the keys of those it took. */
+  /** From now on this process takes from the queue; `run` gets the keys of what it took. */
   readonly work: (
     name: QueueName,
     settings: Settings,

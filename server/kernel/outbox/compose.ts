@@ -29,7 +29,6 @@ export function writerOf({ database, secrets, config, clock }: Writing): Writer 
   return { db: database.db, secrets, publicUrl, mailFrom, now: clock.now() }
 }
 
-/** The recipient and subject of a message. */
 export type Addressed = Pick<DueMessage, 'subject_id' | 'recipient' | 'payload'>
 
 /** Why a message that was due is not sent after all. */

@@ -3,7 +3,6 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Config } from '#server/config.ts'
 import type { PushKeys } from '../push-keys.ts'
 
-/** A push message for one browser. */
 export type Push = {
   readonly device: {
     readonly id: string

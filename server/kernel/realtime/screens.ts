@@ -1,4 +1,4 @@
-/** What can be done to open screens: to those of this process, and through the bus to those of all others. */
+/** What can be done to open screens: to those of this process, and by the bus to those of all others. */
 import { z } from 'zod'
 import type { Notice, StaffNotice } from '#contract/events.ts'
 import {

@@ -24,7 +24,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Tracing } from '#server/config.ts'
 import { traceBy, type Tracer } from './trace.ts'
 
-/** A collector that is away or hangs costs spans and nothing else. */
+/** A collector that is away or hangs costs spans, and nothing else. */
 const EXPORT_MS = 5000
 const GATHER_MS = 2000
 const LONGEST_GOODBYE_MS = 1000

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Any sign-in reactivates a deactivated account. */
+/** Called at every sign-in, whatever its method. */
 export async function comeBack(db: Kysely<unknown>, userId: string): Promise<void> {
   await sql`
     update users set status = 'active', deactivated_at = null

@@ -199,7 +199,6 @@ export async function endSessionsOn(
   return await endRows(trx, sql`device_id = ${deviceId}`, now)
 }
 
-/** Ends all sessions in one shop. */
 export async function endSessionsInShop(
   trx: Transaction<unknown>,
   shopId: string,

@@ -103,7 +103,6 @@ export async function killTokens(
     where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
 }
 
-/** Whether a token is still valid. */
 export async function isTokenAlive(
   ...[db, id, purpose, now]: Parameters<typeof findTokenOwner>
 ): Promise<boolean> {

@@ -33,7 +33,8 @@ export async function createCustomer(
 }
 
 /**
- * Inserts the customer. A phone of another branch makes that customer one of this shop too; one known here is refused.
+ * Inserts the customer. A customer whom another branch knows only by appointments becomes one of this shop too; any
+ * other known phone is refused.
  */
 async function claim(
   trx: Transaction<unknown>,

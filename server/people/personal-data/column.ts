@@ -1,4 +1,3 @@
-/** The sections of an export. */
 export const exportSections = [
   'account',
   'ways_in',
@@ -26,7 +25,6 @@ export const exportSections = [
 ] as const
 export type ExportSection = (typeof exportSections)[number]
 
-/** A column with personal data. */
 export type PersonalColumn = {
   readonly what: string
   readonly why: string

@@ -11,7 +11,6 @@ type MembershipRow = Omit<Profile['comerces'][number], 'own_page'> & {
 }
 type UserRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
 
-/** The user's own data and the shops where they work. */
 export async function findProfile(db: Kysely<unknown>, account: Account): Promise<Profile> {
   const { rows } = await sql<UserRow>`
     select name, email, phone, password_hash is not null as has_password from users where id = ${account.userId}`.execute(

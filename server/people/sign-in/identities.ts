@@ -10,7 +10,6 @@ import { nameOf } from './provider.ts'
 
 type Row = { readonly id: string; readonly email: string; readonly created_at: number }
 
-/** The provider identities linked to this user. */
 export async function findIdentities(
   db: Kysely<unknown>,
   userId: string,

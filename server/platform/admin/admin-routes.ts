@@ -14,7 +14,6 @@ import { listRefusals } from './list-refusals.ts'
 import { countInside, findShop, listMembers, toSubscriptionWire } from './find-shop.ts'
 
 type Vitals = {
-  /** The number of connected sockets. */
   readonly openSockets: () => number
   readonly jobs: () => JobsHealth
 }

@@ -123,7 +123,7 @@ function mainType({ type }: Schema): string | undefined {
   return typeof type === 'string' ? type : type?.find(one => one !== 'null')
 }
 
-/** A rough check, enough to tell a price from a name. The test parses each example with the contract's own shape. */
+/** A rough look, enough to tell a price from a name: the test parses each example with the contract's own shape. */
 function fits(schema: Schema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some(branch => fits(branch, value))

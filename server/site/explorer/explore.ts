@@ -22,10 +22,9 @@ const FARTHEST = 5000
  */
 type Stage = '' | 'u' | 'p' | 'f' | 'fu'
 
-/** Where a page begins, such as `20`, or `u20` in a later stage. */
+/** Where a page begins: `20`, or `u20` in a later stage. */
 type Cursor = { readonly stage: Stage; readonly offset: number }
 
-/** The query, its words, and the place that they name. */
 type ExplorerRequest = {
   readonly query: Query
   readonly words: readonly string[]

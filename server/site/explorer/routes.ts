@@ -3,7 +3,6 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { createCities } from './cities.ts'
 import { listShops } from './explore.ts'
 
-/** The public search for shops. */
 export function explorerRoutes(context: Context) {
   const cities = createCities(context)
   return handlers({

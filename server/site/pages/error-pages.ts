@@ -4,7 +4,6 @@ import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import type { StaticPages } from './static-pages.ts'
 
-/** The error pages. */
 export type ErrorPages = {
   /** Returns the response itself or, when it is missing or an error without a page, the matching error page. */
   readonly inWords: (path: string, response: WholeResponse | null) => WholeResponse

@@ -13,7 +13,7 @@ export async function movedPage(
   if (moved === null) return null
   const headers: [string, string][] = [
     ['location', `/comerce/${moved}${rest}`],
-    // The shop may use its old address again later.
+    // The shop may take an old address again.
     ['cache-control', 'no-cache'],
   ]
   return {

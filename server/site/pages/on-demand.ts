@@ -5,7 +5,7 @@ import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 import { keepOwnHashes } from './own-hashes.ts'
 import type { RewriteOrigin } from './rewrite-origin.ts'
 
-/** The handler that `@astrojs/node` builds in middleware mode. */
+/** What `@astrojs/node` builds in middleware mode. */
 export type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,

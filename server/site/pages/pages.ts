@@ -33,7 +33,7 @@ export type Site = {
   readonly rewriteOrigin: RewriteOrigin
 }
 
-/** The built site: static files, and Astro's handler for the pages that are rendered on request. */
+/** The built site: static files and Astro's handler for the pages rendered on demand. */
 export async function openSite(distFolder: string, publicUrl: string): Promise<Site> {
   const rewriteOrigin = await openRewriteOrigin(distFolder, publicUrl)
   const pages = await loadStaticPages(distFolder, rewriteOrigin)

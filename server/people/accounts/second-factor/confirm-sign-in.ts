@@ -52,8 +52,9 @@ export async function confirmFactor(
 }
 
 /**
- * Checked before every call that is marked `stepUp`. An account with neither second factor nor password passes, because
- * it has nothing to confirm with. A session opened by PIN must always confirm.
+ * Checked before every call that is marked `stepUp`. An account with a second factor must have confirmed recently.
+ * Without one, the password is asked only where `stepUp` is 'everybody' and the session is not fresh, and always in a
+ * session opened by PIN. An account with neither passes.
  */
 export async function refuseUnconfirmed(
   context: Pick<Context, 'database' | 'clock'>,

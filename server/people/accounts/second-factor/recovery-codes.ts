@@ -35,7 +35,6 @@ export async function makeFirstRecoveryCodes(
   return await makeRecoveryCodes(context, trx, userId)
 }
 
-/** Deletes the codes of an account that has no second factor any more. */
 export async function dropCodesWithoutFactor(
   trx: Transaction<unknown>,
   userId: string,
