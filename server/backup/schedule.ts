@@ -1,6 +1,5 @@
 /**
- * Scheduled backups in `DATA_DIR/backups/scheduled`. Only the newest ones are kept; backups made by hand are never
- * deleted.
+ * Scheduled backups in `DATA_DIR/backups/scheduled`. Only the newest are kept; those made by hand are never deleted.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -15,10 +15,7 @@ export type Table = {
 /** Row count and hash of a table, to compare the restored table with the backup. */
 export type Contents = { readonly rows: number; readonly sha256: string }
 
-/**
- * All tables except `schema_migrations`, which a restore writes anew. The job queue is in another schema and fills
- * itself again.
- */
+/** All tables except `schema_migrations`, which a restore writes anew. The job queue is in another schema. */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(`
     select c.relname::text as name,

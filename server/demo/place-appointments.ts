@@ -14,8 +14,7 @@ import { datesOn } from './place-blocks.ts'
 import type { DemoShop } from './shop.ts'
 
 /**
- * An appointment that has a time but no status yet. `isFixed`: the demo relies on it, so later steps must not change
- * it.
+ * An appointment with a time but no status yet. `isFixed`: the demo relies on it, so later steps must not change it.
  */
 export type PlacedAppointment = {
   readonly date: string

@@ -101,8 +101,7 @@ async function readOn(reader: Redis, place: Place, hear: Ears['hear']): Promise<
 
 /**
  * While this process cannot read Redis, it tells the others, which then send through the database. What they sent
- * before they knew may never arrive. So everything is reported as lost once, at the second time of telling, when all
- * know.
+ * before they knew may never arrive, so everything is reported as lost once, when it has told them for the second time.
  */
 function createDeafness(log: Log, ears: RedisEars) {
   let timer: NodeJS.Timeout | null = null

@@ -27,8 +27,7 @@ type Front = RequestInfo & {
 /**
  * Caches answers that are the same for everybody (a day's slots, a shop's page, a page of the site). While one is
  * fresh, it is sent before the request reaches Fastify. The copy is taken from the answer that Fastify sent, with its
- * headers, so both ways answer the same. Each has an ETag, so a browser, nginx or a CDN can keep its own copy and
- * revalidate it.
+ * headers, so both ways answer the same. With its ETag a browser, nginx or a CDN can revalidate a copy of its own.
  */
 export type ResponseCache = {
   /** Whether there is a fresh answer for this address. */
@@ -182,10 +181,7 @@ const staleMsOf = ({ freshAt }: Entry): number => performance.now() - freshAt
 
 type Make = () => Promise<WholeResponse | null>
 
-/**
- * Concurrent requests share one making. An answer whose making began earlier may be stale already and is then made
- * again.
- */
+/** Concurrent requests share one answer in the making. One that is stale by the time it is ready is made again. */
 function createMaking(now: () => number) {
   const making = new Map<string, ReturnType<Make>>()
   const begin = (address: string, make: Make): ReturnType<Make> => {

@@ -37,8 +37,7 @@ export type Readers = {
 /**
  * Queues reads: a few run at a time, and visitors take turns. Changes are not queued, because a booking sends many
  * queries and would wait behind all reads each time. While a change runs, fewer reads run, and after each one its place
- * stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). How much a visitor may change is limited
- * elsewhere.
+ * stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). The limiter limits the number of changes.
  */
 export function createReaders(server: FastifyInstance, memory: Memory): Readers {
   let changing = 0

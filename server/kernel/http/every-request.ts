@@ -204,10 +204,7 @@ type Noted = {
   readonly refusals: Pick<RefusalLog, 'noteRequest'>
 }
 
-/**
- * A refusal is answered as a problem. An unexpected error is logged with its id, and the answer reveals nothing about
- * it.
- */
+/** A refusal is answered as a problem. An unexpected error is logged with the request's id and not revealed. */
 export function answerErrors(
   server: FastifyInstance,
   pages: Pages | null,

@@ -2,8 +2,7 @@ import { refuse } from './refusal.ts'
 
 /**
  * Rendering a page or a long list takes more processor time than any other anonymous request. So only a few are made at
- * a time, and visitors who wait take turns: one who asks for a hundred does not delay the next visitor by more than
- * one.
+ * a time, and waiting visitors take turns: a hundred requests of one visitor delay the next visitor by only one.
  */
 export type FairQueue = {
   <Made>(visitor: string, make: () => Promise<Made>): Promise<Made>

@@ -1,7 +1,4 @@
-/**
- * Counts refusals by visitor and route in memory and writes them in batches, so that a flood does not cause many
- * writes.
- */
+/** Counts refusals by visitor and route in memory and writes them in batches, so that a flood causes few writes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

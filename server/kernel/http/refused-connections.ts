@@ -4,10 +4,7 @@ import type { RefusalKind } from '#contract/protocol/refusal-kinds.ts'
 import { codeOf } from '../errors.ts'
 import type { RefusalLog } from './refusal-log.ts'
 
-/**
- * Notes refusals before there is a request: malformed HTTP and timeouts. Returns a function that notes other closed
- * sockets.
- */
+/** Notes malformed HTTP and requests that time out. Returns a function that notes sockets closed for another limit. */
 export function noteConnections(
   server: Server,
   refusals: Pick<RefusalLog, 'note'>,

@@ -1,7 +1,6 @@
 /**
  * Job queues by pg-boss, on the application's own pool. The database decides which process runs what, so several
- * processes share the work and a killed process loses none. Queues use real time; what is due in a shop is decided by
- * `Clock`.
+ * processes share the work and a killed process loses none. Queues use real time, while `Clock` decides what is due.
  */
 import { types } from 'pg'
 import { PgBoss, type Db, type Job, type Queue, type WorkOptions } from 'pg-boss'

@@ -106,10 +106,7 @@ function buttonOf({ label, url }: NonNullable<Letter['action']>): string {
   return `<p style="margin:0 0 16px"><a class="go" href="${escapeOnly(url)}" style="display:inline-block;padding:12px 20px;background:${day('go')};color:${day('onGo')};font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
 }
 
-/**
- * The dots of a payment alias such as `ana.corte.mp`: put into a `span`, so that mail programs do not make a link of
- * it.
- */
+/** The dots of a payment alias such as `ana.corte.mp`. In a `span`, so that mail programs make no link of the alias. */
 const ALIAS = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}.-]*\bmp\b)/giu
 
 function escapeHtml(text: string): string {

@@ -20,8 +20,7 @@ export type Publisher = {
     event: StaffNotice,
     notice: Notice,
     /**
-     * For an appointment: the staff members whose agendas it touches. Members who may see only another agenda get
-     * `board:changed` instead.
+     * For an appointment: whose agendas it touches. Members who see only another agenda get `board:changed` instead.
      */
     agendas?: readonly string[],
     /** The member of the shop who did it. */

@@ -27,10 +27,7 @@ export function createRealtime(
   return io
 }
 
-/**
- * A page of another site must not open a socket in a visitor's name (ASVS 4.4.2). Clients without Origin are no
- * browsers.
- */
+/** A page of another site must not open a socket in a visitor's name (ASVS 4.4.2). Only browsers send an Origin. */
 function isAllowed(config: Config, { headers, url, rawHeaders }: IncomingMessage): boolean {
   const { host, origin } = headers
   if (!isOwnHost(config, host) || !namesOneHost(url, rawHeaders)) return false

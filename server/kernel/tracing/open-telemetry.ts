@@ -1,7 +1,4 @@
-/**
- * Sends spans to a collector, as OTLP over HTTP. Imported only when one is configured: it takes some megabytes of
- * memory.
- */
+/** Sends spans to a collector, as OTLP over HTTP. Imported only when one is configured, to save some megabytes. */
 import {
   ROOT_CONTEXT,
   SpanKind,

@@ -1,8 +1,7 @@
 /**
  * An account accepts no more passwords after ten wrong ones, from whatever address (ASVS 6.3.1). With a single counter
- * anybody could lock an owner out by guessing. So all unknown networks share one counter, and each network from which
- * the user has signed in before has its own: they can still sign in from home or from the shop, and elsewhere by magic
- * link.
+ * anybody could lock a user out by guessing. So all unknown networks share one counter, and each network from which
+ * the user has signed in before has its own: they can still sign in from there, and from elsewhere by magic link.
  */
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'

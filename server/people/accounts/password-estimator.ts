@@ -1,7 +1,4 @@
-/**
- * Imported when the first password is chosen: the lists take 30 MiB, and a server may run for hours without needing
- * them.
- */
+/** Imported when the first password is chosen: the lists take 30 MiB, which many servers do not need for hours. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es'

@@ -1,8 +1,7 @@
 /**
  * Verifies a new account by the six digits of its mail, so that people need not leave the page where they signed up. A
  * code opens only an unverified account: mails to existing accounts carry no code, so guessing never opens one. A code
- * works for half an hour, only in the browser that signed up, with ten tries a day per address, however many mails it
- * gets.
+ * works for half an hour and only in the browser that signed up. Each address has ten tries a day, for all its codes.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'

@@ -31,8 +31,7 @@ export async function previewMerge(
 }
 
 /**
- * Moves all appointments of `other` to `kept`, in every branch. The row of `other` stays, so that its phone leads to
- * `kept`.
+ * Moves all appointments of `other` to `kept`, in every branch. The row of `other` stays: its phone leads to `kept`.
  */
 export async function mergeCustomers(
   context: Context,

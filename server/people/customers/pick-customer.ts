@@ -4,8 +4,7 @@ import { isCustomerOf, type Scope } from './scope.ts'
 
 /**
  * The customer picked from the list, or the one into whom they were merged. If they have no phone, the typed one
- * becomes theirs, unless another customer has it. Returns null when the typed phone is not theirs: it is another
- * person.
+ * becomes theirs, unless another customer has it. Returns null when the typed phone belongs to another person.
  */
 export async function pickCustomer(
   trx: Transaction<unknown>,

@@ -20,8 +20,7 @@ export type CustomerCursor = { readonly plainName: string; readonly id: string }
 
 /**
  * The customers of this shop, sorted by name, with counts of the appointments that the member may see
- * (`appointmentsOf`). Lateral joins with a limit make the database count only for the customers of this page and not
- * for all.
+ * (`appointmentsOf`). Lateral joins with a limit make the database count only for the customers of this page.
  */
 export async function findCustomers(
   db: Kysely<unknown>,

@@ -1,7 +1,6 @@
 /**
- * Claims appointments that were booked without an account, by the mail address given then. A link is sent to that
- * mailbox. It works only in the account that asked for it, so nobody can be tricked into giving away their
- * appointments.
+ * Claims appointments that were booked without an account, by a link sent to the mail address given then. It works only
+ * in the account that asked for it, so nobody can be tricked into giving away their appointments.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'

@@ -1,7 +1,6 @@
 /**
  * The push services whose endpoints are accepted: those of the browser makers. Any other endpoint would let a stranger
- * make this server send requests anywhere (SSRF). The host name is enough and need not be resolved, because TLS proves
- * it.
+ * make this server send requests anywhere (SSRF). The name need not be resolved here, because TLS proves the host.
  */
 const HOSTS = new Set(['fcm.googleapis.com', 'jmt17.google.com'])
 const DOMAINS = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']

@@ -157,10 +157,7 @@ function searchOf(
   }
 }
 
-/**
- * The category that a word means, or null. Near a named place ("peluquerías palermo") it filters instead of matching
- * text.
- */
+/** The category that a word means, or null. Near a named place ("peluquerías palermo") it is a filter, not text. */
 function kindOf(word: string): string | null {
   return kindsByWord.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null
 }

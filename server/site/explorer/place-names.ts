@@ -28,10 +28,7 @@ const RADIUS_KM = { neighbourhood: 3, town: 6, city: 25 }
 /** Shorter names must match exactly, because with a typing error they could be any word. */
 const LONG_ENOUGH = 6
 
-/**
- * Sorted: neighbourhoods before towns and cities, longer names before shorter ("San Martín de los Andes", "San
- * Martín").
- */
+/** Neighbourhoods before towns and cities, longer names before shorter ("San Martín de los Andes", "San Martín"). */
 const entries: readonly Entry[] = [
   ...gazetteer.places.map(place => ({
     ...place,

@@ -100,9 +100,8 @@ async function findSimilar(
 }
 
 /**
- * Chooses the kind of query plan for this transaction: by the word index, or in list order. PostgreSQL assumes that
- * words are independent of each other and of the city, so it may scan all shops for a word that none has; we have
- * counted.
+ * Chooses the kind of query plan for this transaction: by the word index, or in list order. Left to itself, PostgreSQL
+ * assumes that words are independent of each other and of the city, and may scan all shops for a word that none has.
  */
 async function walkBy(trx: Kysely<unknown>, way: 'words' | 'order'): Promise<void> {
   const [words, order] = way === 'words' ? ['on', 'off'] : ['off', 'on']

@@ -11,10 +11,7 @@ import { toShopWire } from '#server/shop/public/wire.ts'
 import { shopOfTrial } from './trial-preview.ts'
 import { instagramFrom, websiteFrom } from '#server/shop/settings/links.ts'
 
-/**
- * Takes a posted form with the session token and the typed values. In a URL the token would get into histories and
- * logs.
- */
+/** Takes a posted form with the session token and the typed values. A token in the URL would get into logs. */
 const previewPath = /^\/comerce\/([^/]+)\/vista$/
 
 /** The preview of a shop before the trial starts, when there is no shop yet. */

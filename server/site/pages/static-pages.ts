@@ -5,8 +5,7 @@ import type { RewriteOrigin } from './rewrite-origin.ts'
 
 /**
  * The built pages, kept in memory, because each has its own security policy and its origin may have to be rewritten.
- * Other built files (scripts, icons, pictures) are read from disk by @fastify/static, which gets only the names in this
- * list.
+ * Other built files (scripts, icons, pictures) are read from disk by @fastify/static, which serves only those listed.
  */
 export type StaticPages = {
   readonly find: (path: string) => WholeResponse | null

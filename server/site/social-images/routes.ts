@@ -13,10 +13,7 @@ import type { Picture } from './draw.ts'
 /** An image takes about 60 kB. */
 const BYTES_KEPT = 16 * 1_048_576
 
-/**
- * `/comerce/:ad_url/og.png`: the image that WhatsApp shows for a shop's link. Drawn on the first request, one at a
- * time.
- */
+/** `/comerce/:ad_url/og.png`: the image that WhatsApp shows for a shop's link. Drawn when first requested. */
 export function socialImageRoutes(server: FastifyInstance, context: Context): void {
   let last: Promise<unknown> = Promise.resolve()
   const images = new LRUCache<string, Buffer>({
@@ -51,10 +48,7 @@ export function socialImageRoutes(server: FastifyInstance, context: Context): vo
   )
 }
 
-/**
- * Draws in a worker thread: loading the drawing library takes 0.4 s of processor time, which would block other
- * requests.
- */
+/** Draws in a worker thread, because loading the drawing library would block other requests for 0.4 s. */
 async function drawBeside(picture: Picture): Promise<Buffer> {
   const file = new URL('draw-thread.ts', import.meta.url)
   const thread = new Worker(file, { workerData: picture, stdout: true })

@@ -23,10 +23,7 @@ export type Transports = KnownKeys[number]['transports']
 type Options = Reply<'startPasskey'>['options']
 type NewKey = Received<'addPasskey', 'body'>
 
-/**
- * The WebAuthn user handle, which a passkey stores and sends at sign-in. Made of the random user id, without personal
- * data.
- */
+/** The WebAuthn user handle, which a passkey stores and sends at sign-in: the random user id, no personal data. */
 export function handleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
