@@ -1,7 +1,9 @@
 import { maskInMail } from '#server/kernel/outbox/mask-address.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 
-/** These mails contain nothing that was typed into a form, because anybody can enter somebody else's address there. */
+/**
+ * All that most account mails need. They repeat nothing from a form, where anybody can enter somebody else's address.
+ */
 type AccountLetter = { readonly publicUrl: string; readonly token: string }
 
 const IGNORE_IT = 'Si no fuiste vos, no hace falta que hagas nada.'
