@@ -27,7 +27,8 @@ export type Context = {
   readonly publisher: Publisher
   readonly uploads: Uploads
   /**
-   * External calendars of staff, which are slow to read. `wake` lets any process read the due ones, `refresh` this one.
+   * External calendars whose events block the time of staff. Any process reads those that are due after `wake`, this
+   * process after `refresh`.
    */
   readonly calendars: { readonly wake: () => void; readonly refresh: () => Promise<void> }
   readonly backups: BackupSchedule
