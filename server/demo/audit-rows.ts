@@ -8,7 +8,7 @@ import type { DemoShop } from './shop.ts'
 import type { DemoAppointment } from './statuses.ts'
 
 const OWNER = 'comercio@miturno.test'
-const DASHBOARD = 'asesor@miturno.test'
+const RECEPTION = 'asesor@miturno.test'
 const SHOWN_ABSENCES = 6
 
 type Act = {
@@ -50,7 +50,7 @@ function changesOf(shop: DemoShop, now: number): Act[] {
   const monday = { weekday_1: '10:00–20:00' }
   const weeks = { weekday_1: '10:00–19:00 (A), 11:00–20:00 (B)' }
   return [
-    change(40, { action: 'member.joined', subject: userIdOf(DASHBOARD), detail: {} }),
+    change(40, { action: 'member.joined', subject: userIdOf(RECEPTION), detail: {} }),
     change(33, priceOf(0, 9000)),
     change(33, priceOf(1, 13_000)),
     change(21, {
@@ -64,7 +64,7 @@ function changesOf(shop: DemoShop, now: number): Act[] {
       detail: { from: { cancel_cutoff_minutes: 120 }, to: { cancel_cutoff_minutes: 180 } },
     }),
     change(5, { action: 'review.answered', subject: null, detail: {} }),
-  ].map(act => (act.action === 'member.joined' ? { ...act, by: DASHBOARD } : act))
+  ].map(act => (act.action === 'member.joined' ? { ...act, by: RECEPTION } : act))
 }
 
 /** The last no-shows, which Martina marked. */
@@ -77,7 +77,7 @@ function absencesIn(shop: DemoShop, appointments: readonly DemoAppointment[], no
     )
     .slice(-SHOWN_ABSENCES)
     .map(({ turn: appointment, id }) => ({
-      by: DASHBOARD,
+      by: RECEPTION,
       action: 'turn.no_show',
       subject: id,
       detail: {},

@@ -69,7 +69,7 @@ function promised(
   for (const [index, status] of OF_THE_COMING_DAYS.entries()) {
     if (coming[index] !== undefined) statuses.set(coming[index], status)
   }
-  const { inProgress, waiting } = staffInTheShop(free, now)
+  const { inProgress, waiting } = customersInTheShop(free, now)
   if (inProgress !== undefined) statuses.set(inProgress, 'in_progress')
   if (waiting !== undefined) statuses.set(waiting, 'checked_in')
   return statuses
@@ -79,7 +79,7 @@ function promised(
  * The appointment in progress and the one whose customer waits: the last that began and the next one. While the shop is
  * closed, these are the last ones of the previous day, as if nobody had completed them.
  */
-function staffInTheShop(
+function customersInTheShop(
   free: readonly DemoAppointment[],
   now: number,
 ): {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Memory } from '../memory.ts'
+import { probes } from './every-request.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
@@ -21,9 +22,6 @@ const LONGEST_WAIT_MS = 8000
 const CROWD = 8
 /** Serving stale answers shortens the queue at once, so the crowd counts as present for this long afterwards. */
 const CROWD_LASTS_MS = 1000
-
-/** Asked by monitoring; not queued. */
-const watched = new Set(['/health', '/ready', '/metrics'])
 
 export type Readers = {
   /** So many requests wait that stale answers may be served. */
@@ -79,7 +77,7 @@ type Door = {
 function admit(server: FastifyInstance, { memory, queued, changes }: Door): void {
   const made = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', (request, { raw }, done) => {
-    if (watched.has(request.url) || !reads(request)) {
+    if (probes.has(request.url) || !reads(request)) {
       done()
       return
     }

@@ -14,8 +14,8 @@ import { Refusal, refuse } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
-/** Load balancers and monitors may ask for these by any host name. */
-export const openToAnyHost: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+/** What load balancers and monitors ask every few seconds: by any host name, never queued, never traced. */
+export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 /** Host check, request ids and the server's time, for Fastify and for the response cache in front of it. */
 export type RequestInfo = {
@@ -65,7 +65,7 @@ export function guardEveryRequest(
       return
     }
     const path = request.url.split('?')[0] ?? ''
-    if (!openToAnyHost.has(path) && !isKnownHost(request.headers.host)) {
+    if (!probes.has(path) && !isKnownHost(request.headers.host)) {
       done(new Refusal('wrong_host'))
       return
     }

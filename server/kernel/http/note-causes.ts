@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { causedBy, type Cause } from '../cause.ts'
 import { beginSpan, isTraced } from '../tracing/trace.ts'
-
-/** Monitoring asks for these every few seconds, so they are not traced. */
-const watched = new Set(['/health', '/ready', '/metrics'])
+import { probes } from './every-request.ts'
 
 /** Sets the cause for everything a request does: log lines, messages, jobs, events to screens. */
 export function noteCauses(server: FastifyInstance): void {
@@ -24,7 +22,7 @@ export function noteCauses(server: FastifyInstance): void {
  * A client's own `traceparent` is only linked, so that clients cannot choose our trace ids or how many traces are kept.
  */
 function beginRequest(request: FastifyRequest, { raw, elapsedTime }: FastifyReply): string | null {
-  if (watched.has(request.url)) return null
+  if (probes.has(request.url)) return null
   const { method, routeOptions, headers } = request
   const route = routeOptions.url ?? 'page'
   const span = beginSpan({

@@ -7,7 +7,7 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
-import { openToAnyHost } from '#server/kernel/http/every-request.ts'
+import { probes } from '#server/kernel/http/every-request.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 
 type Json = Record<string, unknown>
@@ -86,7 +86,7 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
   const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
-  const host: ProblemCode[] = openToAnyHost.has(operations[id][1]) ? [] : ['wrong_host']
+  const host: ProblemCode[] = probes.has(operations[id][1]) ? [] : ['wrong_host']
   const own = [...access, ...stepUp, ...shape.codes, ...keys, ...host]
   return [...new Set<ProblemCode>([...commonCodes, ...own])]
 }

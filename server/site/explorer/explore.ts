@@ -39,7 +39,7 @@ export async function listShops(context: Context, query: Query): Promise<Page> {
   const start = readCursor(query.cursor)
   const isAtStart = start.offset === 0 && start.stage === ''
   let page: Page = { items: [], next_cursor: null }
-  for (const { asked, stages } of staffOrderings({ query, words, named })) {
+  for (const { asked, stages } of searchAttempts({ query, words, named })) {
     const from = stages.indexOf(start.stage)
     if (!isAtStart && from === -1) continue
     page = await pageFrom(context, asked, stages.slice(Math.max(from, 0)), start.offset)
@@ -49,7 +49,7 @@ export async function listShops(context: Context, query: Query): Promise<Page> {
 }
 
 /** The searches to try, in order; the first one that finds shops is used. */
-function* staffOrderings(
+function* searchAttempts(
   asked: ExplorerRequest,
 ): Generator<{ asked: ExplorerRequest; stages: readonly Stage[] }> {
   const { query, words, named } = asked
