@@ -37,7 +37,7 @@ type Transition = {
   readonly before?: number
 }
 
-/** Earlier than this a customer may only be late: they cannot be marked absent yet. */
+/** Milliseconds after the start. Before this a customer may only be late: they cannot be marked absent yet. */
 export const NO_SHOW_AFTER = 10 * MINUTE
 const CORRECTION_WINDOW = 7 * DAY
 
@@ -99,7 +99,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]
 
-/** Ways back, for what staff touched by mistake. They are allowed only to a caller who says that it is a correction. */
+/** Steps back from a status that staff chose by mistake. Allowed only to a caller who says that it is a correction. */
 export const CORRECTIONS: readonly Transition[] = [
   {
     from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
@@ -151,7 +151,7 @@ function stepsBetween(
   return table.filter(one => one.to === to && one.from.includes(from))
 }
 
-/** `corrects`: the corrections are allowed too. */
+/** With `corrects`, the steps of `CORRECTIONS` are allowed too. */
 export function decideTransition(
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -185,7 +185,7 @@ export function autoCompletedUntil(now: Instant, timeZone: string): Instant {
   return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
 }
 
-/** At exactly the cut-off one is still in time. */
+/** `late`: the cut-off (minutes before the start) has passed. At exactly the cut-off the customer is still in time. */
 export function decideCancellation(
   startsAt: Instant,
   now: Instant,

@@ -1,15 +1,15 @@
 /**
- * Confirm or release: a shop may ask whoever booked to say that they come. What nobody confirmed goes to somebody else while
- * there is still time for it.
+ * Confirm or release: a shop may ask customers to confirm that they are coming. An appointment that is not confirmed is
+ * released early enough for somebody else to book the time.
  */
 import { HOUR, type Instant } from '../calendar/interval.ts'
 import type { AppointmentStatus } from './appointment-status.ts'
 import { dueReminder, type Reminded, type ReminderHours, type ReminderRules } from './reminder.ts'
 
-/** How long before the start it is released. */
+/** How long before the start an unconfirmed appointment is released. */
 const RELEASED_BEFORE = 2 * HOUR
 const ASKED_ON_PAGE = 24 * HOUR
-/** Whoever was asked later than this had no fair time to answer. */
+/** A customer who is asked less than this before the start has no fair time to answer. */
 const ASKED_BEFORE = 3 * HOUR
 
 export type MessageBefore = `reminder_${ReminderHours}h` | 'confirm_request' | 'confirm_last_call'
@@ -20,8 +20,9 @@ const reminding = { 24: 'reminder_24h', 3: 'reminder_3h' } as const
 type Due = { readonly message: MessageBefore | null; readonly nextAt: Instant | null }
 
 /**
- * What is to be said before an appointment now. A question takes the place of the reminder at its hour. Whoever has said
- * that they come is only reminded; whoever booked within the day has just said it.
+ * The message that is due before an appointment now, and when to look again. Where the shop asks for confirmation, a
+ * question replaces the reminder. Customers who have confirmed, or who booked less than 24 hours before the start, get
+ * the plain reminder.
  */
 export function dueMessage(
   appointment: Reminded & { readonly status: AppointmentStatus },
@@ -30,14 +31,14 @@ export function dueMessage(
 ): Due {
   const isOpen = rules.mustConfirm && appointment.status === 'booked'
   const isAsked = isOpen && appointment.since <= appointment.startsAt - 24 * HOUR
-  // A question has its hours of its own: what nobody answered is released.
+  // Questions always go 24 and 3 hours before, whatever the shop chose for reminders: an unanswered one costs the place.
   const asked = isAsked ? { hours: [24, 3] as const, quiet: rules.quiet } : rules
   const due = dueReminder(appointment, asked, now)
   const words = isAsked ? asking : reminding
   return { message: due.hours === null ? null : words[due.hours], nextAt: due.nextAt }
 }
 
-/** Until when it has to be confirmed. */
+/** The instant at which the appointment is released if it is not confirmed. */
 export function releasedAt(startsAt: Instant): Instant {
   return startsAt - RELEASED_BEFORE
 }
@@ -47,7 +48,10 @@ export function isAskedInTime(startsAt: Instant, askedAt: Instant): boolean {
   return askedAt <= startsAt - ASKED_BEFORE
 }
 
-/** Whoever is asked by no mail confirms on the page of their appointment, in its last day: before, they have just booked it. */
+/**
+ * Whether a customer who gets no mail is asked on the page of their appointment: in the last 24 hours before the start,
+ * if they booked (`since`) before those began.
+ */
 export function isConfirmedByPage(startsAt: Instant, since: Instant, now: Instant): boolean {
   const from = startsAt - ASKED_ON_PAGE
   return since <= from && now >= from

@@ -3,20 +3,23 @@ import { HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay, toInstant } from '../calendar/local-time.ts'
 import { isQuiet, type QuietHours } from '../calendar/quiet-hours.ts'
 
-/** The reminders of a shop, called by the hours before a start at which they go where the shop says nothing else. */
+/** The two reminders, named by how many hours before the start they go unless the shop chooses other hours. */
 export const reminderHours = [24, 3] as const
 export type ReminderHours = (typeof reminderHours)[number]
 
-/** How many hours before a start each may go. Any earlier, and the quiet hours would move it to where nobody looks. */
+/**
+ * The fewest and most hours before the start that a shop may choose: `firstHours` for the reminder named 24, `lastHours`
+ * for the one named 3. With more, the quiet hours could move it to a time when nobody reads it.
+ */
 export const firstHours = [12, 36] as const
 export const lastHours = [1, 6] as const
 
 export type ReminderRules = {
   readonly hours: readonly ReminderHours[]
-  /** How long before the start the one called 24 goes, and the one called 3. */
+  /** Hours before the start at which the reminder named 24 goes (`first_hours`) and the one named 3 (`last_hours`). */
   readonly first_hours?: number | undefined
   readonly last_hours?: number | undefined
-  /** Nobody's phone rings then: what would fall into it goes out before it. */
+  /** No message goes out in these hours: one that falls into them is sent before they begin. */
   readonly quiet: QuietHours | null
 }
 
@@ -27,7 +30,7 @@ export type Reminded = {
   readonly timeZone: string
 }
 
-/** Messages go out once a minute or so: this long before the quiet begins there is still time. */
+/** Messages go out about once a minute, so one that is due this long before the quiet hours is still sent in time. */
 const AHEAD_OF_QUIET = 10 * MINUTE
 
 /** When to remind: so many hours before, or earlier where that lies in the quiet hours. */
@@ -46,8 +49,9 @@ export function remindAt(
 }
 
 /**
- * The reminder that is due now, if one is: the last of those whose time has come. Whoever booked or moved after that time
- * knows it already, and after the start nobody is reminded. And when to look again.
+ * The reminder that is due now, and when to look again. `hours` is null when none is due: after the start, or when the
+ * customer booked or moved after the time of the last reminder and so knows the appointment. `nextAt` is null when no
+ * reminder follows.
  */
 export function dueReminder(
   appointment: Reminded,
@@ -64,8 +68,9 @@ export function dueReminder(
 }
 
 /**
- * The reminder that a person may send by hand now: the one of the day before all day long, so that a shop sends them at
- * once; the others when they are due. Whoever booked since that day began has just been told.
+ * The reminder that staff may send by hand now, or null. The one named 24 may be sent from the start of its local date,
+ * so that a shop can send all of a day together; the other one when it is due. For a customer who booked after that date
+ * began, the first one also waits until it is due.
  */
 export function reminderByHand(
   appointment: Reminded,
@@ -88,7 +93,7 @@ function opensAt(
   return hours === 24 ? startOfDay(localDate(at, timeZone), timeZone) : at
 }
 
-/** What is sold says which; a service that says nothing has the shop's, and of several each has its own. */
+/** The reminders of a visit: all that any of its services asks for. A service with null asks for the shop's. */
 export function hoursOfServices(
   ofShop: readonly ReminderHours[],
   own: readonly (readonly ReminderHours[] | null)[],
@@ -97,7 +102,7 @@ export function hoursOfServices(
   return reminderHours.filter(hours => wanted.includes(hours))
 }
 
-/** When each goes, in their order. */
+/** When each reminder goes, the earliest first. */
 function momentsOf(appointment: Reminded, rules: ReminderRules) {
   const lead = { 24: rules.first_hours ?? 24, 3: rules.last_hours ?? 3 }
   return rules.hours

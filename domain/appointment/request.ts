@@ -16,7 +16,7 @@ const DEPOSIT_WITHIN_WHEN_NEAR = 30 * MINUTE
 export type FirstState = {
   readonly status: 'booked' | 'pending' | 'awaiting_deposit'
   readonly expiresAt: Instant | null
-  /** What has to be paid ahead, of all services together; null: nothing. */
+  /** The deposit for all services together, in minor units; null when nothing has to be paid ahead. */
   readonly deposit: number | null
 }
 
@@ -52,7 +52,7 @@ export function firstStateByStaff(
   return { status, expiresAt: waitsUntil(status, startsAt, now), deposit }
 }
 
-/** When an appointment that comes into this state now stops waiting; null: it does not wait. */
+/** When an appointment that enters this status now expires by itself; null for a status that does not wait. */
 export function waitsUntil(
   status: AppointmentStatus,
   startsAt: Instant,
@@ -70,7 +70,10 @@ export function waitsUntil(
   return null
 }
 
-/** They say that they sent the deposit: the shop has a day to look for it, so that a night or a siesta costs nobody's place. */
+/**
+ * The new expiry once a customer says that they sent the deposit: the shop has a day to find it, but not beyond the start.
+ * A shorter time could cost a place because the shop was closed.
+ */
 export function depositSoughtUntil(startsAt: Instant, now: Instant): Instant {
   return Math.min(now + DAY, startsAt)
 }

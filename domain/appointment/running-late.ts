@@ -5,25 +5,25 @@ export type VisitOfDay = {
   readonly id: string
   readonly start: Instant
   readonly end: Instant
-  /** `here`: arrived and not begun. */
+  /** `here`: the customer has arrived and the visit has not begun; `going`: it is in progress. */
   readonly state: 'ahead' | 'here' | 'going'
-  /** When it really began. */
+  /** When the visit really began; null when that is not known. */
   readonly beganAt: Instant | null
-  /** What the customer said: so many minutes late. */
+  /** How many minutes late the customer said they would be. */
   readonly lateMinutes: number
 }
 
-/** Less than this is told to nobody: it may be made good on the way. */
+/** A shorter delay is not announced: the staff member may still catch up. */
 export const leastDelayMinutes = 10
-/** Told in such steps, so that a delay that grows by the minute is not news by the minute. */
+/** Delays are announced in steps of this size, so that a delay that grows by a minute is not a new message. */
 export const delayStepMinutes = 5
-/** A visit that should have ended so long ago was forgotten on the screen; it holds up nobody. */
+/** A visit that should have ended longer ago than this was not closed by mistake; it delays nobody. */
 export const forgottenMinutes = 90
 
 /**
- * When each visit of one staff member will probably begin: never before its hour, and never before those end that were
- * to end by then. Time that is free between two of them makes a delay good again. Who has not come does not hold up the
- * others: their hour passes.
+ * When each visit of one staff member will probably begin, by the visit's id: never before its booked start, and never
+ * before the earlier visits end. Free time between two visits absorbs a delay. A customer who has not come does not
+ * delay the others: their visit is assumed to keep its booked time.
  */
 export function expectedStarts(
   visits: readonly VisitOfDay[],
@@ -53,7 +53,10 @@ function endOf({ start, end, state }: VisitOfDay, begins: Instant, now: Instant)
   return isForgotten ? end : Math.max(expected, now)
 }
 
-/** What is said of it: whole steps, and nothing where it is little. The customer's own delay is no news to them. */
+/**
+ * The delay to announce, in minutes rounded down to whole steps. Null when it is short, or when it is no longer than the
+ * delay that the customer announced themselves.
+ */
 export function delayToTell(
   { start, lateMinutes }: Pick<VisitOfDay, 'start' | 'lateMinutes'>,
   expected: Instant,

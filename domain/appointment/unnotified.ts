@@ -1,17 +1,17 @@
 /* Whether an appointment is still what its customer was last told, and what they have to hear otherwise. */
 import type { AppointmentStatus } from './appointment-status.ts'
 
-/** What the customer was last told of their appointment; its length alone is not part of it. */
+/** What the customer was last told about their appointment. A change of its length alone is not news. */
 export type Known = {
   readonly startsAt: number
-  /** Of each part of the visit. */
+  /** One per part of the visit, in its order. */
   readonly staffIds: readonly string[]
-  /** The services and their add-ons, in any order; null: it was not written down. */
+  /** The services and their add-ons, in any order; null when they were not recorded. */
   readonly sold: readonly string[] | null
   readonly state: 'asked' | 'stands' | 'over'
 }
 
-/** The news that they have not had yet. */
+/** What the customer has not been told yet. */
 export type Unnotified = 'moved' | 'changed' | 'accepted' | 'cancelled' | 'rejected'
 
 export function knownStateOf(status: AppointmentStatus): Known['state'] {
@@ -53,7 +53,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one, place) => one === b[place])
 }
 
-/** `changed`: when and with whom is as they know it, and what is done is not. */
+/** `changed`: the customer knows the start and the staff member, but the services are other ones now. */
 export function unnotifiedOf(known: Known, now: Known, status: AppointmentStatus): Unnotified {
   if (status === 'rejected') return 'rejected'
   if (now.state === 'over') return 'cancelled'

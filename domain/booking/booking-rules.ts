@@ -17,7 +17,7 @@ const rule =
   <Column extends string>(own: Rule<Value, Column>) =>
     own
 const number = <Column extends string>(own: Rule<number, Column> & Ranged) => own
-/** Null: no limit. */
+/** A rule that is a maximum; null means no limit. */
 const limit = <Column extends string>(
   own: Omit<Rule<number | null, Column>, 'initial' | 'combine'> & Ranged,
 ) => ({ ...own, initial: null as number | null, combine: lower })
@@ -70,7 +70,10 @@ export const bookingRules = {
     initial: 'opening',
     combine: first,
   }),
-  /** The days of the horizon are counted from the last such moment; null: from today. */
+  /**
+   * When new days open each week (weekday 1 is Monday; minute of the shop's day): the horizon is counted from the last
+   * such moment. Null: from today.
+   */
   release: rule<{ readonly weekday: number; readonly minuteOfDay: number } | null>()({
     column: 'release',
     initial: null,

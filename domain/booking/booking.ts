@@ -52,8 +52,8 @@ export function decideBooking(
 }
 
 /**
- * The same for every start in a range: what they have in common is found once. `policy`: as it was for another request
- * with the same rules.
+ * As `decideBooking`, for many starts in one range: what they have in common is computed once. `policy` may be reused
+ * from another request with the same rules.
  */
 export function decisionsFor(
   asked: SchedulingContext,
@@ -115,7 +115,7 @@ function shapesAt(
   }
 }
 
-/** By whoever comes first in the rotation. */
+/** The shape of the staff member who comes first in the rotation. */
 function firstOf(
   search: StartSearch,
   { preferredStaffId }: VisitRequest,
@@ -183,7 +183,7 @@ function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
   return slots.some(other => other.startsAt === slot.startsAt)
 }
 
-/** How many this phone already has here, without the one being moved. */
+/** `futureAppointments`: how many this phone already has in the shop, without the one being moved. */
 export function decideAppointmentLimit(
   rules: BookingRules,
   futureAppointments: number,

@@ -72,7 +72,7 @@ function isChosen(
   return appointment.choice !== null && !appointment.isLeftOut
 }
 
-/** As its own plan has it, without what the appointment itself takes now. */
+/** The context of the appointment's own plan, ignoring what the appointment itself occupies. */
 function contextOf(
   { id, plan }: AppointmentToPlace,
   busy: BusyIndex,

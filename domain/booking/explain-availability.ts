@@ -18,7 +18,7 @@ import {
 } from '../visit/visit.ts'
 import { workingDay } from '../shop/working-day.ts'
 
-/** Where the booking only says "taken" or "outside hours": what is in the way, and which end of the hours. */
+/** Where the booking only says "taken" or "outside hours", this says what is in the way, or which end of the hours. */
 export type Reason = BookingRefusal | 'busy' | 'block' | 'buffer' | 'break' | 'closing'
 
 export type ExplainedStart = { readonly startsAt: Instant; readonly reason: Reason | null }
@@ -34,7 +34,7 @@ export type Explanation =
 
 /**
  * Every start of the grid on that date, one staff member after the other; the reason is null where `slotsOn` offers it.
- * Staff may write down what is past, but nobody finds room there.
+ * Past starts have a reason for staff too, although staff may book them.
  */
 export function explainSlots(
   asked: SchedulingContext,
@@ -88,7 +88,7 @@ export function explainDays(
   return { ok: true, staffMembers: shared }
 }
 
-/** Why a visit cannot begin at this very start; null: it can. */
+/** Why a visit cannot begin at this very start; null when it can. */
 export function explainStart(
   asked: SchedulingContext,
   request: VisitRequest,

@@ -20,9 +20,9 @@ import {
 } from '../visit/visit.ts'
 
 export type MultiStaff = {
-  /** Who does what, if the visit can begin then. */
+  /** Who works which item; null when the visit cannot begin then. */
   readonly at: (startsAt: Instant) => VisitShape | null
-  /** Why it cannot. */
+  /** Why the visit cannot begin then. */
   readonly refusalAt: (startsAt: Instant) => StaffRefusal
   /** Each item with whoever comes first in the rotation, whether free or not. */
   readonly regardless: (startsAt: Instant) => VisitShape
@@ -52,7 +52,7 @@ export function multiStaff(search: StartSearch, request: VisitRequest): MultiSta
   const refusalOf = refusalsOf(search, perItem)
   return {
     at: startsAt => {
-      // Checked before the rotation is computed, because most starts fail here.
+      // The orderings ask about the same item at the same instant again and again.
       const fits = remembering(refusalOf)
       const ordered = ranked(startsAt)
       for (const ordering of orderingsOf(perItem.length)) {
@@ -154,6 +154,7 @@ function firstRefusal(
     if (next.size === 0) return nearestRefusal(refusals)
     reached = next
   }
-  // One staff member could work each item alone; the reason why they cannot work the whole is reported with theirs.
+  // Every item can be worked, but only without a change of staff. Why that staff member cannot work the whole visit is
+  // reported by `singleStaff`; `closed` gives way to any other reason.
   return 'closed'
 }

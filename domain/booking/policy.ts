@@ -14,14 +14,14 @@ import type { WorkingDay } from '../shop/working-day.ts'
 
 export type PolicyRefusal = 'day_full' | 'person_full' | 'cap' | 'walk_in' | 'gap'
 
-/** Null: the shop keeps nothing back. The start is one of the grid of that day and fits its hours. */
+/** Returns null when the rules do not hide this start. The start has to be on that day's grid and fit its hours. */
 export type Policy = (
   shape: VisitShape,
   working: WorkingDay,
   startsAt: Instant,
 ) => PolicyRefusal | null
 
-/** Null: these rules keep nothing back. */
+/** Returns null when these rules hide nothing. */
 export function policyFor(context: SchedulingContext, rules: BookingRules): Policy | null {
   const limits = limitsDay(rules) ? dayLimits(context, rules) : null
   const gaps = rules.avoidsGaps ? gapAvoidance(context, rules) : null
@@ -38,7 +38,7 @@ function limitsDay(rules: BookingRules): boolean {
   )
 }
 
-/** The same for every start of a visit on one day, so it is counted once. */
+/** The limits per day. The answer is the same for every start of a visit on one day, so it is computed once. */
 function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
   const { plan, busy } = context
   const wholeOf = remembered((day: number) => dayInterval(dateOfDay(day), plan.timeZone))
@@ -63,7 +63,7 @@ function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
   return (shape, working) => refusalOf(shape)(working)
 }
 
-/** Each answer is found once. */
+/** Calls `find` once per key. */
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>()
   return key => {
@@ -84,7 +84,7 @@ function workMinutes(shape: VisitShape): number {
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
 }
 
-/** How much of their hours a staff member would have taken with this visit. */
+/** Whether this visit would take more of a staff member's hours than the public may have. */
 function shareRefusal(
   { publicCapPercent, walkInPercent }: BookingRules,
   takenMinutes: number,

@@ -1,19 +1,19 @@
 /**
- * What a shop can promise to somebody who waits without an appointment: not one hour but the two between which their turn
- * comes, from how long visits really took there. Without enough of them there is no second hour.
+ * Between which two instants a walk-in will probably be served, judged by how long past visits really took in this shop.
+ * Without enough past visits the later one is not known.
  */
 import type { Instant } from '../calendar/interval.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import { expectQueue, type Waiting } from './walk-ins.ts'
 
-/** Of ten visits two took less than `low` of the time planned for them, and two more than `high`. */
+/** Shares of the planned time: of ten visits, two took less than `low` of it and two took more than `high`. */
 export type RealLengths = { readonly low: number; readonly high: number }
 
-/** `to` null: nobody can say until when. */
+/** `to` is null when there are too few past visits to say. */
 export type ExpectedRange = { readonly from: Instant; readonly to: Instant | null }
 
-/** Fewer say more about chance than about the shop. */
+/** With fewer past visits the figures are mostly chance. */
 export const LEAST_VISITS = 20
 /** A visit that somebody forgot to close says nothing about how long it took. */
 const BELIEVABLE = { least: 0.25, most: 3 }
@@ -32,11 +32,11 @@ type Today = {
   readonly plan: ShopPlan
   readonly now: Instant
   readonly rows: readonly Occupied[]
-  /** The owners of what is going on at this moment. */
+  /** The owners (`Occupied.owner`) of the visits that are in progress at this moment. */
   readonly inProgress: ReadonlySet<string>
 }
 
-/** In the order of the queue; null: not today any more. */
+/** One range per walk-in, in the order of the queue; null when they can no longer be served today. */
 export function expectRanges(
   today: Today,
   real: RealLengths | null,

@@ -41,13 +41,13 @@ function releasedOn(timeZone: string, { release }: BookingRules, now: Instant): 
   return today - (isLater ? 7 : since)
 }
 
-/** Where the clock jumps over the minute, the day's beginning. */
+/** Where the clock jumps over that minute, the start of the day. */
 function releaseInstant(timeZone: string, minuteOfDay: number, day: number): Instant {
   const date = dateOfDay(day)
   return toInstant(date, minuteOfDay, timeZone) ?? startOfDay(date, timeZone)
 }
 
-/** When the range grows by itself: with midnight, or with a release before it. */
+/** When the bookable range next grows by itself: at local midnight, or at a release before it. */
 export function nextHorizon(timeZone: string, { release }: BookingRules, now: Instant): Instant {
   const today = localDay(now, timeZone)
   const midnight = startOfDay(dateOfDay(today + 1), timeZone)

@@ -23,11 +23,11 @@ export type SchedulingContext = BusyView & {
 
 const openPlans = new WeakMap<ShopPlan, ShopPlan>()
 
-/** What this audience may book from: to the public, whoever is hidden from it offers nothing. They count in every limit. */
+/** What this audience may book from: hidden staff offer nothing to the public. Their appointments count in every limit. */
 export function offeredTo(context: SchedulingContext): SchedulingContext {
   const { plan, audience } = context
   if (audience.kind === 'staff' || !plan.staff.some(one => one.isHidden)) return context
-  // Working days are remembered for each plan, so there is one for all who ask.
+  // Working days are remembered per plan object, so every caller gets the same reduced plan.
   let open = openPlans.get(plan)
   if (open === undefined) {
     const hidden = new Set(plan.staff.filter(one => one.isHidden).map(one => one.id))

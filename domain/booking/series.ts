@@ -1,4 +1,4 @@
-/** A "turno fijo": the same hour on the wall, every so many weeks. */
+/** A "turno fijo": the same local time, every so many weeks. */
 import type { Instant } from '../calendar/interval.ts'
 import { localDate, localMinute, toInstant } from '../calendar/local-time.ts'
 import { addDays } from '../calendar/dates.ts'

@@ -15,7 +15,7 @@ export type Slot = {
   readonly startsAt: Instant
   readonly staffIds: readonly string[]
   readonly items?: readonly SharedItem[]
-  /** Of a class: the most places that one of them has left. */
+  /** For a class: the most places that any one of these staff members has left. */
   readonly places?: number
 }
 export type SharedItem = {
@@ -77,8 +77,8 @@ type Walker = {
 }
 
 /**
- * The staff of a slot. Slots with the same staff share one list, found by walking from nobody one staff member at a
- * time: a month of slots for ten of them has a thousand slots and a few dozen lists.
+ * The staff of a slot, as a node of a tree that begins with nobody and adds one staff member per level. So slots with the
+ * same staff share one list: a month of slots for ten staff members has a thousand slots and a few dozen lists.
  */
 type Crowd = { readonly staffIds: readonly string[]; readonly withOneMore: Crowd[] }
 
@@ -136,7 +136,7 @@ function nextStartOf(walkers: readonly Walker[]): Instant {
   return next
 }
 
-/** Whether this one can begin at this start, which is not before any they were asked about; then they walk on. */
+/** Whether this staff member can begin at this start. Moves the walker on, so starts have to be asked in ascending order. */
 function isFreeAt(walker: Walker, startsAt: Instant): boolean {
   const { day, obstacles, shape, nextStart } = walker
   if (day.starts[nextStart] !== startsAt) return false

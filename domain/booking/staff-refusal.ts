@@ -28,7 +28,7 @@ export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): Staf
   return NEARNESS.findLast(reason => refusals.includes(reason))!
 }
 
-/** Who would work what; `obstacles` of that, over a range in which the starts lie. */
+/** `obstacles` are those of `shape`, over a range that contains every start asked about. */
 export type Candidate = { readonly shape: VisitShape; readonly obstacles: Obstacles }
 
 export function staffRefusal(
@@ -51,7 +51,7 @@ export function staffRefusal(
   return policy === null ? null : policy(shape, day, startsAt)
 }
 
-/** Of a session that somebody has opened; null: there is none, or this is no class. */
+/** Places left in the session that is open at this start; null when there is none, or when this is no class. */
 export function placesLeft(
   context: SchedulingContext,
   shape: VisitShape,

@@ -14,10 +14,10 @@ export type StartSearch = SchedulingContext & {
   readonly onGrid: boolean
 }
 
-/** `policy`: what was found out about the shop's days so far, where several searches ask about the same ones. */
+/** `policy` may be passed on from an earlier search with the same rules, so that days are counted once. */
 type SearchManner = Pick<StartSearch, 'starts' | 'onGrid'> & Partial<Pick<StartSearch, 'policy'>>
 
-/** `rules`: of the services asked for, as they apply to this audience. */
+/** `rules`: those of the requested services, as they apply to this audience (see `rulesFor`). */
 export function searchFor(
   context: SchedulingContext,
   rules: BookingRules,

@@ -44,7 +44,7 @@ export type Change =
   | { readonly kind: 'offer'; readonly staffId: string; readonly serviceId: string }
   | { readonly kind: 'resource'; readonly resourceId: string; readonly quantity: number }
   | { readonly kind: 'buffers'; readonly serviceId: string }
-  /** Of the service that decides it for itself, or (null) of the shop. */
+  /** Changes rules of that service, which has its own, or of the shop when `serviceId` is null. */
   | { readonly kind: 'rules'; readonly serviceId: string | null; readonly rules: RuleChange }
 
 /** `opens`: how many starts the public could book that it cannot now. */
@@ -96,7 +96,7 @@ export function suggestionsAt(
     .slice(0, MOST)
 }
 
-/** Of changes of one kind, the smallest first, the first one that helps. */
+/** The first of the steps that opens a start. The steps are of one kind, the smallest change first. */
 function firstThatOpens(
   steps: readonly Change[],
   opensBy: (change: Change) => number,
@@ -134,7 +134,7 @@ function candidates(
   ]
 }
 
-/** A break in the middle, an hour more at the end, or a day that is free otherwise. */
+/** Working through a break, an hour more at the end, or, on a day off, the hours of their next working day. */
 function hoursSteps(plan: ShopPlan, staffId: string, date: string): Change[][] {
   // An exception for this very day was made on purpose: no change of it is suggested.
   if (
@@ -221,12 +221,12 @@ function rulesSteps(
     )
 }
 
-/** Some more, and then as many as fit. */
+/** First five more, then no limit. */
 function more(limit: number | null): (number | null)[] {
   return [(limit ?? 0) + 5, null]
 }
 
-/** The service that has such a rule of its own, or null: the shop. */
+/** The service that overrides one of these rules; null when the shop's own apply. */
 function whoDecides(plan: ShopPlan, request: VisitRequest, rules: RuleChange): string | null {
   const own = plan.services.find(
     service =>

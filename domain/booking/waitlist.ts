@@ -9,7 +9,7 @@ export type Wish = {
   readonly part: DayPart
   /** Starts that were offered before and not taken: the same start is not offered twice. */
   readonly refusedStarts: readonly Instant[]
-  /** For whoever has an appointment: only what begins before it. */
+  /** For a customer who has an appointment and wants an earlier one: only starts before this instant. */
   readonly before?: Instant
 }
 
@@ -27,7 +27,7 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
     )
 }
 
-/** Customers who move earlier, each into the place of the one before: after so many the chain ends. */
+/** The most customers in one chain of moves, in which each takes the place that the one before left. */
 export const mostMoves = 3
 
 /** A place that somebody left when they came earlier, and how many had moved in that chain. */
@@ -38,7 +38,7 @@ export type LeftPlace = {
   readonly depth: number
 }
 
-/** How many have moved, one into the place of the other, until this time became free; 0: it was freed otherwise. */
+/** How many moves of one chain led to this time becoming free; 0 when it was freed otherwise. */
 export function movesBefore(
   left: readonly LeftPlace[],
   place: { readonly staffId: string; readonly start: Instant; readonly end: Instant },
@@ -50,10 +50,10 @@ export function movesBefore(
   return Math.max(0, ...depths)
 }
 
-/** How they hear of an offer: by a mail that has been sent, or by a message that the staff still have to write. */
+/** How the customer hears of an offer: by a mail that has been sent, or by a message that the staff still have to write. */
 export type Notified = 'by_mail' | 'by_hand'
 
-/** How long a freed start is kept for the one it is offered to: the nearer the appointment, the sooner the next is asked. */
+/** For how many minutes a freed start is kept for the customer it is offered to: fewer, the nearer the start. */
 export function offerMinutes(
   startsAt: Instant,
   now: Instant,

@@ -13,7 +13,7 @@ import { occupiedBy, type PlacedVisit, type VisitRequest } from '../visit/visit.
 import { workingDay } from '../shop/working-day.ts'
 
 export type Waiting = { readonly id: string; readonly visit: VisitRequest }
-/** Null: not today any more. */
+/** `at` is null when the walk-in can no longer be served today. */
 export type Expected = {
   readonly id: string
   readonly at: { readonly startsAt: Instant; readonly staffId: string } | null
@@ -30,7 +30,7 @@ export function canReturn(
   return walkIn.date === today && (walkIn.state === 'left' || isPassedOver)
 }
 
-/** `rows`: what all staff have around now. */
+/** `rows`: what occupies the staff around now. */
 type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
 
 export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {

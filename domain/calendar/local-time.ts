@@ -58,7 +58,7 @@ export function localDate(instant: Instant, timeZone: string): string {
   return dateOfDay(localDay(instant, timeZone))
 }
 
-/** As `localDate`, as a number of days: for those who compare. */
+/** As `localDate`, but as a day number (see `dayNumber`), which is cheap to compare. */
 export function localDay(instant: Instant, timeZone: string): number {
   return Math.floor((instant + offsetAt(instant, timeZone)) / DAY)
 }
@@ -98,7 +98,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** `2027-03-01T09:30:00-03:00` */
+/** ISO 8601 with the zone's offset at that instant: `2027-03-01T09:30:00-03:00`. */
 export function toOffsetIso(instant: Instant, timeZone: string): string {
   const offset = offsetAt(instant, timeZone)
   const wall = instant + offset

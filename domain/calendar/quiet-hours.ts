@@ -1,7 +1,7 @@
-/** Minutes of a day on the wall, half-open; an end before its beginning lies on the next day. */
+/** Minutes of the local day, half-open; an end before its beginning lies on the next day. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-/** Equal ends are no quiet at all, rather than the whole day. */
+/** Equal ends mean no quiet hours at all, rather than the whole day. */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
   if (quiet === null) return false
   const { from, to } = quiet
@@ -10,7 +10,7 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
     : from <= minuteOfDay || minuteOfDay < to
 }
 
-/** How long a quiet that has begun still lasts. */
+/** For how many minutes quiet hours that have begun still last. */
 export function minutesOfQuietLeft({ to }: QuietHours, minuteOfDay: number): number {
   return to > minuteOfDay ? to - minuteOfDay : to + 24 * 60 - minuteOfDay
 }

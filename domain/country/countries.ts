@@ -1,5 +1,6 @@
 /**
- * The countries a shop may be in. Those with `holidays` are complete; of the others the shop writes its closed days itself.
+ * The countries a shop may be in. For those without `holidays` the shop enters its closed days itself. Codes are ISO 3166-1
+ * alpha-2, currencies ISO 4217.
  * Zones are IANA names, the one where most people live first. How phones and amounts are written is in the files beside.
  */
 export type Country = {
@@ -9,7 +10,7 @@ export type Country = {
   /** In the singular: "peso uruguayo". */
   readonly money: string
   readonly zones: readonly string[]
-  /** The language in which the days are named there; absent: we know of none. */
+  /** The language of the holidays' names; absent when we have no holidays for the country. */
   readonly holidays?: 'es' | 'pt'
 }
 
@@ -145,7 +146,7 @@ export function findCountry(code: string): Country | null {
   return byCode.get(code.trim().toUpperCase()) ?? null
 }
 
-/** Null: the zone of a country that is not here, or of none. */
+/** Returns null for a zone of no country in this list. */
 export function countryOfZone(timeZone: string): string | null {
   if (/^America\/(Indiana|Kentucky|North_Dakota)\//.test(timeZone)) return 'US'
   return byZone.get(timeZone) ?? null

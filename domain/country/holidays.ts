@@ -18,14 +18,14 @@ const keptByCountry: Readonly<Record<string, readonly Kept[]>> = kept
 /** Written out once for each country that is asked for. */
 const known = new Map<string, readonly Holiday[]>()
 
-/** In order; none where we know of none. */
+/** Sorted by date; empty for a country whose holidays we do not have. */
 export function holidaysOf(country: string): readonly Holiday[] {
   let found = known.get(country)
   if (found === undefined) known.set(country, (found = writtenOut(keptByCountry[country] ?? [])))
   return found
 }
 
-/** What a date is called there; null: an ordinary day. */
+/** The name of the holiday on this date in this country; null on an ordinary day. */
 export function holidayName(country: string, date: string): string | null {
   return holidaysOf(country).find(one => one.date === date)?.name ?? null
 }

@@ -1,2 +1,2 @@
-/** Where a shop is that never said: Argentina. */
+/** The country of a shop that never chose one: Argentina. */
 export const HOME_COUNTRY = 'AR'

@@ -1,13 +1,13 @@
 /**
- * How people write a phone of their own country, from its E.164 spelling. Mobiles, because they are what customers give;
- * a line that looks different stays as the world writes it.
+ * How people write a phone of their own country, from its E.164 spelling. Only mobiles, because they are what customers
+ * give; any other number keeps its international spelling.
  */
 type PhoneFormat = {
-  /** After the plus. */
+  /** The country calling code, without the plus. */
   readonly code: string
-  /** What follows the code, in the groups in which it is read. */
+  /** Matches what follows the code; its groups are those in which the number is read. */
   readonly mobile: RegExp
-  /** At home, `$1` being the first group. */
+  /** The national spelling, as the replacement for `mobile`. */
   readonly atHome: string
 }
 
@@ -48,7 +48,7 @@ export const phoneFormats: Readonly<Record<string, PhoneFormat>> = {
   UY: { code: '598', mobile: /^(9\d)(\d{3})(\d{3})$/, atHome: '0$1 $2 $3' },
 }
 
-/** The country that a phone with its plus begins with; null: none of these, or no plus. */
+/** The country of a phone that begins with `+` or `00`; null for any other phone, or a country that is not listed. */
 export function countryOfPhone(phone: string): string | null {
   const digits = /^(?:\+|00)([\d\s().-]*)/.exec(phone.trim())?.[1]?.replaceAll(/\D/g, '') ?? ''
   const found = Object.entries(phoneFormats).find(([, { code }]) => digits.startsWith(code))

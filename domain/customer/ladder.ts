@@ -1,29 +1,29 @@
 /**
- * Reliability without cards: what a shop asks of whoever books, by how they kept their appointments there. Worse never leads
- * to less: the more were missed, the more limits are reached, and the strictest of them counts.
+ * Reliability without cards: what a shop asks of a customer, depending on how they kept earlier appointments there. More
+ * missed appointments never lead to fewer demands: of the limits that are reached, the strictest counts.
  */
 import { DAY, type Instant } from '../calendar/interval.ts'
 
-/** From what everybody gets to what nobody gets on line. */
+/** From the mildest (reminders only) to the strictest (no online booking, only by phone). */
 export const rungs = ['reminders', 'must_confirm', 'deposit', 'approval', 'phone_only'] as const
 export type Rung = (typeof rungs)[number]
-/** Those that are reached by missing appointments. */
+/** The rungs that are reached by missing appointments. */
 export const askingRungs = ['must_confirm', 'deposit', 'approval', 'phone_only'] as const
 type AskingRung = (typeof askingRungs)[number]
 
-/** As the owner sets it; a shop without any asks everybody the same. */
+/** The owner's settings. A shop without a ladder asks everybody the same. */
 export type Ladder = {
   /** From how many missed appointments on; null: never. */
   readonly limits: Readonly<Record<AskingRung, number | null>>
-  /** What is asked at least of whoever has never come. */
+  /** The rung of a customer who has never come, unless missed appointments lead to a stricter one. */
   readonly newcomers: Rung
-  /** Of the price, where the service itself asks for less. */
+  /** Percent of the price; counts where the service's own deposit is lower. */
   readonly deposit_percent: number
-  /** A cancellation after the time for it counts as missed. */
+  /** Whether a cancellation after the cut-off counts as missed. */
   readonly counts_late_cancels: boolean
-  /** A missed appointment counts no more after so many kept ones; null: however many. */
+  /** A missed appointment is forgiven after so many kept ones; null: never. */
   readonly forgiven_after_visits: number | null
-  /** The same after so many months. */
+  /** A missed appointment is forgiven after so many months; null: never. */
   readonly forgiven_after_months: number | null
 }
 
@@ -42,17 +42,17 @@ export const initialLadder: Ladder = {
   forgiven_after_months: 6,
 }
 
-/** When the appointments began that somebody kept, and those that they missed. */
+/** The starts of the appointments that a customer kept, and of those that they missed. */
 export type History = { readonly kept: readonly Instant[]; readonly missed: readonly Instant[] }
 
-/** Why: they missed the last one, or one before, or have never come. */
+/** Why something is asked: they missed their last appointment, or an earlier one, or have never come. */
 export type RungReason = 'last_time' | 'before' | 'first_time'
 
 export type Standing = {
   readonly rung: Rung
-  /** Null: nothing is asked. */
+  /** Null when nothing more than reminders applies. */
   readonly reason: RungReason | null
-  /** Missed, and not forgiven. */
+  /** How many appointments they missed that are not forgiven. */
   readonly missed: number
 }
 
@@ -83,7 +83,7 @@ function isForgiven(missedAt: Instant, { kept }: History, ladder: Ladder, now: I
   )
 }
 
-/** Near enough: nobody counts the days of a month here. */
+/** 30 days are exact enough for this. */
 const MONTH = 30 * DAY
 
 function whenMissed({ kept }: History, missed: readonly Instant[]): RungReason {

@@ -1,6 +1,6 @@
 import { changesBetween } from './typing-errors.ts'
 
-/** Where most people of the region have their mail. */
+/** The mail domains that most customers of the region use. */
 const known = [
   'gmail.com',
   'hotmail.com',
@@ -16,8 +16,8 @@ const known = [
 const mostWrong = 2
 
 /**
- * The address that was probably meant, `ana@gmail.com` for `ana@gmial.com`; null when nothing looks mistyped. A question
- * to whoever types, never a correction: somebody may really have their mail at `gmai.com`.
+ * The address that was probably meant, `ana@gmail.com` for `ana@gmial.com`; null when nothing looks mistyped. To be
+ * suggested, never corrected silently: somebody may really have their mail at `gmai.com`.
  */
 export function meantMail(address: string): string | null {
   const at = address.lastIndexOf('@')

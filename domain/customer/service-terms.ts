@@ -4,8 +4,8 @@ import type { Rung } from './ladder.ts'
 export type ServiceTerms = { readonly needsApproval: boolean; readonly deposit: number | null }
 
 /**
- * What a service asks of somebody on this rung: never less than of everybody. `price`: the lowest that somebody who does it
- * charges, because nobody pays more ahead than the visit costs.
+ * What a service asks of a customer on this rung, never less than it asks of everybody. `price` is the lowest that any of
+ * its staff charges, so that no deposit is higher than the visit costs. Amounts are minor units.
  */
 export function askedOn(
   rung: Rung,
@@ -20,7 +20,7 @@ export function askedOn(
   return { needsApproval, deposit: most > 0 ? most : null }
 }
 
-/** To two digits and zeros, as people say an amount. */
+/** Rounds up to two significant digits, as people say an amount. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(amount, 1))) - 1)
   return Math.ceil(amount / unit) * unit

@@ -1,4 +1,7 @@
-/** Letters to add, leave out, change or swap with their neighbour (optimal string alignment). */
+/**
+ * The edit distance between two texts: how many letters have to be added, left out, changed or swapped with their
+ * neighbour (optimal string alignment).
+ */
 export function changesBetween(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   let before = above

@@ -21,7 +21,7 @@ export function unknownHoles(template: string, known: readonly string[]): string
     .filter(name => !names.has(plainName(name)))
 }
 
-/** What fills a hole is never read again: a customer called `{link}` is called that. */
+/** Values are not searched for holes: a customer called `{link}` stays `{link}`. Unknown holes stay as they are. */
 export function fillTemplate(template: string, values: Values): string {
   const byName = new Map(Object.entries(values).map(([name, value]) => [plainName(name), value]))
   return template
@@ -29,7 +29,7 @@ export function fillTemplate(template: string, values: Values): string {
     .trim()
 }
 
-/** What a person wrote, fit to stand inside of a sentence: one line, reading on in its direction, and not endless. */
+/** A text that a person typed, made fit for the middle of a sentence: one line, no direction marks, limited length. */
 export function plainValue(text: string): string {
   const oneLine = text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -51,7 +51,7 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** Without capitals and accents, as owners type them. */
+/** The name of a hole without capitals and accents, because owners type it either way. */
 function plainName(name: string): string {
   return name
     .trim()

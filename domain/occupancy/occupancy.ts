@@ -48,20 +48,20 @@ export type BusyIndex = {
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
   /** When the unit last finished something before this; null if never. */
   lastBusyEnd(unit: string, before: Instant, from: Viewpoint): Instant | null
-  /** A session of a class; null: nobody has a place in it now. */
+  /** A session of a class; null when nobody has a place in it now. */
   sessionAt(session: string, from: Viewpoint): OpenSession | null
   /** The next instant at which a row expires; null if none will. Removes owners that have expired. */
   nextExpiry(now: Instant): Instant | null
 }
 
-/** What is taken, as it counts for one question. */
+/** The busy index, and which of its rows count for one question. */
 export type BusyView = Viewpoint & { readonly busy: BusyIndex }
 
 export function resourceUnit(resourceId: string, n: number): string {
   return `${resourceId}#${n}`
 }
 
-/** With these rows, each under its owner. */
+/** An index that begins with these rows, each under its owner. */
 export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
   const units = new Map<string, UnitRows>()
   const owners = new Map<string, readonly Occupied[]>()

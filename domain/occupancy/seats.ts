@@ -10,7 +10,7 @@ export type OpenSession = { readonly taken: number; readonly rows: readonly Occu
 
 export type SeatBook = {
   replace(owner: string, before: readonly Occupied[], rows: readonly Occupied[]): void
-  /** Null: nobody has a place in it now. */
+  /** Returns null when nobody has a place in the session now. */
   find(session: string, from: Viewpoint): OpenSession | null
 }
 

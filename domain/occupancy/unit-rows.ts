@@ -4,8 +4,8 @@ import type { Occupied, Viewpoint } from './occupied.ts'
 
 /**
  * The rows of one unit, a column per field, sorted by the start of the padded time: a month of appointments is read as a few
- * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i; behind
- * a change it is cut off, and computed again when somebody asks.
+ * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i; a change
+ * cuts it off there, and `refreshReach` computes the rest again before the next search.
  */
 export type UnitRows = {
   readonly owners: string[]
@@ -13,7 +13,7 @@ export type UnitRows = {
   readonly paddedEnds: Instant[]
   readonly workStarts: Instant[]
   readonly workEnds: Instant[]
-  /** Infinity for rows that stay. */
+  /** Infinity for rows that do not expire. */
   readonly expiries: Instant[]
   readonly blocks: boolean[]
   /** Null outside sessions. */
@@ -73,7 +73,7 @@ function isRow(unit: UnitRows, index: number, owner: string, row: Occupied): boo
   )
 }
 
-/** Where in a sorted column this instant, or a later one, comes first. */
+/** The index of the first entry of a sorted column that is not before this instant (binary search). */
 export function firstFrom(column: readonly Instant[], instant: Instant): number {
   let low = 0
   let high = column.length

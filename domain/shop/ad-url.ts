@@ -52,7 +52,7 @@ export function alternatives(adUrl: string, city: string): string[] {
     const tail = shorten(ending, MAX_LENGTH - MIN_LENGTH - 1)
     return `${shorten(adUrl, MAX_LENGTH - tail.length - 1)}-${tail}`
   })
-  // Without a city the first one ends in a hyphen, and is none.
+  // Without a city the first proposal ends in a hyphen, so `isAdUrl` drops it.
   return [...new Set(proposed)].filter(
     one => one !== adUrl && isAdUrl(one) && !isReservedAdUrl(one),
   )

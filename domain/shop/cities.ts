@@ -1,4 +1,4 @@
-/** The larger cities of the countries in which a shop may be, each by its middle. Not a gazetteer. */
+/** The larger cities of the countries in which a shop may be, each by its centre in degrees. Not a gazetteer. */
 
 export type Point = readonly [latitude: number, longitude: number]
 
@@ -107,7 +107,7 @@ export function findCity(text: string): City | null {
   return found ?? null
 }
 
-/** The city around a point, as far as a city goes; null: none of these. */
+/** The nearest city within a quarter of a degree (28 km) of a point; null when there is none. */
 export function cityAround([latitude, longitude]: Point): City | null {
   const farthest = 0.25
   const stretch = Math.cos((latitude * Math.PI) / 180)

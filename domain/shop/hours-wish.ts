@@ -1,10 +1,10 @@
-/* Other hours or days off that one of the staff asks for. */
+/* Other hours, or days off, that a staff member asks for. */
 type Wish =
   | { readonly kind: 'week' }
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'off'; readonly to: string }
 
-/** All of its days are before `today`, the shop's. A week is for every week to come. */
+/** Whether all of its days are before `today`, the shop's date. A weekly timetable has no last day. */
 export function isOver(wish: Wish, today: string): boolean {
   switch (wish.kind) {
     case 'week':

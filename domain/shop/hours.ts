@@ -5,8 +5,8 @@
  * whole closed date takes away the shifts that begin on it and what is left of the night before; a closure with
  * ranges takes away those minutes. Then come the exceptions that open (they replace the week), then the week.
  *
- * Somebody with hours of their own does not come in because the shop opens on a special day, and does not stay longer
- * than a shop that opens for shorter: the shop's special hours only narrow theirs.
+ * For staff with hours of their own, the shop's special hours can only narrow theirs: they do not come in because the shop
+ * opens on a special day, and leave when a shop with shorter hours closes.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import { intersection, subtract, unionOf } from '../calendar/interval.ts'
@@ -14,7 +14,7 @@ import { intervalsOf, localDate, startOfDay } from '../calendar/local-time.ts'
 import { addDays, DAY_MINUTES, daysBetween, mondayOf, weekdayOf } from '../calendar/dates.ts'
 import type { AlternatingWeek, HoursException, MinuteRange, Timetable } from './shop.ts'
 
-/** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
+/** In local minutes of one date, not in instants; the arithmetic of intervals is the same. */
 type WallRange = Interval
 
 /** How far the next opening or closing is looked for. */
@@ -35,7 +35,10 @@ export function openIntervals(plan: Timetable, staffId: string | null, date: str
   )
 }
 
-/** Whether the shop is open, when that ends and, when it is closed, when it opens again. Null: not in two months. */
+/**
+ * Whether the shop is open now. `until` is when an open shop closes, `opensAt` when a closed one opens; the other one is
+ * null, and both are when nothing changes within `DAYS_AHEAD`.
+ */
 export function openState(plan: Timetable, now: Instant): OpenState {
   const yesterday = addDays(localDate(now, plan.timeZone), -1)
   let open: Interval[] = []
@@ -61,7 +64,7 @@ function stateFrom(interval: Interval, now: Instant, end: Instant | null): OpenS
     : { isOpen, until: null, opensAt: interval.start }
 }
 
-/** As `openIntervals`, in wall minutes: the grid of starts is anchored on these. */
+/** As `openIntervals`, in local minutes: the grid of starts is anchored on these. */
 export function shiftsOf(plan: Timetable, staffId: string | null, date: string): MinuteRange[] {
   const closures = plan.exceptions.filter(
     one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
@@ -101,7 +104,7 @@ function weeklyHours(plan: Timetable, staffId: string | null, date: string): Wal
 
 const FIRST_WEEK = '2026-01-05'
 
-/** Weeks begin on Monday and alternate, also before the first one. */
+/** Which of two alternating weeks a date is in. Weeks begin on Monday; the week of `weekAnchor` is week A. */
 export function weekOf(
   { weekAnchor = FIRST_WEEK }: Pick<Timetable, 'weekAnchor'>,
   date: string,
@@ -110,7 +113,7 @@ export function weekOf(
   return weeks % 2 === 0 ? 'a' : 'b'
 }
 
-/** Also the neighbours' closures, in this date's minutes: a shift of this date lasts into the next one. */
+/** Closures of this date and of the dates beside it, in minutes of this date: a shift may last into the next date. */
 function closedMinutes(closures: readonly HoursException[], date: string): WallRange[] {
   return [-1, 0, 1].flatMap(distance => {
     const other = addDays(date, distance)

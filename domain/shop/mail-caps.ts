@@ -13,6 +13,6 @@ const OF_A_SHOP = 5000
 
 export function mailsADay(shop: { readonly isPaid: boolean; readonly ageDays: number }): number {
   const grown = FIRST_DAY + MORE_EACH_DAY * Math.max(0, Math.floor(shop.ageDays))
-  // Who paid is somebody, and grows four times as fast.
+  // A shop that pays has shown that it is real, so its limit is four times as high.
   return shop.isPaid ? Math.min(OF_A_SHOP, 4 * grown) : Math.min(OF_A_TRIAL, grown)
 }

@@ -1,4 +1,4 @@
-/* Where the hours of a week meet: not even a night shift with the next morning, or Sunday with Monday. */
+/* Finds hours of a week that overlap, also a night shift with the next morning, and Sunday's with Monday's. */
 import { DAY_MINUTES } from '../calendar/dates.ts'
 
 type Range = {
@@ -11,11 +11,11 @@ type Range = {
 
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** The first two that meet: the one that goes on for too long, and the one that it runs into. */
+/** The first two ranges that overlap, the earlier one first; null when none do. */
 export function meetingRanges<Some extends Range>(
   ranges: readonly Some[],
 ): readonly [Some, Some] | null {
-  // Week A, then week B; what is for every week stands in both.
+  // Week A, then week B; a range for every week is placed in both.
   const placed = ranges
     .flatMap(range =>
       (['a', 'b'] as const)

@@ -7,7 +7,7 @@ import type { AlternatingWeek, WeeklyRange } from './shop.ts'
 
 type Range = Omit<WeeklyRange, 'staffId'>
 
-/** Their week, with the days that changed cut to the shop's; null: nothing would be cut. */
+/** A staff member's week with the days that changed cut to the shop's new hours; null when nothing would be cut. */
 export function cutToShop(
   own: readonly Range[],
   before: readonly Range[],

@@ -1,6 +1,6 @@
 /*
- * The colour that a shop chooses for its page. Whatever it is, letters stay readable: its shade is kept, and how light it is
- * moves as far as the contrast asks (WCAG, 4.5 to 1), by day and in the dark.
+ * The colour that a shop chooses for its page. Whatever it is, text stays readable: its hue is kept, and its lightness is
+ * changed as far as the contrast requires (WCAG, 4.5 to 1), in the light and in the dark theme.
  */
 
 /** Lightness (0 to 1), chroma and hue in degrees, as CSS writes `oklch()`. */
@@ -8,12 +8,12 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [red: number, green: number, blue: number]
 
 export type ShopColours = {
-  /** What can be tapped, and words in that colour. */
+  /** Buttons and links, and text in that colour. */
   readonly go: string
   readonly goOver: string
-  /** Letters on it. */
+  /** Text on `go`. */
   readonly onGo: string
-  /** Behind what is chosen. */
+  /** The background of what is chosen. */
   readonly goWash: string
 }
 
@@ -21,14 +21,14 @@ export type ShopPalette = {
   readonly light: ShopColours
   readonly dark: ShopColours
   readonly hue: number
-  /** Of the drawn cover: a grey stays grey. */
+  /** Chroma of the drawn cover: 0 for a grey. */
   readonly chroma: number
 }
 
-/** A little more than what is asked for, because colours are written in 256 steps. */
+/** A little more than WCAG's 4.5, because colours are rounded to 256 steps. */
 const READABLE = 4.6
 const STEP = 0.005
-/** The page behind it: by day its darkest ground, in the dark its lightest. */
+/** The background of the page where contrast is lowest: the darkest of the light theme, the lightest of the dark one. */
 const GROUND = { light: [0.945, 0.014, 88], dark: [0.235, 0.03, 268] } as const
 const STRONGEST = 0.17
 
@@ -85,7 +85,7 @@ function fromHex(colour: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-/** With less of the shade where a screen cannot show it so strong. */
+/** As `#rrggbb`. Chroma is reduced where sRGB cannot show the colour. */
 function toHex([lightness, chroma, hue]: Oklch): string {
   let strength = chroma
   let parts = toRgb([lightness, strength, hue])

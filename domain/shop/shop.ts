@@ -1,6 +1,7 @@
 /**
  * A shop's rules as plain data: what the server loads and the engine reads.
  * A plan is never changed in place. A new version is a new object, because working days are remembered per plan.
+ * Prices and deposits are whole minor units of the shop's currency.
  */
 
 import type { BookingRules } from '../booking/booking-rules.ts'
@@ -41,7 +42,7 @@ export type Service = {
 export type StaffMember = {
   readonly id: string
   readonly name: string
-  /** Only the shop gives appointments with them; the public neither sees nor books them. Nothing: anybody does. */
+  /** Only the shop books appointments with them; the public neither sees nor books them. */
   readonly isHidden?: boolean
 }
 
@@ -56,7 +57,7 @@ export type Offer = {
   readonly bufferAfterMinutes?: number | null
 }
 
-/** Wall minutes of a date; up to 2880, because a night shift belongs to the date on which it begins. */
+/** Local minutes of a date; up to 2880, because a night shift belongs to the date on which it begins. */
 export type MinuteRange = { readonly startMinute: number; readonly endMinute: number }
 
 /**
@@ -66,7 +67,7 @@ export type MinuteRange = { readonly startMinute: number; readonly endMinute: nu
 export type WeeklyRange = MinuteRange & {
   readonly staffId: string | null
   readonly weekday: number
-  /** Only every other week; null or nothing: every week. */
+  /** Only every other week; null or absent: every week. */
   readonly week?: AlternatingWeek | null
 }
 
@@ -85,7 +86,10 @@ export type HoursException = {
   readonly reason: string | null
 }
 
-/** `numbered`: how many there have ever been, where that is more: appointments of then may still have the last ones. */
+/**
+ * `numbered` is how many units there have ever been, when that is more than `quantity`: older appointments may still
+ * occupy the last ones.
+ */
 export type Resource = {
   readonly id: string
   readonly quantity: number
@@ -101,7 +105,7 @@ export type ShopPlan = {
   readonly staff: readonly StaffMember[]
   readonly offers: readonly Offer[]
   readonly weeklyRanges: readonly WeeklyRange[]
-  /** A date of some week A. Nothing: the week of 5 January 2026. */
+  /** Any date of a week A. Absent: the week of 5 January 2026. */
   readonly weekAnchor?: string | undefined
   readonly exceptions: readonly HoursException[]
   readonly resources: readonly Resource[]

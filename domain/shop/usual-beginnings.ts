@@ -1,9 +1,9 @@
-/* What most shops of a trade begin with: proposed to whoever has nothing yet, and theirs to change. Pure. */
+/* Typical services and hours of each trade, proposed to a shop that has none yet. */
 
 export type UsualService = {
   readonly name: string
   readonly minutes: number
-  /** In Argentina; elsewhere there is no usual price that we know. */
+  /** The usual price in Argentina, in whole pesos; we know none for other countries. */
   readonly pesos: number
 }
 
@@ -49,12 +49,12 @@ const known: Readonly<Record<string, readonly UsualService[]>> = {
   ],
 }
 
-/** What such a shop may sell, the one that all of them do first; empty for a trade that we do not know. */
+/** Typical services of a trade, the most common first; empty for a trade that we do not know. */
 export function usualServicesOf(category: string): readonly UsualService[] {
   return known[category] ?? []
 }
 
-/** The first of them; null for a trade that we do not know. */
+/** The most common service of a trade; null for a trade that we do not know. */
 export function usualServiceOf(category: string): UsualService | null {
   return usualServicesOf(category)[0] ?? null
 }
@@ -62,7 +62,7 @@ export function usualServiceOf(category: string): UsualService | null {
 /** Argentine area codes of the cities that close after noon: Tucumán, Salta, Jujuy, Cuyo, the Litoral. */
 const siestaCodes = '260 261 263 264 266 362 364 370 376 379 380 381 383 385 387 388'.split(' ')
 
-/** Whether shops close for the siesta where this phone is of, as it was typed. */
+/** Whether shops usually close for the siesta in the area of this Argentine phone, however it is typed. */
 export function isSiestaUsual(phone: string): boolean {
   const local = phone.replaceAll(/\D/g, '').replace(/^(?:00)?(?:54)?9?0?/, '')
   return siestaCodes.some(code => local.startsWith(code))

@@ -34,7 +34,7 @@ type Remembered = {
   readonly days: DaysByStaffMember
 }
 
-/** A little more than a year per staff member; beyond that the memory starts again. */
+/** A little more than a year per staff member; beyond that the remembered days are dropped. */
 const MAX_REMEMBERED_DAYS = 400
 
 const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
@@ -95,7 +95,7 @@ function gridOf(plan: ShopPlan, { staffId, day }: Whose, grid: Grid): Instant[] 
   return [...new Set([...night, ...own])].sort((a, b) => a - b)
 }
 
-/** Wall minutes from the beginning of the shift on, or from the first round one in it. */
+/** The grid in local minutes: from the beginning of the shift, or from the first multiple of the step in it. */
 function stepsOf({ startMinute, endMinute }: MinuteRange, grid: Grid): number[] {
   // A step of zero would never reach the end of the shift.
   const step = Math.max(1, grid.slotStepMinutes)

@@ -14,7 +14,7 @@ export type Sale = {
   readonly seats: number
 }
 
-/** A service that was sold costs what was said then, its add-ons apart; a new one costs what it costs today. */
+/** A service that was already sold keeps its price, but for add-ons that came or went; a new one costs today's price. */
 export function atAgreedPrices(visit: PlacedVisit, sale: Sale): PlacedVisit {
   const left = [...sale.items]
   const items = visit.items.map(item => {
@@ -40,7 +40,7 @@ function sum(priced: readonly { readonly price: number }[]): number {
   return priced.reduce((total, { price }) => total + price, 0)
 }
 
-/** Each part changes with the whole, so that what each staff member earned still adds up. */
+/** Divides `price` in proportion to the parts' prices. The first part gets what rounding leaves, so the shares add up. */
 export function shareOut(price: number, parts: readonly { readonly price: number }[]): number[] {
   const total = sum(parts)
   const shares = parts.map(part =>

@@ -4,7 +4,7 @@ import type { BlockedStarts, BusyView, StartRange } from '../occupancy/occupancy
 import { unavailableStarts } from './pools.ts'
 import type { VisitShape } from './visit.ts'
 
-/** Apart, because the rule about gaps looks at the staff member alone. */
+/** Staff and resources are kept apart, because the rule about gaps looks at the staff member alone. */
 export type Obstacles = { readonly staff: BlockedStarts; readonly pools: BlockedStarts }
 
 export function obstaclesFor(view: BusyView, shape: VisitShape, starts: StartRange): Obstacles {

@@ -1,7 +1,7 @@
-/** Of a service, when whoever works it is busy and when free. */
+/** The phases of a service: when the staff member is busy, and when they are free for others. */
 import type { Phase, Service } from '../shop/shop.ts'
 
-/** A person's own duration stretches or shortens the last busy phase, then the ones before it, free ones last. */
+/** A staff member's own duration stretches or shortens the last busy phase, then the ones before it, free ones last. */
 export function phasesOf(
   service: Pick<Service, 'segments'>,
   durationMinutes: number | null,

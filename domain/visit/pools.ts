@@ -28,7 +28,7 @@ type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
 /** The shortest time there is: one millisecond. */
 const MOMENT: WorkShape = { length: 1, before: 0, after: 0 }
 
-/** The numbers that appointments have or may have had. */
+/** Every unit of a resource that an appointment has or may have had. */
 export function unitsIn({ id, quantity, numbered = quantity }: Resource): string[] {
   return Array.from({ length: numbered }, (_, index) => resourceUnit(id, index + 1))
 }

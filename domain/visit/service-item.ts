@@ -5,7 +5,7 @@ import { type Pool, unitsIn } from './pools.ts'
 import type { AddOn, Offer, Phase, Service, ShopPlan } from '../shop/shop.ts'
 import { phasesOf } from './phases.ts'
 
-/** Milliseconds from the start of the visit. */
+/** A busy phase; `offset` is milliseconds from the start of the visit. */
 export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
 
 export type ItemShape = {
@@ -24,11 +24,11 @@ export type WantedItem = {
   readonly addOns: readonly AddOn[]
   /** Null: anybody. */
   readonly staffId: string | null
-  /** Longer, or shorter, than whoever works it usually takes. */
+  /** By how many minutes it is longer (or, if negative, shorter) than the staff member usually takes. */
   readonly extraMinutes?: number
 }
 
-/** From an offset of zero; null where this staff member does not do it. */
+/** The item with an offset of zero; null when this staff member does not offer the service, or another one is asked for. */
 export function itemShapeOf(plan: ShopPlan, wanted: WantedItem, staffId: string): ItemShape | null {
   if (wanted.staffId !== null && wanted.staffId !== staffId) return null
   const offer = plan.offers.find(

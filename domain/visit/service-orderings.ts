@@ -30,7 +30,7 @@ function permutations(items: readonly number[]): number[][] {
 /** A visit that one staff member works in one ordering; `rank` 0 is the ordering asked for. */
 export type OrderedVisit = { readonly shape: VisitShape; readonly rank: number }
 
-/** The orderings in which it differs what is occupied, beginning with the one asked for. */
+/** The orderings that differ in what they occupy, beginning with the one asked for. */
 export function serviceOrderings(asked: VisitShape): readonly OrderedVisit[] {
   if (asked.items.length === 1) return [{ shape: asked, rank: 0 }]
   const patterns = new Set<string>()

@@ -22,7 +22,7 @@ export type VisitRequest = {
   readonly preferredStaffId?: string | null
   /** Places in a class; absent: one. */
   readonly seats?: number
-  /** By how much the last service of this very visit is longer, or shorter, than usual. */
+  /** By how many minutes the last service of this visit is longer (or, if negative, shorter) than usual. */
   readonly extraMinutes?: number
 }
 
@@ -132,7 +132,7 @@ function shapeWith(
   return whole.length < items.length ? null : backToBack(whole)
 }
 
-/** Null, because a visit that takes no time would fit anywhere, even at closing time. */
+/** One item after the other. Returns null when they take no time: such a visit would fit even at closing time. */
 export function backToBack(items: readonly ItemShape[]): VisitShape | null {
   let offset = 0
   const placed = items.map(item => {
@@ -167,7 +167,7 @@ export function soleStaffId({ items }: PlacedVisit): string | null {
   return items.every(item => item.staffId === staffId) ? staffId : null
 }
 
-/** What the visit takes from now on; whoever only waits takes it until `expiresAt`. */
+/** The rows that the visit occupies. A hold, or an appointment that waits for an answer, occupies them until `expiresAt`. */
 export function occupiedBy(
   owner: string,
   visit: PlacedVisit,
@@ -222,7 +222,7 @@ function takenBy(view: BusyView, item: ItemShape, start: Instant): Taken {
   })
 }
 
-/** Who joins a class occupies what its session already has: the same resources, and the length it began with. */
+/** A customer who joins a class occupies what its session has already: the same resources, for the same time. */
 function seatsIn(view: BusyView, shape: VisitShape, start: Instant): (taken: Taken) => Taken {
   if (shape.places === undefined) return taken => taken
   const { wanted: seats, capacity } = shape.places
@@ -237,13 +237,13 @@ function seatsIn(view: BusyView, shape: VisitShape, start: Instant): (taken: Tak
     }))
 }
 
-/** Everybody who could serve this, so that "any" waits for all of them and takes whoever is free. */
+/** Everybody who could work this visit. A booking with any staff member locks all of them before it chooses. */
 export function candidatesOf(plan: ShopPlan, request: VisitRequest): string[] {
   const able = staffFor(plan, request)
   return able.length === 0 && request.staffId !== null ? [request.staffId] : able
 }
 
-/** Whose time, and which numbered resources, such a visit may draw from. */
+/** All units that such a visit may occupy: the staff members, and every unit of the resources that its services need. */
 export function unitsOf(
   plan: ShopPlan,
   staffIds: readonly string[],
