@@ -23,24 +23,24 @@ const day = z.object({
   turns: z.int(),
   /** Minutes taken by appointments; a class counts once. */
   taken_minutes: z.int(),
-  /** Minutes of working hours, of all staff; 0: nobody works. */
+  /** Minutes of working hours, of all staff together; 0 when nobody works. */
   open_minutes: z.int(),
-  /** When the first of them begins, in minutes after the shop's midnight; null: nobody works. */
+  /** When the first staff member begins, in minutes after the shop's midnight; null when nobody works. */
   start_minute: z.int().nullable(),
-  /** Why the whole shop is closed, where that was written down. */
+  /** Why the whole shop is closed; null when it is not, or when no reason was given. */
   reason: z.string().nullable(),
 })
 
 const unnotifiedAppointment = z.object({
   appointment,
-  /** The news that they have not had yet. */
+  /** What the customer has not been told yet. */
   change: z.enum(['moved', 'changed', 'accepted', 'cancelled', 'rejected']),
   since: instant,
-  /** What they still believe. */
+  /** The start and the staff member as the customer last heard them. */
   knew: z.object({ starts_at: instant, person: z.string() }),
-  /** What to write to them, in the shop's words. */
+  /** The message for the customer, from the shop's template. */
   text: z.string(),
-  /** They gave a mail address, so `tellCustomer` can write to them. */
+  /** The customer gave a mail address, so `tellCustomer` can write to them. */
   has_mail: z.boolean(),
 })
 
@@ -80,12 +80,12 @@ export const appointmentActions = {
         no_shows: z.int(),
         notes: z.string(),
         haircut: z.string(),
-        /** The last five others, newest first. */
+        /** Their last five other appointments, newest first. */
         visits: z.array(
           z.object({ id, starts_at: instant, status: z.enum(statuses), services: z.string() }),
         ),
       }),
-      /** Word for word; null: they left no address, or there is nothing left to tell. */
+      /** The whole mail as it would be sent; null when they gave no address, or when there is nothing to tell. */
       mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
     }),
     codes: ['not_found'],
@@ -114,24 +114,24 @@ export const appointmentActions = {
     query: z.object({
       services: idList,
       add_ons: addOnList.optional(),
-      /** Absent: what stays keeps its staff member, and who begins the visit does the rest. */
+      /** Absent: services that stay keep their staff member, and whoever begins the visit does the new ones. */
       staff: staffChoice.optional(),
       starts_at: instant.optional(),
     }),
     status: 200,
     reply: z.object({
       starts_at: instant,
-      /** Null with `price`: nobody can do it, so there is nothing to say. */
+      /** Null, like `price`, when nobody can do these services. */
       ends_at: instant.nullable(),
-      /** What stays at the price that was agreed, what is new at today's. */
+      /** Services that stay cost what was agreed, new ones today's price. */
       price: money.nullable(),
       currency: z.string(),
-      /** The engine's reason why it does not fit; null: it does. */
+      /** The engine's reason why it does not fit; null when it does. */
       reason: z.string().nullable(),
       text: z.string(),
-      /** Where it would fit; without `staff` everybody keeps their part. */
+      /** Other starts at which it would fit; without `staff`, every service keeps its staff member. */
       alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice.optional() })),
-      /** For the owner: changes of the shop that would let it stay where it is. */
+      /** For the owner: changes of the shop's settings with which it would fit at its start. */
       remedies: z.array(suggestion),
     }),
     codes: ['not_found', 'invalid_transition'],
@@ -146,17 +146,17 @@ export const appointmentActions = {
     params: idParams,
     body: z.object({
       services,
-      /** Absent: what stays keeps its staff member. */
+      /** Absent: services that stay keep their staff member. */
       staff: staffChoice.optional(),
-      /** Absent: what stays keeps its add-ons. */
+      /** Absent: services that stay keep their add-ons. */
       add_ons: addOns.optional(),
       /** In place of `staff`: who works each of the services, in their order. */
       legs: items.optional(),
-      /** Elsewhere, where it does not fit any more. */
+      /** Another start, when it does not fit at its own any more. */
       starts_at: instant.optional(),
-      /** Of the whole visit, where it is not as long as its services usually are. */
+      /** The length of the whole visit, when it differs from the usual one of its services. */
       duration_minutes: z.int().min(5).max(720).optional(),
-      /** Of all of it. Absent: what was agreed for what stays, and today's prices for what is new. */
+      /** The price of the whole visit. Absent: as agreed for services that stay, today's price for new ones. */
       price: money.optional(),
       overbook: z.boolean().optional(),
       /** `false`: no mail is sent. Absent: one is, unless the customer has arrived. */

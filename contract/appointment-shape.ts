@@ -38,13 +38,13 @@ export const appointment = z.object({
   price: money,
   currency: z.string(),
   note: z.string(),
-  /** They said that they come this much late. */
+  /** How many minutes late the customer said they would be. */
   late_minutes: z.int().optional(),
-  /** The shop runs this much late for it; absent: not, or too little to say. */
+  /** How many minutes late the shop is for it; absent when it is not, or too little to announce. */
   delay_minutes: z.int().optional(),
-  /** About when it will begin, with that delay. */
+  /** When it will probably begin, given that delay. */
   expected_at: instant.optional(),
-  /** To the questions of the shop, as they were asked. */
+  /** The customer's answers to the shop's questions, with the questions as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),
   /**
@@ -60,11 +60,14 @@ export const appointment = z.object({
   is_released: z.boolean().optional(),
   /** Nobody closed it, so it was completed automatically in the night. */
   is_assumed: z.boolean().optional(),
-  /** While it waits for an answer or a deposit: when it stops waiting by itself. */
+  /** While it waits for the shop's answer or the deposit: when it expires. */
   waits_until: instant.optional(),
-  /** What was asked by the customer's history, and why as far as whoever booked may know. */
+  /** What was asked of the customer because of their history, with the reason as far as the customer may know it. */
   terms: appointmentTerms.optional(),
-  /** Paid ahead by transfer, and marked as received by staff; `sent_at`: when its customer said that they had sent it. */
+  /**
+   * A deposit, paid ahead by transfer. Staff mark it as received; `sent_at` is when the customer said that they had
+   * sent it.
+   */
   deposit: z
     .object({ amount: money, is_received: z.boolean(), sent_at: instant.optional() })
     .optional(),

@@ -25,7 +25,7 @@ import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }
 
-/** `pending,booked` in a query. */
+/** Statuses separated by commas, as a query has them: `pending,booked`. */
 const statusList = z
   .string()
   .min(1)
@@ -34,14 +34,14 @@ const statusList = z
   .transform(text => text.split(','))
   .pipe(z.array(z.enum(statuses)))
 
-/** A customer of the shop: the phone is the identity, the e-mail is always optional. */
+/** A customer of the shop. Customers are identified by their phone; the e-mail is always optional. */
 const customer = z.object({
   name: fullName,
   phone,
   email: email.or(z.literal('').transform(() => undefined)).optional(),
 })
 
-/** As staff enter one: a name is enough. */
+/** A customer as staff enter them: a name is enough. */
 export const staffCustomer = z.object({
   /** The customer's id, where one was picked from the list: a customer without a phone can be named by nothing else. */
   id: id.optional(),
@@ -51,7 +51,7 @@ export const staffCustomer = z.object({
 })
 
 export const services = z.array(id).min(1).max(6)
-/** Opens services that are not public: the secret of their link. */
+/** The secret in the link of a service that is not public; needed to book it. */
 const link = z.string().max(64)
 /**
  * The staff member of the last appointment, preferred where anybody will do. The device sends it and the server does
@@ -120,9 +120,9 @@ export const appointments = {
       seats: seats.optional(),
       link: link.optional(),
       usual_staff: usualStaff.optional(),
-      /** The link of an appointment they had here: shows who they are to the shop. */
+      /** The manage token of an earlier appointment here: it proves to the shop which customer this is. */
       known_by: manageParams.shape.manage_token.optional(),
-      /** What they were told is asked of them (`terms_to_accept`), and agreed to. */
+      /** The terms that the customer agrees to, as the refusal `terms_to_accept` named them. */
       accepts: z.enum(askingRungs).optional(),
     }),
     status: 201,
@@ -142,7 +142,7 @@ export const appointments = {
         can_move: z.boolean(),
         can_cancel: z.boolean(),
         can_confirm: z.boolean(),
-        /** It took place, not long ago, and they have not said how it went. */
+        /** It took place not long ago, and the customer has not reviewed it yet. */
         can_review: z.boolean(),
       }),
     ),
@@ -159,7 +159,7 @@ export const appointments = {
       staff: id.optional(),
       cursor: z.string().max(200).optional(),
       limit: limit.optional(),
-      /** Those of these states only, such as `pending,awaiting_deposit`. */
+      /** Only appointments with one of these statuses, such as `pending,awaiting_deposit`. */
       status: statusList.optional(),
     }),
     status: 200,
@@ -219,7 +219,7 @@ export const appointments = {
       legs: items.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
-      /** A deposit to ask for: the appointment waits for it, as one booked on line does. Absent: booked at once. */
+      /** A deposit to ask for, in minor units: the appointment waits for it, as one booked online does. Absent: booked at once. */
       deposit: money.min(1).optional(),
       /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
@@ -241,7 +241,7 @@ export const appointments = {
       staff: staffChoice.optional(),
       /** In place of `staff`: who works each of its services, in their order. */
       legs: items.optional(),
-      /** Of the whole visit; its last service becomes longer or shorter. */
+      /** The new length of the whole visit; its last service becomes longer or shorter. */
       duration_minutes: z.int().min(5).max(720).optional(),
       overbook: z.boolean().optional(),
       /** `false`: no mail is sent. */
@@ -263,13 +263,13 @@ export const appointments = {
     body: z.object({
       status: z.enum(statuses),
       reason: note.optional(),
-      /** Of a cancellation: who wanted it. One that the customer asked for counts as theirs, and may be late. */
+      /** For a cancellation: who wanted it. One that the customer asked for counts as theirs, and may be late. */
       asked_by: z.enum(['customer', 'shop']).optional(),
-      /** Of a cancellation or a refusal; `false`: no mail is sent. */
+      /** For a cancellation or a refusal; `false`: no mail is sent. */
       notify: z.boolean().optional(),
       /** Also allows corrections, such as from `completed` to `booked`. */
       is_correction: z.boolean().optional(),
-      /** Of a correction: it is taken as done, as the night had left it, and nobody has said so. */
+      /** For a correction to `completed`: it counts as completed automatically, not as closed by somebody. */
       is_assumed: z.boolean().optional(),
       revision: revision.optional(),
     }),
@@ -291,9 +291,9 @@ export const appointments = {
           actor: z.enum(['customer', 'staff', 'system']),
           at: instant,
           text: z.string(),
-          /** Of the last step, while it can be taken back: what `setAppointmentStatus` is asked for as a correction. */
+          /** Only on the last step, while it can be undone: what to send to `setAppointmentStatus` as a correction. */
           undo: z.object({ status: z.enum(statuses), is_assumed: z.boolean() }).optional(),
-          /** It changed with the whole day of somebody, which `undoDayMove` takes back, while nothing came after it. */
+          /** Set when it changed as part of a day move that `undoDayMove` can still undo, because nothing came after it. */
           day_move: id.optional(),
         }),
       ),
@@ -310,7 +310,7 @@ export const appointments = {
     status: 200,
     reply: z.object({
       manage_url: z.string(),
-      /** What there is to say of the appointment now, in the shop's words. */
+      /** The message for the appointment's present status, from the shop's template. */
       text: z.string(),
       whatsapp_url: z.string().nullable(),
     }),

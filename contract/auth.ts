@@ -15,7 +15,7 @@ export const sessionUser = z.object({
 })
 export const opened = z.object({ token: z.string(), user: sessionUser })
 const tokenReply = z.object({ token: z.string() })
-/** What was asked for is on its way, if there is somebody to send it to. */
+/** The request was accepted: a mail is sent if the address is known. The answer does not say whether it is. */
 export const accepted = z.object({ message: z.string() })
 
 export const auth = {
@@ -44,9 +44,9 @@ export const auth = {
       'Confirms an address or a trial that waits, with the token of the mail (24 h), or the new address of an account, in a session of that account; opens a session.',
     body: z.object({
       token: z.string().min(10).max(200),
-      /** A secret of the browser. Where it is not the one of the sign-up, the password is asked for. */
+      /** A secret of the browser. When it is not the one sent at sign-up, the password is required. */
       proof: browserProof.optional(),
-      /** The one of the sign-up. */
+      /** The password chosen at sign-up. */
       password: z.string().min(1).max(200).optional(),
       /** A new password, for the owner of the mailbox when somebody else signed up with it. */
       new_password: password.optional(),

@@ -14,11 +14,11 @@ export const branches = {
       trial_ends_at: instant,
       trial_days_left: z.int(),
       paid_until: instant.nullable(),
-      /** The owner canceled it: it goes on until then. */
+      /** When a subscription that the owner canceled ends; null when it was not canceled. */
       cancel_at: instant.nullable(),
-      /** The public may book on line. */
+      /** Whether the public may book online. */
       takes_bookings: z.boolean(),
-      /** From when on the dashboard can only be read; null: that is not going to happen. */
+      /** From when on the dashboard is read-only; null when that is not going to happen. */
       read_only_from: instant.nullable(),
       is_read_only: z.boolean(),
       payments: z.array(
@@ -58,7 +58,7 @@ export const branches = {
       city: z.string().trim().min(2).max(80),
       latitude: z.number().min(-90).max(90).nullable().optional(),
       longitude: z.number().min(-180).max(180).nullable().optional(),
-      /** What it begins with, as it is in this branch today; its staff are the same people. */
+      /** What is copied from the current branch as it is today. Copied staff are the same people in both. */
       copy: z
         .array(z.enum(['services', 'hours', 'staff']))
         .max(3)

@@ -6,7 +6,7 @@ import { id, idParams, money, fullName } from './protocol/fields.ts'
 const minutes = z.int().min(5).max(480)
 const phase = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
 const buffer = z.int().min(0).max(60)
-/** What is null is the service's own. */
+/** A service as one staff member offers it. A null field has the service's own value. */
 const offer = z.object({
   staff: id,
   duration_minutes: minutes.nullable(),
@@ -44,7 +44,7 @@ const service = z.object({
   /** More than one: a class. */
   capacity: z.int(),
   add_ons: z.array(addOn),
-  /** What it needs of each resource: chairs, basins. */
+  /** How many units of each resource it occupies: chairs, basins. */
   resources: z.array(need),
   /** The link to book a service that is not public; null for a public one. */
   link_path: z.string().nullable(),
@@ -55,7 +55,7 @@ const service = z.object({
   offers: z.array(offer),
 })
 
-/** Either `duration_minutes`, or `segments` where the staff member is free in the middle. */
+/** Has either `duration_minutes`, or `segments` when the staff member is free in the middle. */
 const serviceFields = z.object({
   name: z.string().trim().min(1).max(80),
   category: z.string().trim().max(40).optional(),
@@ -69,13 +69,13 @@ const serviceFields = z.object({
   is_active: z.boolean().optional(),
   /** The shop answers each request; meanwhile the request occupies the calendar. */
   needs_approval: z.boolean().optional(),
-  /** To be paid ahead by transfer; null: nothing. */
+  /** The deposit to be paid ahead by transfer; null for none. */
   deposit: money.min(1).nullable().optional(),
   /** How many customers share one start; more than one makes it a class, which is booked by itself. */
   capacity: z.int().min(1).max(200).optional(),
   add_ons: z.array(addOnFields).max(20).optional(),
   resources: z.array(need).max(10).optional(),
-  /** Closes every link given before, and makes a new one. */
+  /** Makes a new link; the ones before stop working. */
   renew_link: z.boolean().optional(),
   /** Replaces all of its own rules; `{}`: the shop's again. */
   rules: rules.partial().optional(),
@@ -90,7 +90,7 @@ const staffMember = z.object({
   bio: z.string(),
   avatar: z.string().nullable(),
   is_active: z.boolean(),
-  /** Neither shown nor booked on line; the shop gives appointments with them as with anybody. */
+  /** Not shown to the public and not bookable online; the shop books appointments with them as with anybody. */
   is_hidden: z.boolean(),
   services: z.array(id),
   /** The other branches where they work, by name. */
@@ -236,7 +236,7 @@ export const catalogue = {
     params: idParams,
     body: z.object({ id_comerce: id }),
     status: 201,
-    /** As they are in that branch. */
+    /** The staff member as they are in that branch. */
     reply: z.object({ staff: staffMember }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,

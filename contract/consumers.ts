@@ -5,7 +5,7 @@ import { id, idParams, instant, listOf, fullName } from './protocol/fields.ts'
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])
 const takesEffect = z.enum(['at_once', 'period_end'])
-/** Only capital letters and digits that do not look like others. */
+/** Written with capital letters and digits that cannot be mistaken for one another. */
 const code = z.string().max(20)
 
 export const consumers = {
@@ -17,7 +17,7 @@ export const consumers = {
     body: z.object({
       kind,
       name: fullName,
-      /** A mail address or a phone: the way in which we answer. */
+      /** A mail address or a phone, to which the answer goes. */
       contact: z.string().trim().min(6).max(254),
       about: z.string().trim().max(200).optional(),
       takes_effect: takesEffect.optional(),

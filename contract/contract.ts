@@ -83,7 +83,7 @@ export const contract = {
 } satisfies Record<OperationId, Endpoint>
 
 type Contract = typeof contract
-/** Calls that the record of a shop names as they are called here. */
+/** Calls whose audit entry in the shop's record is named after the call. */
 export type CallOnRecord = {
   [Id in OperationId]: Contract[Id] extends { readonly audit: 'call' } ? Id : never
 }[OperationId]

@@ -4,7 +4,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { adUrlParams, email, id, manageParams } from './protocol/fields.ts'
 
 const feed = z.object({
-  /** For a calendar to subscribe to; null: there is none. */
+  /** The address for a calendar to subscribe to; null when there is none. */
   url: z.string().nullable(),
 })
 const favourites = z.object({
@@ -12,10 +12,10 @@ const favourites = z.object({
   next_cursor: z.null(),
 })
 
-/** Links that this device keeps: whoever has one holds its appointment. One that opens nothing is passed over. */
+/** The manage tokens that this device keeps. Each gives access to its appointment; tokens that are not valid are ignored. */
 const keptLinks = z.object({ manage_tokens: z.array(manageParams.shape.manage_token).max(50) })
 
-/** What a customer has beside their appointments. */
+/** Calls of a customer besides booking: running late, lost links, guest appointments, calendar feed, favourites. */
 export const customerArea = {
   tellLate: endpoint({
     call: 'POST /api/appointments/:manage_token/late',

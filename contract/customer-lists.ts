@@ -1,6 +1,9 @@
-/** How a list of customers is asked for; without a library, because the browser draws its menus from it. */
+/** How the list of customers is sorted and filtered. Without zod, because the browser builds its menus from it. */
 
-/** By name; whoever came last, or most often, first. */
+/** `name`: by name; `recent`: the latest visit first; `visits`: the most visits first. */
 export const customerSorts = ['name', 'recent', 'visits'] as const
-/** No visit for sixty days and none ahead; birthday this month; missed an appointment; may not book on line. */
+/**
+ * `away`: no visit for sixty days and none ahead; `birthday`: birthday this month; `no_shows`: missed an appointment;
+ * `blocked`: may not book online.
+ */
 export const customerFilters = ['away', 'birthday', 'no_shows', 'blocked'] as const

@@ -14,7 +14,7 @@ const customerRow = z.object({
   phone: z.string().nullable(),
   tags: z.array(z.string()),
   is_blocked: z.boolean(),
-  /** What they are asked for on line, by how they kept their appointments; null: the same as everybody. */
+  /** What is asked of them online because of missed appointments; null when nothing more than of everybody. */
   rung: z.enum(askingRungs).nullable(),
   turns: z.int(),
   /** Of `turns`, those that were completed. */
@@ -47,18 +47,18 @@ const customer = customerRow.extend({
   haircut: z.string(),
   /** `MM-DD`. */
   birthday: z.string().nullable(),
-  /** The first visit; before any visit, when the customer was entered. */
+  /** The first visit, or, while there is none, when the customer was entered. */
   since: instant,
   /** Of `turns`, those still to come. */
   ahead: z.int(),
   cancelled: z.int(),
-  /** Of completed appointments, in this currency. */
+  /** The sum of their completed appointments, in minor units of `currency`. */
   spent: z.int(),
   currency: z.string(),
   blocked: z.object({ reason: z.string(), at: instant, by: z.string() }).nullable(),
-  /** The last hundred, newest first. */
+  /** Their last hundred appointments, newest first. */
   visits: z.array(visit),
-  /** Others with the same name: perhaps the same person. */
+  /** Other customers with the same name, who may be the same person. */
   namesakes: z.array(
     z.object({ id, name: z.string(), phone: z.string().nullable(), turns: z.int() }),
   ),
@@ -101,7 +101,7 @@ export const customers = {
       tag: tag.optional(),
       sort: z.enum(customerSorts).optional(),
       only: z.enum(customerFilters).optional(),
-      /** `1`: says how many there are, with the first page. */
+      /** `1`: the first page says how many customers there are in all. */
       count: z.literal('1').optional(),
       cursor: z.string().max(300).optional(),
       limit: limit.optional(),
@@ -109,11 +109,11 @@ export const customers = {
     status: 200,
     reply: listOf(
       customerRow.extend({
-        /** To those who do not come any more (`only=away`): what to write by WhatsApp, in the shop’s words. */
+        /** With `only=away`: the WhatsApp message for a customer who stopped coming, from the shop's template. */
         message: z.string().optional(),
       }),
     ).extend({
-      /** Null where the total was not asked for. */
+      /** Null unless the total was asked for. */
       total: z.int().nullable(),
     }),
     codes: [],

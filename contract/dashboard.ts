@@ -39,26 +39,26 @@ const settings = z.object({
   policies: z.string(),
   break_notice: z.string(),
   ...look,
-  /** Advisors work without seeing the customers' phones. */
+  /** Whether customers' phones are hidden from advisors. */
   hides_phones: z.boolean(),
-  /** The customers of one branch are those of all: `shareCustomers`. */
+  /** Whether the owner's branches share their customers; changed with `shareCustomers`. */
   shares_customers: z.boolean(),
   reminders,
-  /** What nobody confirms by mail is released two hours before. */
+  /** Appointments that the customer does not confirm by mail are released two hours before the start. */
   must_confirm: z.boolean(),
-  /** What is asked of customers by their history; null: the same of everybody. */
+  /** What is asked of customers because of their history; null when the same is asked of everybody. */
   ladder: ladder.nullable(),
-  /** Whoever came is asked once by mail how it went. */
+  /** Customers are asked once by mail to review their appointment. */
   asks_reviews: z.boolean(),
-  /** Who has not come for so many days is among the messages of the day; null: nobody is. */
+  /** Customers who have not come for so many days appear among the day's messages; null for none. */
   miss_you_days: z.int().nullable(),
   greets_birthdays: z.boolean(),
-  /** Whoever is at the door joins the queue from their own phone. */
+  /** Walk-ins may join the queue from their own phone. */
   takes_queue: z.boolean(),
   /** Asked in the booking form. */
   questions: z.array(question),
   public_url: z.string(),
-  /** Leads to the public address. */
+  /** Redirects to `public_url`. */
   short_url: z.string(),
   qr_svg: z.string(),
   rules,
@@ -80,12 +80,12 @@ const counts = z.object({
   no_shows: z.int(),
   cancelled: z.int(),
   revenue: z.int(),
-  /** Of the completed ones, those that nobody closed and that were completed automatically. */
+  /** Of the completed ones, those that were completed automatically because nobody closed them. */
   assumed: z.object({ turns: z.int(), revenue: z.int() }),
-  /** Who came for the first time, and who had come before. */
+  /** Customers who came for the first time, and customers who had come before. */
   clients: z.object({ new: z.int(), returning: z.int() }),
   booked_minutes: z.int(),
-  /** By the hours the shop has now. */
+  /** Computed from the shop's present hours. */
   open_minutes: z.int(),
 })
 const share = z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })
@@ -107,7 +107,7 @@ export const dashboard = {
         country: z.string(),
         currency: z.string(),
         status: z.string(),
-        /** Since when it takes a break; null: it takes none, or nobody knows. */
+        /** Since when the shop is on a break; null when it is not, or when that is not known. */
         paused_since: instant.nullable(),
         public_url: z.string(),
         /** How a deposit is sent, for staff who ask for one. */
@@ -125,15 +125,15 @@ export const dashboard = {
       comerces: z.array(
         z.object({ id, ad_url: z.string(), name: z.string(), short_name: z.string() }),
       ),
-      /** Whose agenda an advisor may run; null: everybody's. */
+      /** The staff member whose agenda this member is limited to; null: everybody's. */
       own_staff: id.nullable(),
-      /** Which of the staff this member is; null: none of them. */
+      /** The staff member that this account is; null: none of them. */
       works_as: id.nullable(),
-      /** The customers’ phones are kept from this member. */
+      /** Whether customers' phones are hidden from this member. */
       hides_phones: z.boolean(),
-      /** What this member has not read, and which notices they want. */
+      /** How many notices this member has not read, and which ones they want. */
       ...bell,
-      /** Other hours and days off that the staff asked for and nobody answered; for the owner. */
+      /** How many requests for other hours or days off wait for an answer; for the owner. */
       hours_requests: z.int(),
       /** Future appointments outside the present hours, as a change of hours left them, and those under a block; the nearest first. */
       stranded: z.array(
@@ -143,7 +143,7 @@ export const dashboard = {
           name: z.string(),
           turns: z.array(id),
           why: z.enum(['hours', 'blocked']),
-          /** With `blocked`: what of the block lies on that date. */
+          /** With `blocked`: the part of the block on that date. */
           block: z.object({ starts_at: instant, ends_at: instant }).nullable(),
         }),
       ),
@@ -162,11 +162,11 @@ export const dashboard = {
       add_ons: addOnList.optional(),
       legs: staffList.optional(),
       seats: z.coerce.number().int().min(1).max(20).optional(),
-      /** The customer's phone: whom they usually go to comes first in each `staff`. */
+      /** The customer's phone: the staff member whom they usually go to comes first in each `staff`. */
       phone: z.string().max(30).optional(),
       /** The appointment to be moved: its own time does not count as taken. */
       moving: id.optional(),
-      /** With `staff` absent or `any`: also who each start would be with. */
+      /** With `staff` absent or `any`: also answers which staff member each start would be with. */
       who: isWanted,
     }),
     status: 200,
@@ -182,14 +182,14 @@ export const dashboard = {
       staff: staffChoice.optional(),
       date,
       add_ons: addOnList.optional(),
-      /** As the desk may book, which waits for nobody's notice; absent: as the public may. */
+      /** `staff`: explained for a booking by staff, to whom lead time and horizon do not apply. Absent: for the public. */
       audience: z.enum(['public', 'staff']).optional(),
     }),
     status: 200,
     reply: z.object({
       date,
       time_zone: z.string(),
-      /** Why it can never be booked, such as `not_offered`; null: see each of the staff. */
+      /** Why it can never be booked, such as `not_offered`; null when the reasons are those of each start in `people`. */
       reason: z.string().nullable(),
       /** For the owner, the best first: a change, and how many more starts the public could then book. */
       remedies: z.array(suggestion),
@@ -230,7 +230,7 @@ export const dashboard = {
       longitude: z.number().min(-180).max(180).nullable().optional(),
       whatsapp: phone.nullable().optional(),
       time_zone: z.string().max(60).optional(),
-      /** ISO 3166-1; while nobody has booked. Currency and zone follow it. */
+      /** ISO 3166-1. Can be changed while nobody has booked; currency and time zone change with it. */
       country: z.string().trim().max(20).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
       instagram: z.string().trim().max(100).optional(),
@@ -246,7 +246,7 @@ export const dashboard = {
       miss_you_days: z.int().min(14).max(365).nullable().optional(),
       greets_birthdays: z.boolean().optional(),
       takes_queue: z.boolean().optional(),
-      /** Replaces all of them. */
+      /** Replaces all questions. */
       questions: questionFields.optional(),
       rules: rules.partial().optional(),
     }),
@@ -285,14 +285,14 @@ export const dashboard = {
       currency: z.string(),
       /** Public searches and bookings that found no room, by the engine's reason. */
       lost: z.array(z.object({ reason: z.string(), count: z.int() })),
-      /** Freed places that were filled again by an offer: by whoever waited, and by whoever came earlier. */
+      /** Freed time that an offer filled again: for customers on the waitlist, and for customers who moved earlier. */
       recovered: z.object({ waitlist_minutes: z.int(), earlier_minutes: z.int(), places: z.int() }),
       /** Appointments that were released because nobody confirmed them. */
       released: z.int(),
       services: z.array(share),
       staff: z.array(share.extend({ booked_minutes: z.int(), open_minutes: z.int() })),
       days: z.array(z.object({ date, turns: z.int(), no_shows: z.int(), revenue: z.int() })),
-      /** Hour by hour of the week, where the shop opens: what was booked of what could have been. */
+      /** For each hour of the week in which the shop opens: booked minutes and open minutes. */
       hours: z.array(
         z.object({
           weekday: z.int(),

@@ -13,16 +13,17 @@ const absence = {
   starts_at: instant,
   ends_at: instant,
   /**
-   * `away` (also when absent): all their appointments of that time, which is then blocked. `blocked`: the block stands already.
-   * `hours`: only what a change of hours left outside of them. `late`: they come, but later: each appointment keeps its people
-   * (`staff` of its move is who begins it) and is moved also where it does not fit.
+   * Which appointments it is about. `away`, which is the default: all of that time, which is then blocked. `blocked`: the
+   * same, but the block exists already. `hours`: only those that a change of hours left outside working hours. `late`: the
+   * staff member comes later: each appointment keeps its staff (`staff` of its move is who begins it) and is moved even
+   * where it overlaps.
    */
   why: z.enum(['away', 'blocked', 'hours', 'late']).optional(),
 }
 
 const MOST_APPOINTMENTS = 100
 
-/** A person's day moved whole, because they are ill; or what new hours left outside of them. */
+/** Moves all appointments of a staff member who is away or late, or those that new hours left outside working hours. */
 export const dayMoves = {
   previewDayMove: endpoint({
     call: 'POST /api/dashboard/day-moves/preview',
@@ -36,7 +37,7 @@ export const dayMoves = {
         .array(place.extend({ appointment: id }))
         .max(MOST_APPOINTMENTS)
         .optional(),
-      /** Appointments that nobody places: they are cancelled, or left where they are. */
+      /** Appointments that need no proposal, because they are cancelled or stay where they are. */
       left_out: z.array(id).max(MOST_APPOINTMENTS).optional(),
     }),
     status: 200,
@@ -44,9 +45,9 @@ export const dayMoves = {
       turns: z.array(
         z.object({
           appointment,
-          /** The choice itself where there was one; null: nothing fits within a week. */
+          /** The choice, where one was sent; null when nothing fits within a week. */
           proposal: place.nullable(),
-          /** Why the choice does not fit; null: it does. */
+          /** Why the choice does not fit; null when it does. */
           conflict: z.string().nullable(),
           alternatives: z.array(place),
         }),
@@ -71,10 +72,10 @@ export const dayMoves = {
     }),
     status: 200,
     reply: z.object({
-      /** By which all of it is undone. */
+      /** The id of the day move, for `undoDayMove`. */
       id,
       appointments: z.array(appointment),
-      /** Null: the hours, or a block that stood already, say it. */
+      /** Null when no block was made: the hours, or an existing block, say it already. */
       block: block.nullable(),
       /** The message for each customer, ready to be sent. */
       messages: z.array(

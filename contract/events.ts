@@ -1,6 +1,6 @@
 /**
- * Socket.IO events. The seed's names are spelled as it spells them. Beside the seed's `message` every notice says
- * what changed, so that a screen can follow without a reload.
+ * Socket.IO events. The names of the seed's events must not change. Besides the seed's `message`, every notice says what
+ * changed, so that a screen can update without a reload.
  */
 export type Notice = {
   /** Text in Spanish, ready to be shown. */
@@ -46,10 +46,10 @@ export type CustomerNotice = (typeof customerNotices)[number]
 export type ServerEvents = Record<StaffNotice | CustomerNotice, (notice: Notice) => void> & {
   'socket:error': (error: { readonly message: string; readonly code: string }) => void
   'slots:changed': (change: { readonly version: number; readonly dates: readonly string[] }) => void
-  /** The queue at the door moved: whoever waits in it asks for their place again. */
+  /** The walk-in queue changed: a customer who waits in it should ask for their place again. */
   'queue:changed': (change: { readonly at: string }) => void
-  /** Somebody of the shop took a message of the day, or did it: who shows them asks again. */
+  /** A staff member took or settled one of the day's messages: a screen that shows them should ask again. */
   'messages:changed': (change: { readonly at: string }) => void
-  /** An appointment of the shop changed, and whoever gets this hears no notice of it: boards follow silently. */
+  /** An appointment changed without a notice to this member: boards update silently. */
   'board:changed': (change: { readonly id: string; readonly revision: number }) => void
 }

@@ -11,10 +11,10 @@ export const weeklyRange = z.object({
   week: z.enum(['a', 'b']).optional(),
 })
 const hours = z.object({
-  /** A day of some week A. */
+  /** Any date of a week A. */
   week_anchor: date.optional(),
   shop: z.array(weeklyRange),
-  /** People with hours of their own; everybody else inherits the shop's. */
+  /** Staff members with hours of their own; all others have the shop's. */
   staff: z.array(z.object({ staff: id, ranges: z.array(weeklyRange) })),
 })
 
@@ -43,7 +43,7 @@ const week = z.object({
   staff: id.nullable(),
   ranges: z.array(weeklyRange).max(84),
   week_anchor: date.optional(),
-  /** Of the shop's week: people with hours of their own who are cut to it on the days that change. */
+  /** With the shop's week: staff members whose own hours are cut to it on the days that change. */
   also: z.array(id).max(100).optional(),
 })
 const holidayChoice = z.object({
@@ -58,7 +58,7 @@ const blockFields = z.object({
   starts_at: instant,
   ends_at: instant,
   reason: z.string().trim().max(120).optional(),
-  /** Comes back at the same hour on the wall, every so many weeks; the last date is included. */
+  /** Repeats at the same local time every so many weeks; the last date is included. */
   repeats: z
     .object({
       every_weeks: z.int().min(1).max(12),
@@ -85,21 +85,21 @@ export const block = z.object({
   starts_at: instant,
   ends_at: instant,
   reason: z.string(),
-  /** Of one that comes back every week. */
+  /** The series of a block that repeats. */
   series: id.optional(),
-  /** Of one that covers the whole shop: the same for all its people. */
+  /** The same id on the blocks of all staff members, when a block covers the whole shop. */
   shared: id.optional(),
-  /** Of a day whose appointments were moved with it: by which `undoDayMove` takes all of that back. */
+  /** The day move that made this block, for `undoDayMove`. */
   day_move: id.optional(),
-  /** Kept for somebody who waits, and until when: `id` is their place on the waiting list, not a block’s. */
+  /** Time held for a customer of the waitlist, and until when. `id` is then the one of the waitlist entry, not of a block. */
   kept: z.object({ name: z.string(), until: instant }).optional(),
-  /** Busy in another branch: where, and never with whom. Not a block of this shop. */
+  /** Busy in another branch: says which branch, but not with whom. Not a block of this shop. */
   elsewhere: z.object({ comerce: z.string() }).optional(),
-  /** Busy by a calendar of theirs: when, and never what for. Not a block of this shop. */
+  /** Busy according to an external calendar: says when, but not with what. Not a block of this shop. */
   calendar: z.literal(true).optional(),
 })
 
-/** When the shop and its people work. */
+/** When the shop and its staff work. Minutes are counted from the shop's local midnight; past 1440 they are the next day's. */
 export const workingTime = {
   getHours: endpoint({
     call: 'GET /api/dashboard/hours',
@@ -181,7 +181,7 @@ export const workingTime = {
       total: z.int(),
       /** How many appointments are outside the hours already, before the change. */
       outside_already: z.int(),
-      /** Of the shop's week: who has hours of their own and would go on beyond it. */
+      /** With the shop's week: staff members whose own hours would go beyond it. */
       own_hours: z.array(z.object({ staff: id, name: z.string() })),
     }),
     codes: ['not_found'],
@@ -193,7 +193,7 @@ export const workingTime = {
     query: z.object({
       from: date,
       to: date,
-      /** What is kept for those who wait stands among them, and so does what keeps people busy in other branches or by their calendars. */
+      /** `1`: also answers time held for the waitlist, and time busy in other branches or external calendars. */
       kept: z.literal('1').optional(),
     }),
     status: 200,
@@ -208,7 +208,7 @@ export const workingTime = {
       'Takes time of a person, or of all of them, out of the public agenda; appointments already there stay.',
     body: blockFields.extend({ staff: id.or(z.literal('all')) }),
     status: 201,
-    /** The first one. */
+    /** `block` is the first one when it repeats or covers the whole shop. */
     reply: z.object({ block, blocks: z.array(block).optional() }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,

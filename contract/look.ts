@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /** How a shop's page looks. */
 export const look = {
-  /** The pattern that is drawn where there is no picture of a cover. */
+  /** The pattern that is drawn when the shop has no cover picture. */
   cover: z.string(),
-  /** `#rrggbb`; null: ours. Pages use readable shades of it. */
+  /** `#rrggbb`; null for the product's own colour. Pages use readable shades of it. */
   colour: z.string().nullable(),
 }
 

@@ -12,7 +12,7 @@ const managed = z.object({
     address: z.string(),
     city: z.string(),
     whatsapp: z.string().nullable(),
-    /** Of its page, `#rrggbb`; null: ours. */
+    /** The colour of the shop's page, `#rrggbb`; null for the product's own. */
     colour: z.string().nullable(),
     /** How to send the deposit, while the appointment waits for it. */
     deposit_instructions: z.string().optional(),
@@ -20,29 +20,29 @@ const managed = z.object({
     cancel_until: instant,
     move_until: instant,
   }),
-  /** Who wanted the cancellation; null: it was not cancelled. */
+  /** Who wanted the cancellation; null when it was not cancelled. */
   cancelled_by: z.enum(['customer', 'shop']).nullable(),
-  /** What did not come in time, where it expired for that: the shop's answer or the deposit; else null. */
+  /** Why it expired: the shop's answer or the deposit did not come in time. Null when it did not expire for that. */
   waited_for: z.enum(['answer', 'deposit']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
-  /** They were asked to confirm it; at this instant it is released. */
+  /** When it is released unless the customer confirms it; null when they were not asked to. */
   confirm_by: instant.nullable(),
-  /** It was released and the time may still be free: confirming it takes it back. */
+  /** It was released, and the time may still be free: the customer may get it back by confirming. */
   can_take_back: z.boolean(),
   /** It is near enough for "I am running late". */
   can_tell_late: z.boolean(),
   review: ownReview,
   earlier: z.object({
-    /** It is far enough, and one staff member has all of it. */
+    /** Whether the customer may ask: the appointment is far enough ahead, and one staff member does all of it. */
     can_ask: z.boolean(),
-    /** They asked to be told when an earlier place becomes free. */
+    /** The customer asked to be told when an earlier start becomes free; null when they did not. */
     asked: z
       .object({
-        /** Opens that wish: to take an offer, to let it pass, to end it. */
+        /** The token for the waitlist calls: to take an offer, to decline it, to leave the list. */
         waitlist_token: z.string(),
-        /** What is kept for them now, and until when. */
+        /** The start that is held for them now, and until when; null when none is. */
         offer: z
           .object({
             starts_at: instant,

@@ -15,7 +15,7 @@ import {
 import { staffRoles } from './protocol/roles.ts'
 
 const member = z.object({
-  /** The account's, or the invitation's while nobody has accepted it. */
+  /** The id of the account, or of the invitation while nobody has accepted it. */
   id,
   name: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ const member = z.object({
   staff: id.nullable(),
   is_reception: z.boolean(),
   is_owner: z.boolean(),
-  /** Of an invitation. */
+  /** When an invitation expires; null for a member. */
   expires_at: instant.nullable(),
 })
 const invitationParams = z.object({ invitation_token: z.string().max(100) })
@@ -150,7 +150,7 @@ export const members = {
         subject: z.object({
           id: id.nullable(),
           name: z.string(),
-          /** Of an appointment: where it is now. */
+          /** For an appointment: its start as it is now. */
           starts_at: instant.optional(),
         }),
         detail: z.record(z.string(), z.unknown()),

@@ -17,26 +17,26 @@ export const noticePreferences = z.object({
     cancel: channels,
     move: channels,
     review: channels,
-    /** Of the team: other hours and days off that somebody asks for, and the answer. */
+    /** A staff member's request for other hours or days off, and the answer to it. */
     ask: channels,
     team: channels,
   }),
-  /** On their own devices, where they asked for it there. */
+  /** Push messages to the devices on which the member switched them on. */
   push: z.object({
     new: z.boolean(),
     cancel: z.boolean(),
     move: z.boolean(),
     arrived: z.boolean(),
   }),
-  /** No sound, and mails wait; what is pushed, too. */
+  /** In these hours there is no sound, and mails and push messages wait; null for no quiet hours. */
   quiet: quietHours.nullable(),
-  /** In the evening, by mail: what tomorrow brings. */
+  /** A mail in the evening with tomorrow's appointments. */
   digest: z.boolean(),
 })
 export const bell = { unread_notices: z.int(), notice_preferences: noticePreferences }
 export type NoticePreferences = z.output<typeof noticePreferences>
 
-/** What came later than the call itself may be left out, and stays as it is then. */
+/** Fields added after the first version of the call are optional; a field that is left out stays as it is. */
 const wantedPreferences = noticePreferences.partial({ push: true, digest: true }).extend({
   channels: noticePreferences.shape.channels.partial({ review: true, ask: true }),
 })
@@ -63,7 +63,7 @@ export const notices = {
         }),
       ),
       next_cursor: z.string().nullable(),
-      /** A hundred stands for a hundred or more. */
+      /** At most 100, which means a hundred or more. */
       unread: z.int(),
     }),
     codes: [],
@@ -98,7 +98,7 @@ export const notices = {
   }),
 }
 
-/** What can be stopped: the question how it went, and the digest of the day that comes. */
+/** Mails that can be stopped by a link: the request for a review, and the evening digest. */
 export const stoppableMails = ['review_request', 'daily_digest'] as const
 
 const mailStop = z.object({
@@ -110,7 +110,7 @@ export type MailStopWire = z.output<typeof mailStop>
 
 const stopParams = z.object({ stop_token: z.string().max(100) })
 
-/** The link in a mail that is about nothing its reader asked for. */
+/** The link that stops mails which their reader did not ask for. */
 export const mailStops = {
   getMailStop: endpoint({
     call: 'GET /api/mail-stops/:stop_token',

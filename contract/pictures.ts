@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams } from './protocol/fields.ts'
 
-/** The types of picture that are taken. The first bytes are checked, whatever the sender calls it. */
+/** The accepted types of picture. The server checks the first bytes, whatever `Content-Type` says. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** A picture as it is: a file of the browser when it is sent, bytes when it has arrived. */
+/** A picture: a `File` in the browser that sends it, bytes on the server. */
 type PictureFile =
   | Uint8Array
   | {
@@ -22,7 +22,10 @@ const percent = z.int().min(0).max(100)
 const alt = z.string().trim().max(160)
 const kind = z.enum(['logo', 'cover', 'photo'])
 
-/** What a page needs to draw it: `srcset` by width, the size for the space it takes, the point to keep in sight. */
+/**
+ * What a page needs to show a picture: `srcset` by width, its size in pixels to reserve the space, and the point to keep
+ * visible when it is cropped, in percent of width and height.
+ */
 export const pictureFace = z.object({
   src: z.string(),
   srcset: z.string(),
@@ -32,14 +35,14 @@ export const pictureFace = z.object({
   focus_x: percent,
   focus_y: percent,
 })
-/** Whose work a photo shows, and of which service; null: of nobody, of none in particular. */
+/** The staff member and the service whose work a photo shows; null for none in particular. */
 const work = { staff: id.nullable(), service: id.nullable() }
 export const photo = pictureFace.extend(work)
 const picture = pictureFace.extend({ id, kind, ...work })
 const pictureList = z.object({ items: z.array(picture), next_cursor: z.null() })
 const avatar = z.object({ avatar: z.string() })
 
-/** Pictures travel as raw bytes of JPEG, PNG, WebP or AVIF, 2 MB at most, and are kept re-encoded. */
+/** Pictures are sent as the raw bytes of a JPEG, PNG, WebP or AVIF, 2 MiB at most, and stored re-encoded. */
 export const pictures = {
   listPictures: endpoint({
     call: 'GET /api/dashboard/pictures',

@@ -5,7 +5,7 @@ import { refusalKinds } from './protocol/refusal-kinds.ts'
 import { staffRoles } from './protocol/roles.ts'
 import { members } from './members.ts'
 
-/** Why a shop may be stuck: what whoever helps it would look at first. */
+/** Signs that a shop may need help. */
 export const stuckSignals = [
   'no_service',
   'no_hours',
@@ -21,7 +21,7 @@ const subscription = z.object({
   trial_ends_at: instant,
   paid_until: instant.nullable(),
   extensions_left: z.int(),
-  /** When the trial would end if it were extended now; null: it cannot be. */
+  /** When the trial would end if it were extended now; null when it cannot be. */
   extended_until: instant.nullable(),
 })
 const shop = z.object({
@@ -39,7 +39,7 @@ const shop = z.object({
 })
 const changeCodes = ['not_found', 'invalid_transition'] as const
 
-/** What the platform does about shops. Every change, and every look inside, is in the audit of both sides. */
+/** The calls of the platform's administrators. Every change, and every look into a shop, is in the audit of both sides. */
 export const platformAdmin = {
   listAllComerces: endpoint({
     call: 'GET /api/admin/comerces',
@@ -76,7 +76,7 @@ export const platformAdmin = {
         turns_ahead: z.int(),
         mails_stuck: z.int(),
       }),
-      /** The accounts that are in it. */
+      /** The accounts of the shop's members. */
       members: z.array(
         z.object({ id, name: z.string(), email: z.string(), role: z.enum(staffRoles) }),
       ),
@@ -156,7 +156,7 @@ export const platformAdmin = {
     summary:
       'What was refused on a day (a wrong password, a forged token, an id of somebody else, a limit), by network and account: how many of each kind, and the last hundred.',
     query: z.object({
-      /** Of the clock of Buenos Aires; absent: today. */
+      /** A date in the time zone of Buenos Aires; absent: today. */
       day: date.optional(),
       kind: z.enum(refusalKinds).optional(),
       /** A part of the e-mail. */
@@ -170,7 +170,7 @@ export const platformAdmin = {
         z.object({
           kind: z.enum(refusalKinds),
           route: z.string(),
-          /** Tells networks apart without naming one; empty: of many. */
+          /** A pseudonym of the caller's network; empty when the entry sums up many. */
           visitor: z.string(),
           account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
           count: z.int(),
@@ -193,7 +193,7 @@ export const platformAdmin = {
       /** The jobs that run because time passes, and when each ran last. */
       jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
       sessions: z.int(),
-      /** Places, whatever organization they are of; what was erased is none. */
+      /** Counts shops, also several of one organization; erased ones do not count. */
       shops: z.object({
         trialing: z.int(),
         /** Trials that end within seven days. */
@@ -202,7 +202,7 @@ export const platformAdmin = {
         new_last_30_days: z.int(),
         new_30_days_before: z.int(),
       }),
-      /** What nobody has answered yet. */
+      /** Consumer requests and reported reviews without an answer. */
       waiting: z.object({ requests: z.int(), reviews: z.int() }),
     }),
     codes: [],

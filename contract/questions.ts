@@ -19,17 +19,17 @@ export const questionFields = z
       id: id.optional(),
       label: z.string().trim().min(2).max(120),
       kind: z.enum(['text', 'choice']),
-      /** Of a choice: two at least. */
+      /** For `choice`: at least two. */
       options: z.array(z.string().trim().min(1).max(60)).max(8).optional(),
       required: z.boolean().optional(),
     }),
   )
   .max(3)
 
-/** What somebody who books answers. */
+/** The customer's answers in a booking. */
 export const givenAnswers = z
   .array(z.object({ question: id, answer: z.string().trim().max(300) }))
   .max(3)
 
-/** What stands with the appointment: the words of the question as it was asked. */
+/** The answers as they are kept with the appointment, with each question's text as it was asked. */
 export const keptAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { adUrlParams, fullName, honeypot, id, instant, phone } from './protocol/fields.ts'
 
-/** Between which two hours their turn comes; `to` null: the shop has not measured enough visits to say. */
+/** Between which instants somebody will probably be served; `to` is null when the shop has too few past visits to say. */
 const expectedRange = z.object({ from: instant, to: instant.nullable() })
 export type ExpectedRangeWire = z.output<typeof expectedRange>
 
@@ -11,14 +11,14 @@ export const queueStates = ['waiting', 'called', 'served', 'left', 'over'] as co
 
 /** Somebody in the queue, as they see themselves. */
 const queuePlace = z.object({
-  /** 1 is next; null: they do not wait any more. */
+  /** 1 is next; null when they do not wait any more. */
   place: z.int().nullable(),
   state: z.enum(queueStates),
-  /** The number that is called; it begins anew each day. */
+  /** The number that is called; numbers start again at 1 each day. */
   number: z.int(),
   name: z.string(),
   services: z.array(z.object({ id, name: z.string() })),
-  /** Null: not today any more, or they do not wait. */
+  /** Null when they do not wait, or can no longer be served today. */
   expected: expectedRange.nullable(),
   comerce: z.object({
     ad_url: z.string(),
@@ -32,7 +32,7 @@ export type QueuePlaceWire = z.output<typeof queuePlace>
 
 const tokenParams = z.object({ queue_token: z.string().max(100) })
 
-/** The queue of those who come without an appointment, as they see it from outside. */
+/** The walk-in queue, as customers see it on their own phone. */
 export const queue = {
   getQueue: endpoint({
     call: 'GET /api/comerces/:ad_url/queue',
@@ -43,7 +43,7 @@ export const queue = {
     reply: z.object({
       is_open: z.boolean(),
       waiting: z.int(),
-      /** For who joined now, with the service that takes no choice. */
+      /** For somebody who joins now, with the shop's first service; null when not today any more. */
       expected: expectedRange.nullable(),
     }),
     codes: ['not_found', 'comerce_closed'],
@@ -64,7 +64,7 @@ export const queue = {
     reply: z.object({
       /** 1 is next. */
       place: z.int(),
-      /** What is called; it begins anew each day. */
+      /** The number that is called; numbers start again at 1 each day. */
       number: z.int(),
       /** Opens `getQueuePlace` and the page at `queue_url`. */
       queue_token: z.string(),

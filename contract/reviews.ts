@@ -11,7 +11,7 @@ import {
 } from './protocol/fields.ts'
 
 const rating = z.int().min(1).max(5)
-/** As anybody may read it: no whole name, no phone, no appointment. */
+/** A review as the public reads it: without the whole name, the phone or the appointment. */
 const review = z.object({
   id,
   rating,
@@ -22,14 +22,14 @@ const review = z.object({
   staff: z.string(),
   created_at: instant,
   answer: z.string().nullable(),
-  /** Its author corrected it later, so the shop's answer was to another text. */
+  /** The author changed the review after the shop answered it. */
   is_answer_older: z.boolean(),
 })
 export type ReviewWire = z.output<typeof review>
 
-/** As its author sees it: until when they may still write. */
+/** A review as its author sees it. */
 export const ownReview = z.object({
-  /** Null: it is too late, or the appointment did not take place. */
+  /** Until when they may write or change it; null when it is too late, or the appointment did not take place. */
   editable_until: instant.nullable(),
   mine: z
     .object({
@@ -42,10 +42,10 @@ export const ownReview = z.object({
     .nullable(),
 })
 
-/** As the shop and the platform see it. */
+/** A review as the shop and the platform see it. */
 const shopReview = review.extend({
   is_hidden: z.boolean(),
-  /** When the shop asked the platform to look at it. */
+  /** When the shop reported it to the platform; null when it did not. */
   reported_at: instant.nullable(),
 })
 const reported = shopReview.extend({
@@ -75,11 +75,11 @@ export const reviews = {
     access: 'public',
     summary: 'What customers say of a shop, newest first.',
     params: adUrlParams,
-    /** `staff`: of the appointments that they did. */
+    /** `staff`: only reviews of appointments with this staff member. */
     query: page.extend({ staff: id.optional() }),
     status: 200,
     reply: listOf(review).extend({
-      /** Of all that are asked for; null: nobody has said anything. */
+      /** Of all reviews that match, not only of this page; null when there are none. */
       rating: z.object({ average: z.number(), count: z.int() }).nullable(),
     }),
     codes: ['not_found', 'comerce_closed'],

@@ -8,6 +8,6 @@ export const agendaRoom = (shopId: string, staffId: string): string =>
 export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const appointmentRoom = (appointmentId: string): string => `appointment:${appointmentId}`
-/** Whoever waits in the queue at the door, and follows it on their phone. */
+/** For customers who follow their place in the walk-in queue on their phone. */
 export const queueRoom = (shopId: string): string => `queue:${shopId}`
 export const watchRoom = (adUrl: string): string => `watch:${adUrl}`

@@ -3,11 +3,11 @@ import { appointment, bookingCodes, services, staffCustomer } from './appointmen
 import { endpoint } from './protocol/endpoint.ts'
 import { addOns, id, idParams, instant, listOf, note, staffChoice } from './protocol/fields.ts'
 
-/** Who wanted it and why, and whether a mail says it. */
+/** Who wanted the cancellation and why, and whether a mail is sent. */
 const why = {
   reason: note.optional(),
   asked_by: z.enum(['customer', 'shop']).optional(),
-  /** `false`: no mail is sent; else one says all of them. */
+  /** `false`: no mail is sent. Otherwise one mail names all appointments. */
   notify: z.boolean().optional(),
 }
 
@@ -33,13 +33,13 @@ export const series = {
           number: z.int(),
           /** Null where the clock jumps over the hour that day. */
           starts_at: instant.nullable(),
-          /** Null: it fits. */
+          /** The engine's reason why it does not fit; null when it does. */
           reason: z.string().nullable(),
-          /** Who does all of them: whoever was asked for, else whoever is free on the first date that fits. */
+          /** Who does all occurrences: the requested staff member, or else whoever is free at the first one that fits. */
           staff: staffChoice,
-          /** The public holiday of that day. */
+          /** The name of the public holiday on that date; null for none. */
           holiday: z.string().nullable(),
-          /** The same hour with others, then what is near; `staff` is `any` where several people would share it. */
+          /** The same start with others, then near starts; `staff` is `any` when several staff members would share it. */
           alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice })),
         }),
       ),
@@ -58,7 +58,7 @@ export const series = {
       staff: staffChoice.optional(),
       customer: staffCustomer,
       note: note.optional(),
-      /** As previewed, without the skipped ones and with the moved ones where they go. */
+      /** The occurrences of the preview, without skipped ones and with changed starts. */
       occurrences: z
         .array(z.object({ starts_at: instant, staff: staffChoice.optional() }))
         .min(1)

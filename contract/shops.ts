@@ -23,7 +23,7 @@ import { look } from './look.ts'
 import { question } from './questions.ts'
 import { photo, pictureFace } from './pictures.ts'
 
-/** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
+/** Local times of a day, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
 
 export const publicService = z.object({
@@ -35,13 +35,13 @@ export const publicService = z.object({
   /** Shorter than the whole when part of it needs nobody (a colour that sets). */
   busy_minutes: z.int(),
   price: money,
-  /** Both ends print the same text, because two ICU versions disagree. `desde $ 9.000` where people charge differently. */
+  /** Ready to print: `$ 9.000`, or `desde $ 9.000` when staff charge different prices. Built without ICU, whose versions differ. */
   price_text: z.string(),
-  /** Whose price or minutes are not those of the service; absent: nobody's. */
+  /** The staff whose price or minutes differ from the service's; absent when none do. */
   own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
-  /** The shop answers each request before it is an appointment. */
+  /** The shop has to accept each request before it is an appointment. */
   needs_approval: z.boolean().optional(),
-  /** Paid ahead by transfer; absent: nothing. */
+  /** The deposit to be paid ahead by transfer; absent for none. */
   deposit: money.optional(),
   /** A class: how many customers share one start. Absent: one. */
   capacity: z.int().optional(),
@@ -70,22 +70,22 @@ export const shop = z.object({
     cover: pictureFace.nullable(),
     photos: z.array(photo),
   }),
-  /** Links and words of the owner; empty when they gave none. */
+  /** Links and texts of the owner; empty when they gave none. */
   instagram: z.string(),
   website: z.string(),
   policies: z.string(),
-  /** What is asked of newcomers and of whoever missed appointments, in words; absent: nothing. */
+  /** What the shop asks of new customers and of those who missed appointments, as a text; absent for nothing. */
   asks: z.string().optional(),
   break_notice: z.string(),
   time_zone: z.string(),
   /** ISO 3166-1. */
   country: z.string(),
-  /** How a customer there types a phone. */
+  /** How a customer in that country types a phone. */
   phone_example: z.string(),
   currency: z.string(),
   status: z.string(),
   takes_bookings: z.boolean(),
-  /** Whoever is at the door joins the queue from their own phone. */
+  /** Walk-ins may join the queue from their own phone. */
   takes_queue: z.boolean(),
   open_now: z.boolean(),
   /** When it closes, if open; when it opens next, if closed. */
@@ -96,7 +96,7 @@ export const shop = z.object({
   services: z.array(publicService),
   /** Asked in the booking form. */
   questions: z.array(question),
-  /** What customers say; null while nobody has said anything. */
+  /** Average (1 to 5) and number of the reviews; null while there are none. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   staff: z.array(
     z.object({ id, name: z.string(), bio: z.string(), avatar: z.string().nullable() }),
@@ -111,7 +111,7 @@ export const shop = z.object({
   }),
 })
 
-/** `a,b,c`: extras of the services asked for. */
+/** `a,b,c` in a query: ids of add-ons of the requested services. */
 export const addOnList = z
   .string()
   .max(500)
@@ -120,13 +120,13 @@ export const addOnList = z
 
 const slot = z.object({
   starts_at: instant,
-  /** Who can do all of it alone. */
+  /** The staff members who can do the whole visit alone. */
   staff: z.array(id),
-  /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
+  /** When nobody can: who does which service, in working order. To be booked with `staff` absent or `any`. */
   legs: z.array(z.object({ service: id, staff: id, starts_at: instant })).optional(),
-  /** Who of `staff` a booking with anybody would get; only with `who`. */
+  /** Which one of `staff` a booking with anybody would get; only when `who` was asked for. */
   who: id.optional(),
-  /** Of a class: how many places are left. */
+  /** For a class: how many places are left. */
   places: z.int().optional(),
 })
 export const slotDays = z.object({
@@ -134,7 +134,7 @@ export const slotDays = z.object({
   days: z.array(z.object({ date, slots: z.array(slot) })),
 })
 
-/** `1` or `true`; anything else asks for nothing. */
+/** True for `1` or `true`; false for anything else. */
 export const isWanted = z
   .string()
   .max(10)
@@ -154,7 +154,7 @@ export const shops = {
       radius_km: z.coerce.number().min(0.1).max(100).optional(),
       category: z.string().max(40).optional(),
       open_now: isWanted,
-      /** There is free time within the hour, even if it is too late to book it on line. */
+      /** Only shops with free time within the hour, even if it is too late to book it online. */
       free_soon: isWanted,
       cursor: z.string().max(100).optional(),
     }),
@@ -175,17 +175,17 @@ export const shops = {
         opens_at: instant.nullable(),
         distance_km: z.number().optional(),
         rating: z.object({ average: z.number(), count: z.int() }).nullable(),
-        /** Its cover, or the first of its photos; null: `cover` says what is drawn instead. */
+        /** Its cover picture, or else its first photo; null when it has neither, and the pattern `cover` is drawn. */
         picture: pictureFace.nullable(),
         cover: z.string(),
-        /** What `next_slots` are for: the first service of the shop. */
+        /** The service that `next_slots` are for: the first one of the shop. */
         service: z.object({ id, name: z.string(), price_text: z.string() }).nullable(),
         /** The next free starts, three at most. */
         next_slots: z.array(instant),
         free_soon_at: instant.optional(),
       }),
     ).extend({
-      /** The place that `q` names: distances are from there, and shops around it belong to the answer. */
+      /** The place that `q` names. Distances are measured from it, and shops around it are found too. */
       place: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).optional(),
     }),
     codes: [],
@@ -255,7 +255,7 @@ export const trial = {
     body: z.object({
       comerce_name: z.string().trim().min(2).max(80),
       ad_url: adUrl,
-      /** Wanted with a password; without one it is asked later. */
+      /** Required with a password; without one it is asked for later. */
       address: z.string().trim().min(3).max(160).or(notYet).optional(),
       /** Asked later where it is left out. */
       city: z.string().trim().min(2).max(80).or(notYet).optional(),
@@ -264,11 +264,11 @@ export const trial = {
       longitude: z.number().min(-180).max(180).optional(),
       /** ISO 3166-1; absent or empty: proposed from the phone and the place. */
       country: z.string().trim().max(20).optional(),
-      /** Of the owner; left out: the shop's, until they write it. */
+      /** The owner's name; absent: the shop's name until they enter one. */
       name: fullName.or(notYet).optional(),
       email,
       phone,
-      /** Absent: whoever opens the mail may choose one then, or come in by links. */
+      /** Absent: the owner may choose one from the mail, or log in by links. */
       password: password.optional(),
       proof: browserProof.optional(),
       website: honeypot,
@@ -294,7 +294,7 @@ export const trial = {
       country: z.string(),
       currency: z.string(),
       time_zone: z.string(),
-      /** What told it; null: nothing did, and it is where most shops are. */
+      /** What the country was derived from; null when nothing said it, and it is the default. */
       told: z.enum(['place', 'phone', 'city']).nullable(),
     }),
     codes: [],

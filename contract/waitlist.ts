@@ -24,7 +24,7 @@ export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
 
 const services = z.array(id).min(1).max(6)
 
-/** Days and a part of them; what is not said is as in the first one. */
+/** Another range of days and part of the day; fields that are absent are as in the first one. */
 const furtherWindow = z.object({
   from: date,
   to: date,
@@ -42,12 +42,12 @@ const entry = z.object({
   state: z.enum(waitlistStates),
   comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
   services: z.array(z.object({ id, name: z.string() })),
-  /** Null: whoever is free. */
+  /** Null for any staff member. */
   staff: z.object({ id, name: z.string() }).nullable(),
   from: date,
   to: date,
   part: z.enum(dayParts),
-  /** All that would do, the one above first. */
+  /** All ranges that would suit them, the one above first. */
   windows: z.array(
     z.object({
       from: date,
@@ -57,12 +57,12 @@ const entry = z.object({
       services: z.array(named),
     }),
   ),
-  /** The appointment that they have and would gladly have earlier: what they take moves it. Null: they have none. */
+  /** The appointment that they want earlier: taking an offer moves it. Null for somebody who wants a new one. */
   moves: z.object({ code: z.string(), starts_at: instant, staff: named }).nullable(),
-  /** Null where the owner hides phones from their advisors. */
+  /** `phone` is null when the owner hides phones from advisors. */
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   created_at: instant,
-  /** What is kept for them now, and until when. */
+  /** The start that is held for them now, and until when; null when none is. */
   offer: z
     .object({
       starts_at: instant,
@@ -74,13 +74,13 @@ const entry = z.object({
 })
 export type WaitlistEntryWire = z.output<typeof entry>
 
-/** The same for staff: who can be reached how, and what is free for them at this moment. */
+/** An entry as staff see it: with how to reach the customer, and what is free for them now. */
 const staffEntry = entry.extend({
   /** With a mail they are notified automatically; without one, the staff have to write to them. */
   has_email: z.boolean(),
-  /** The first free start that they would take. */
+  /** The first free start that suits them; null when there is none. */
   fits: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
-  /** A chat with the text ready: the offer while there is one. */
+  /** Opens a WhatsApp chat with the text ready; while there is an offer, the text is about it. */
   whatsapp_url: z.string(),
 })
 
@@ -137,9 +137,9 @@ export const waitlist = {
       'Whoever has an appointment asks to be told when an earlier place becomes free. Asking twice is the same.',
     params: manageParams,
     body: z.object({
-      /** `any` staff member, or the one who has the appointment where absent. */
+      /** `any` staff member; absent: only the one of the appointment. */
       staff: z.literal('any').optional(),
-      /** `any` day from today on, or only its own where absent. */
+      /** `any` day from today on; absent: only the day of the appointment. */
       days: z.literal('any').optional(),
     }),
     status: 200,

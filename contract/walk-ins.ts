@@ -14,22 +14,22 @@ import {
 
 const walkIn = z.object({
   id,
-  /** The number that is called; it begins anew each day. */
+  /** The number that is called; numbers start again at 1 each day. */
   number: z.int(),
   name: z.string(),
   phone: z.string().nullable(),
   services: z.array(z.object({ id, name: z.string() })),
-  /** Null: whoever is free first. */
+  /** Null for whoever is free first. */
   staff: z.object({ id, name: z.string() }).nullable(),
   state: z.enum(['waiting', 'called', 'served', 'left']),
   skips: z.int(),
-  /** From their own phone, where they follow their place. */
+  /** They joined from their own phone, on which they follow their place. */
   joined_outside: z.boolean(),
   revision,
   created_at: instant,
 })
 
-/** By the booking engine, after everybody before them; null: not any more today. */
+/** When the booking engine can place them, after everybody before them; null when not today any more. */
 const expected = z
   .object({ starts_at: instant, staff: z.object({ id, name: z.string() }) })
   .nullable()
@@ -50,13 +50,13 @@ export const walkIns = {
     call: 'GET /api/dashboard/walk-ins',
     access: 'staff',
     summary: "Today's queue in its order, with when each could sit down.",
-    /** The service of somebody who is not in the queue yet. */
+    /** The services and staff member wanted by somebody who is not in the queue yet. */
     query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),
     status: 200,
     reply: z.object({
       items: z.array(waitingWalkIn),
       next_cursor: z.null(),
-      /** When they could be served; absent where no service of this shop was asked for. */
+      /** When that person could be served; absent when `services` names no service of this shop. */
       joining: expected.optional(),
     }),
     codes: [],
@@ -118,7 +118,7 @@ export const walkIns = {
     summary: 'Takes back that they left or did not answer: within the day, where they were.',
     params: idParams,
     body: change.extend({
-      /** The entry that took its place when nobody answered. */
+      /** The entry that took its place when they did not answer. */
       ahead_of: id.optional(),
     }),
     status: 200,

@@ -17,7 +17,7 @@ const profile = z.object({
       name: z.string(),
       role: z.enum(roles),
       is_owner: z.boolean(),
-      /** Where customers book with this account's own agenda; absent: it has none, or is not shown. */
+      /** The public page to book with this account's staff member; absent when they are none, or are hidden. */
       own_page: z.string().optional(),
     }),
   ),
@@ -63,11 +63,11 @@ export const profiles = {
       items: z.array(
         z.object({
           id,
-          /** As the browser names itself. */
+          /** The browser's User-Agent header. */
           user_agent: z.string(),
-          /** The beginning of the address it was opened from; empty: not known. */
+          /** The beginning of the IP address it was opened from; empty when it is not known. */
           address: z.string(),
-          /** To within ten minutes. */
+          /** Accurate to ten minutes. */
           last_used_at: instant,
           created_at: instant,
           expires_at: instant,

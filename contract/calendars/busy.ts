@@ -4,9 +4,9 @@ import { id, idParams, instant } from '../protocol/fields.ts'
 
 export const busyCalendar = z.object({
   id,
-  /** Where it is read from; its address is a key, and never answered. */
+  /** The host it is read from. The whole address is a secret and never in an answer. */
   host: z.string(),
-  /** `reading`: nothing of it was read yet; `failing`: it was not, the last time. */
+  /** `reading`: not read yet; `failing`: the last attempt to read it failed. */
   state: z.enum(['reading', 'ok', 'failing']),
   problem: z
     .enum([
@@ -19,13 +19,13 @@ export const busyCalendar = z.object({
       'too_complex',
     ])
     .nullable(),
-  /** When it was read last, or found to be the same. */
+  /** When it was last read successfully, or found to be unchanged. */
   read_at: instant.nullable(),
-  /** How many times of the next three months it takes. */
+  /** How many busy times it has in the next three months. */
   times: z.int(),
 })
 
-/** Calendars of people that take their time here: when, and never what for. */
+/** Staff members' external calendars, whose busy times block their agenda here. Only the times are read, never the titles. */
 export const busyCalendars = {
   connectCalendar: endpoint({
     call: 'POST /api/dashboard/calendars',

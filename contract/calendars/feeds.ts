@@ -5,7 +5,7 @@ import { id, idParams } from '../protocol/fields.ts'
 
 const feed = z.object({
   id,
-  /** For a calendar to subscribe to. Whoever has it reads the agenda: it is a key. */
+  /** The address for a calendar to subscribe to. It is a secret: anybody who has it can read the agenda. */
   url: z.string(),
 })
 
@@ -13,11 +13,11 @@ const staffCalendars = z.object({
   staff: id,
   name: z.string(),
   feed: feed.nullable(),
-  /** Calendars of theirs that take their time here. */
+  /** External calendars whose busy times block the agenda of this staff member. */
   busy: z.array(busyCalendar),
 })
 
-/** The agenda in the calendars that people already use. */
+/** Agendas as iCalendar feeds, for the calendars that people already use. */
 export const calendars = {
   listCalendars: endpoint({
     call: 'GET /api/dashboard/calendars',
@@ -26,7 +26,7 @@ export const calendars = {
       'The calendars of the people whose calendars the caller may set up: of everybody for the owner, else their own.',
     status: 200,
     reply: z.object({
-      /** Of the whole shop; null: there is none, or it is not the caller’s to see. */
+      /** The feed of the whole shop; null when there is none, or when the caller may not see it. */
       comerce_feed: feed.nullable(),
       items: z.array(staffCalendars),
       next_cursor: z.null(),
@@ -41,7 +41,7 @@ export const calendars = {
     summary:
       'A new address for the agenda of a person, or of the whole shop; the one before stops working.',
     body: z.object({
-      /** Null: the whole shop, for its owner. */
+      /** Null for the feed of the whole shop, which only its owner may renew. */
       staff: id.nullable(),
     }),
     status: 200,

@@ -8,22 +8,22 @@ import {
 } from '#domain/customer/ladder.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 
-/** What may be asked of somebody who still books on line. */
+/** What may be asked of a customer who may still book online. */
 export const askedRungs = ['must_confirm', 'deposit', 'approval'] as const
 
 const limit = z.int().min(1).max(mostMissed).nullable()
 
-/** What is asked of customers by how they kept their appointments in this shop. */
+/** What a shop asks of customers, depending on how they kept their appointments there. */
 export const ladder = z.object({
   /** From how many missed appointments on; null: never. */
   limits: z.object({ must_confirm: limit, deposit: limit, approval: limit, phone_only: limit }),
-  /** At least, of whoever has never come. */
+  /** At least this is asked of a customer who has never come. */
   newcomers: z.enum(rungs),
-  /** Of the price, where a service itself asks for less. */
+  /** Percent of the price; counts where the service's own deposit is lower. */
   deposit_percent: z.int().min(depositPercents[0]).max(depositPercents[1]),
-  /** A cancellation after the time for it counts as missed. */
+  /** Whether a cancellation after the cut-off counts as missed. */
   counts_late_cancels: z.boolean(),
-  /** A missed appointment counts no more after so many that were kept; null: however many. */
+  /** A missed appointment is forgiven after so many kept ones, or after so many months; null: never. */
   forgiven_after_visits: z.int().min(forgivingVisits[0]).max(forgivingVisits[1]).nullable(),
   forgiven_after_months: z.int().min(forgivingMonths[0]).max(forgivingMonths[1]).nullable(),
 })

@@ -23,7 +23,7 @@ export type DayMessageKind = (typeof dayMessageKinds)[number]
 /** `taken`: somebody is about to write it. `opened`: the chat was opened; whether it was sent is not known. */
 export const dayMessageStates = ['waiting', 'taken', 'opened', 'done', 'skipped'] as const
 
-/** Kind, what it is about, and which state of that: it is another message once that has changed. */
+/** `kind.subject.version`: when its subject changes, it becomes another message. */
 const messageId = z
   .string()
   .max(90)
@@ -36,27 +36,27 @@ const dayMessage = z.object({
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   /** The appointment it is about. */
   turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }).nullable(),
-  /** When their appointment was, as they believe; or their last visit. */
+  /** The start of the appointment as the customer last heard it, or of their last visit; else null. */
   was: instant.nullable(),
-  /** Until when what is offered or asked for is kept. */
+  /** Until when the offered start, or the appointment that waits for a deposit, is held; else null. */
   until: instant.nullable(),
-  /** Word for word; empty for whoever may not see phones. */
+  /** The whole message; empty for a member who may not see phones. */
   text: z.string(),
-  /** The chat with the text in it; null: there is no phone, or it is hidden from the caller. */
+  /** Opens the WhatsApp chat with the text in it; null when there is no phone, or when the caller may not see it. */
   whatsapp_url: z.string().nullable(),
-  /** A mail was sent, and came back. */
+  /** A mail was sent and bounced. */
   is_bounced: z.boolean(),
   state: z.enum(dayMessageStates),
-  /** Who took, opened, skipped or did it. */
+  /** The member who took, opened, skipped or did it; null while it waits. */
   by: z.object({ id, name: z.string() }).nullable(),
-  /** Taken on this very screen's session. */
+  /** Whether it was taken in the caller's own session. */
   is_mine: z.boolean(),
   at: instant.nullable(),
 })
 
 const oneMessage = z.object({ message: dayMessage })
 
-/** What should reach customers today whom no mail reaches. */
+/** Today's messages to customers whom no mail reaches, to be sent by hand. */
 export const dayMessages = {
   listDayMessages: endpoint({
     call: 'GET /api/dashboard/messages',

@@ -4,19 +4,19 @@ import { id, idParams, instant } from '../protocol/fields.ts'
 
 const deadLetter = z.object({
   id,
-  /** What the mail was, as `X-Mi-Turno-Kind` would say. */
+  /** The kind of the mail, as in its header `X-Mi-Turno-Kind`. */
   kind: z.string(),
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
-  /** The address, enough of it to recognise it by. */
+  /** The address, shortened but recognisable. */
   to: z.string(),
   /**
-   * `refused`: there is no such mailbox, or it takes nothing; `gave_up`: its server could not be reached for long;
-   * `over_limit`: one too many for that day.
+   * `refused`: the mailbox does not exist or refuses mail; `gave_up`: its server could not be reached for too long;
+   * `over_limit`: the daily limit was reached.
    */
   reason: z.enum(['refused', 'gave_up', 'over_limit']),
   at: instant,
   turn: z.object({ id, starts_at: instant, services: z.string(), staff: z.string() }),
-  /** What to write instead; empty for whoever may not see phones. */
+  /** The message to send by hand instead; empty for a member who may not see phones. */
   text: z.string(),
   whatsapp_url: z.string().nullable(),
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
 import { id, idParams, instant } from '../protocol/fields.ts'
 
-/** What a member of a shop may be pushed: appointments, and that their own customer has come. */
+/** What a member of a shop may get as push messages: changes of appointments, and that their own customer has arrived. */
 export const pushNews = ['new', 'cancel', 'move', 'arrived'] as const
 export type PushNews = (typeof pushNews)[number]
 
-/** What a browser gives to whoever may push to it (`PushSubscription.toJSON()`). */
+/** The push subscription of a browser, as `PushSubscription.toJSON()` writes it (W3C Push API). */
 const subscribe = z.object({
   endpoint: z
     .url()
@@ -30,18 +30,18 @@ const subscribe = z.object({
 
 const device = z.object({
   id,
-  /** SHA-256 of its address at the push service, base64url: by this a browser finds itself. */
+  /** SHA-256 of the subscription's endpoint, base64url: a browser recognises its own entry by it. */
   device: z.string(),
   created_at: instant,
 })
 export type PushDeviceWire = z.output<typeof device>
 
-/** What a customer holds a link of. */
+/** What a customer's secret link can be about. */
 export const pushLinks = ['appointment', 'waitlist', 'queue'] as const
 export type PushLink = (typeof pushLinks)[number]
 const linkParams = z.object({ link_kind: z.enum(pushLinks), link_token: z.string().max(100) })
 
-/** News on a person's own device, by the push service of its browser. Each device is asked on it, and switched off there. */
+/** Push messages to a person's own devices. Each device is switched on and off on the device itself. */
 export const push = {
   getPushKey: endpoint({
     call: 'GET /api/push/key',
@@ -59,7 +59,7 @@ export const push = {
     reply: z.object({
       items: z.array(
         device.extend({
-          /** As the browser of the session names itself. */
+          /** The User-Agent header of the session that added it. */
           user_agent: z.string(),
           is_current: z.boolean(),
         }),

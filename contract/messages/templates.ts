@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
 import { dayMessageKinds } from './day-messages.ts'
 
-/** The mails whose words a shop may write itself. Facts, button and why it is sent remain ours. */
+/** The mails whose subject and text a shop may write itself. The facts, the button and the reason for the mail stay ours. */
 export const mailTemplateKinds = [
   'booked',
   'reminder_24h',
@@ -26,7 +26,7 @@ export const mailTemplateKinds = [
 ] as const
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
 
-/** What is written by hand: what the day's list holds, and what only one screen says. */
+/** Messages that staff send by hand: those of the day's list, and those that only one screen offers. */
 export const chatTemplateKinds = [
   ...dayMessageKinds,
   'withdrawn',
@@ -46,12 +46,12 @@ const body = z.string().trim().max(1000)
 const template = z.object({
   channel: z.enum(templateChannels),
   kind: z.enum(templateKinds),
-  /** Empty by WhatsApp. */
+  /** Empty for WhatsApp. */
   subject: z.string(),
   body: z.string(),
-  /** The owner wrote it; otherwise it is ours. */
+  /** Whether the owner wrote it; otherwise it is the default text. */
   is_own: z.boolean(),
-  /** What may stand in it, as it is written: `día` in `{día}`. */
+  /** The placeholders it may contain, without braces: `día` for `{día}`. */
   variables: z.array(z.string()),
 })
 export type TemplateWire = z.output<typeof template>
@@ -63,7 +63,7 @@ const templateParams = z.object({
 const words = z.object({ subject: subject.default(''), body })
 const oneTemplate = z.object({ template })
 
-/** The words of what a shop says to its customers. */
+/** The texts of the messages that a shop sends to its customers. */
 export const templates = {
   listTemplates: endpoint({
     call: 'GET /api/dashboard/templates',
@@ -104,7 +104,7 @@ export const templates = {
     reply: z.object({
       subject: z.string(),
       text: z.string(),
-      /** Whose appointment it is; empty: the shop has none yet, and an invented one stands in. */
+      /** The customer of the appointment used as an example; empty when the shop has none yet and it is invented. */
       customer: z.string(),
     }),
     codes: ['not_found'],

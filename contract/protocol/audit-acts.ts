@@ -1,6 +1,6 @@
 /**
- * What the record of a shop can say. An entry is called by one of these, or by the call that it is about (`audit: 'call'`);
- * whoever adds one gives it words in the same breath, because the screen has a table of all of them.
+ * The actions in a shop's audit. An entry is named by one of these, or by the call that it is about (`audit: 'call'`). The
+ * screen's table of texts is exhaustive by type, so a new action needs its text at once.
  */
 export type ShopAct =
   | AppointmentAct
@@ -19,7 +19,7 @@ export type ShopAct =
   | 'subscription'
   | `platform.${'looked' | 'suspended' | 'restored' | 'trial_extended' | 'payment'}`
 
-/** What somebody of the shop did to an appointment. */
+/** What a member of the shop did to an appointment. */
 export type AppointmentAct = `turn.${
   | 'booked'
   | 'overbooked'
@@ -42,7 +42,7 @@ export type AppointmentAct = `turn.${
   | 'restored'
   | 'stepped_back'}`
 
-/** What else happens at the desk on any day. */
+/** Other everyday actions of the staff. */
 export type DeskAct =
   | `message.${'opened' | 'done' | 'skipped' | 'undone'}`
   | `mail.${'resent' | 'settled'}`
@@ -54,7 +54,7 @@ export type DeskAct =
   | `waitlist.${'added' | 'offered' | 'removed'}`
   | `walk_in.${'added' | 'called' | 'skipped' | 'left' | 'returned' | 'served'}`
 
-/** Of an account, or of the platform with somebody: no shop reads these. */
+/** Actions of an account, or of the platform about a person. They are in no shop's record. */
 export type OtherAct =
   | `account.${string}`
   | 'platform.request_answered'

@@ -9,7 +9,7 @@ type Optional<Key extends string, Shape> = Shape extends undefined
   ? { readonly [K in Key]?: undefined }
   : { readonly [K in Key]: Shape }
 
-/** What a call carries: exactly the parts that its endpoint has. */
+/** The input of a call: exactly the parts that its endpoint declares. */
 export type CallInput<Id extends OperationId> = Optional<'params', Sent<Id, 'params'>> &
   Optional<'query', Sent<Id, 'query'>> &
   Optional<'body', Sent<Id, 'body'>> & { readonly idempotencyKey?: string }
@@ -19,7 +19,7 @@ export type CallResult<Id extends OperationId> =
   | { readonly ok: true; readonly reply: Reply<Id> }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** Calls some operations by name. */
+/** A function that calls any of these operations by name. */
 export type CallOf<Some extends OperationId> = <Id extends Some>(
   operation: Id,
   input: CallInput<Id>,
@@ -28,7 +28,7 @@ export type CallOf<Some extends OperationId> = <Id extends Some>(
 export type OpenOperationId = keyof typeof openOperations | keyof typeof profileOperations
 type ServerOperationId = keyof typeof serverOperations
 
-/** What browsers ask for by name. */
+/** The operations that browsers call by name. */
 export type BrowserOperationId = Exclude<OperationId, ServerOperationId>
 
 /**
@@ -38,13 +38,13 @@ export type BrowserOperationId = Exclude<OperationId, ServerOperationId>
  */
 export type Call = CallOf<OpenOperationId>
 
-/** Of a page that is rendered on demand: what its forms ask for, too. */
+/** The `call` of a page that is rendered on the server: it also has the operations of the page's forms. */
 export type PageCall = CallOf<OpenOperationId | ServerOperationId>
 
 /** What the server hands to a page rendered on demand. */
 export type PageLocals = {
   readonly call: PageCall
-  /** The application's clock, as the shop's wall clock would print it in UTC. */
+  /** The application's clock, which tests can set; a `Date` is an instant without a time zone. */
   readonly now: () => Date
   readonly publicUrl: string
 }

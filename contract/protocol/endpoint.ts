@@ -8,8 +8,8 @@ type Write = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Path = `/${string}`
 
 /**
- * All that is to be known of one call before it is answered. What a role may do *to which rows* is not said here: every
- * query is scoped by the shop of the session.
+ * All that is to be known of one call before it is answered. Which rows a role may act on is not declared here: every
+ * query is restricted to the shop of the session.
  */
 export type Endpoint = Shape & (Question | OpenAct | TeamAct)
 
@@ -28,39 +28,39 @@ type OpenAct = {
 type TeamAct = {
   readonly call: `${Write} ${Path}`
   readonly access: 'staff' | 'owner'
-  /** Who writes the audit: `call` for every call in the same way, the use case in its own transaction, or nobody. */
+  /** Who writes the audit entry: the framework, once per call (`call`), the use case in its own transaction, or nobody. */
   readonly audit: 'call' | 'use_case' | 'none'
-  /** What a shop whose trial is over may still do: what happens to the appointments it has. Absent: refused. */
+  /** `allowed`: also after the trial ended, so that a shop can deal with the appointments it has. Absent: refused then. */
   readonly afterTrial?: 'allowed'
 }
 
 type Shape = {
   readonly summary: string
   /**
-   * Counted by the visitor's address: few for accounts, more for bookings, lists by their bytes. Absent: not counted.
+   * The rate limit, per network address: few calls for accounts, more for bookings, and bytes for lists. Absent: none.
    */
   readonly limit?: 'account' | 'public_write' | 'list'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly status: 200 | 201 | 202 | 204
-  /** Absent: an empty answer, or one that is not JSON (`media`). */
+  /** The JSON of the response. Absent: the response is empty, or not JSON (`media`). */
   readonly reply?: z.ZodType
   readonly media?: string
-  /** What it may refuse with beyond what every call may (`commonCodes`). */
+  /** The problem codes it may answer, besides those of every call (`commonCodes`). */
   readonly codes: readonly ProblemCode[]
   /** Takes an optional `Idempotency-Key`. */
   readonly isIdempotent?: true
   /**
-   * Asks an account that has a second factor to have shown it in this session in the last ten minutes. `everybody`: one
-   * without it to have come in or said its password in them, if it has one.
+   * An account with a second factor must have confirmed it in this session in the last ten minutes. `everybody`: an
+   * account without one must have logged in, or confirmed its password if it has one, in that time.
    */
   readonly stepUp?: true | 'everybody'
   /** The body is the bytes of a picture, not JSON. */
   readonly takes?: 'picture'
 }
 
-/** Any call may answer these. */
+/** The problem codes that any call may answer. */
 export const commonCodes = [
   'invalid_request',
   'method_not_allowed',

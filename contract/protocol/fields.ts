@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Small shapes that several nouns share. Lengths are counted in UTF-16 units, as the database and JSON do. */
 export const id = z.uuid()
-/** No booking is outside this century, and beyond four digits there is no one way to write a year. */
+/** No booking is outside this century, and years of more than four digits are written in several ways. */
 const isThisCentury = (text: string): boolean => text.startsWith('20')
 export const date = z.iso.date().refine(isThisCentury)
 /** An instant with its offset, `2026-11-24T18:30:00-03:00`. */
@@ -12,7 +12,7 @@ export const money = z.int().min(0).max(100_000_000_00)
 export const fullName = z.string().trim().min(1).max(80)
 export const phone = z.string().trim().min(6).max(30)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-/** ASVS 5.0 6.2: at least 8 characters, no composition rules, long ones allowed, nothing cut off. */
+/** OWASP ASVS 5.0, 6.2: at least 8 characters, no composition rules, long passwords allowed, never truncated. */
 export const password = z.string().min(8).max(200)
 export const adUrl = z
   .string()
@@ -20,9 +20,9 @@ export const adUrl = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .min(3)
   .max(40)
-/** A secret that the browser made when it signed up, so that it is recognised when the mail is opened in it. */
+/** A random secret that the browser makes at sign-up: it proves that the mail is opened in the same browser. */
 export const browserProof = z.string().max(100)
-/** A field that people never see: who fills it in is a program, which is answered as if all had gone well. */
+/** A field that people never see. A program that fills it in is answered as if it had succeeded. */
 export const honeypot = z.string().max(500).optional()
 export const note = z.string().trim().max(500)
 export const revision = z.int().min(1)
@@ -48,7 +48,7 @@ export const idList = z
 /** `any` or a staff member's id. */
 export const staffChoice = z.union([z.literal('any'), id])
 
-/** `ID,any,ID` in a query: whom each of `services` is asked from, in their order. */
+/** `ID,any,ID` in a query: the staff member wanted for each of `services`, in their order. */
 export const staffList = z
   .string()
   .min(1)
@@ -59,8 +59,8 @@ export const staffList = z
 
 export const addOns = z.array(id).max(12)
 /**
- * The same services once more, each with whom it is asked from; absent or `any`: whoever is free. Takes the place of
- * `staff` where the services may go to different people.
+ * The same services again, each with the staff member wanted for it; absent or `any`: whoever is free. Replaces `staff`
+ * when the services may go to different staff members.
  */
 export const items = z
   .array(z.object({ service: id, staff: staffChoice.optional(), add_ons: addOns.optional() }))

@@ -1,2 +1,2 @@
-/** Latitude and longitude of a point that there is on Earth: `-34.6037,-58.4116`. */
+/** Latitude and longitude in degrees, within their ranges: `-34.6037,-58.4116`. */
 export const POSITION = /^-?(90(\.0+)?|[0-8]?\d(\.\d+)?),-?(180(\.0+)?|(1[0-7]|0?\d)?\d(\.\d+)?)$/

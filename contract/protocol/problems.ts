@@ -79,7 +79,7 @@ export type ProblemWire = {
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `not_bookable`: the engine's reason. */
   readonly reason?: string
-  /** With `terms_to_accept`: what is asked of whoever books, which `accepts` says yes to. */
+  /** With `terms_to_accept`: what is asked of the customer; the booking is sent again with `accepts`. */
   readonly terms?: TermsWire
   /** With `second_factor_needed`: what `confirmSignIn` takes, and what the account can show. */
   readonly challenge?: { readonly token: string; readonly ways: readonly FactorWay[] }
@@ -87,7 +87,7 @@ export type ProblemWire = {
 
 export type TermsWire = {
   readonly asks: 'must_confirm' | 'deposit' | 'approval' | 'phone_only'
-  /** Of the price, with `deposit`. */
+  /** With `deposit`: percent of the price. */
   readonly deposit_percent?: number
   /** All of it in one sentence. */
   readonly text: string

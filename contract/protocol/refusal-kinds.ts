@@ -1,4 +1,4 @@
-/** What is written down when somebody is refused something that a person who uses our pages hardly meets. */
+/** Refusals that are logged, because a person who uses our pages hardly ever causes them. */
 export const refusalKinds = [
   'not_authenticated',
   'session_ended',

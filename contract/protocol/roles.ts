@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['comerce_admin', 'comerce_advisor'] as const satisfies readonly Role[]
 export const ownerRoles = ['comerce_admin'] as const satisfies readonly Role[]
 
-/** Who may make a call, in one word. Whoever is named nowhere may not: deny by default. */
+/** Who may make a call, in one word. A role that is not listed may not make it: deny by default. */
 export const rolesOf = {
   public: 'public',
   /** What users do about their own account. */
@@ -19,7 +19,7 @@ export const rolesOf = {
 } as const satisfies Record<string, 'public' | readonly Role[]>
 export type Access = keyof typeof rolesOf
 
-/** What the session token carries : times in unix seconds, `role` in the order above. */
+/** The user in the session token: `iat` and `exp` in Unix seconds, `role` in the order of `roles`. */
 export type SessionUser = {
   readonly _id: string
   readonly avatar: string | null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The same schema, in which a field that nobody knows is refused by its name, at any depth: what is ignored in silence
- * looks to its sender as if it had been done.
+ * The same schema, but an unknown field at any depth is refused by its name: a field that is silently ignored looks to
+ * its sender as if it had taken effect.
  */
 export function strictly<Schema extends z.ZodType>(schema: Schema): Schema {
   return withoutStrangers(schema) as Schema

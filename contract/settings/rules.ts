@@ -11,7 +11,7 @@ const number = ({ range: [min, max] }: { readonly range: readonly [number, numbe
 /** When customers are reminded by mail: so many hours before, and never in the quiet hours. */
 export const reminders = z.object({
   hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
-  /** How long before the start the one called 24 goes, and the one called 3; absent: so many hours. */
+  /** Hours before the start at which the reminder named 24 goes, and the one named 3; absent: 24 and 3. */
   first_hours: z.int().min(firstHours[0]).max(firstHours[1]).optional(),
   last_hours: z.int().min(lastHours[0]).max(lastHours[1]).optional(),
   quiet: quietHours.nullable(),
@@ -27,7 +27,10 @@ export const rules = z.object({
   move_cutoff_minutes: number(bookingRules.moveCutoffMinutes),
   max_future_turns_per_phone: number(bookingRules.maxFutureAppointmentsPerPhone),
   anchoring: z.enum(['opening', 'clock']),
-  /** "On Mondays at ten the next days open": the days of the horizon are counted from the last such moment. */
+  /**
+   * "New days open on Mondays at ten": the horizon is counted from the last such moment (minute of the shop's day). Null:
+   * from today.
+   */
   release: z
     .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
     .nullable(),
@@ -42,7 +45,7 @@ export const rules = z.object({
 export const suggestion = z.object({
   opens: z.int(),
   change: z.discriminatedUnion('kind', [
-    /** Their whole hours of that date; `added` is what is new in them. */
+    /** All hours of the staff member on that date; `added` is the new part. */
     z.object({
       kind: z.literal('hours'),
       staff: id,
@@ -51,9 +54,9 @@ export const suggestion = z.object({
     }),
     z.object({ kind: z.literal('offer'), staff: id, service: id }),
     z.object({ kind: z.literal('resource'), resource: id, quantity: z.int() }),
-    /** No time before and after it. */
+    /** Removes the buffers before and after the service. */
     z.object({ kind: z.literal('buffers'), service: id }),
-    /** The service whose own rule it is, or null: the shop's rule. */
+    /** Changes the service's own rule, or the shop's when `service` is null. */
     z.object({ kind: z.literal('rules'), service: id.nullable(), rules: rules.partial() }),
   ]),
 })

@@ -19,15 +19,15 @@ const hoursRequest = z.object({
   id,
   staff: z.object({ id, name: z.string() }),
   wish,
-  /** Why, in their words. */
+  /** The reason, as the staff member wrote it. */
   note: z.string(),
   state: z.enum(hoursRequestStates),
   asked_at: instant,
-  /** By whom and when it was approved, refused or withdrawn; null: it waits. */
+  /** By whom and when it was approved, refused or withdrawn; null while it waits. */
   settled: z.object({ by: z.string(), at: instant }).nullable(),
-  /** What the owner said with it. */
+  /** The owner's comment on the decision. */
   answer: z.string(),
-  /** While it waits: the hours they have now, of the week or of that date; of days off nothing. */
+  /** While it waits: their present hours of the week or of that date; empty for days off. */
   now: z.array(
     minuteRange.extend({
       weekday: weeklyRange.shape.weekday.optional(),
@@ -39,7 +39,7 @@ export type HoursRequestWire = z.output<typeof hoursRequest>
 
 const answered = z.object({ request: hoursRequest })
 
-/** Other hours and days off: asked for by who works them, decided by the owner. */
+/** Requests for other hours or days off: a staff member asks, the owner decides. */
 export const hoursRequests = {
   listHoursRequests: endpoint({
     call: 'GET /api/dashboard/hours-requests',
@@ -81,7 +81,7 @@ export const hoursRequests = {
     body: z.object({ answer: words.optional() }),
     status: 200,
     reply: answered.extend({
-      /** Appointments that it leaves outside the hours. */
+      /** How many appointments it leaves outside the hours. */
       stranded: z.int(),
     }),
     codes: ['not_found', 'request_settled', 'request_past'],

@@ -1,11 +1,11 @@
 /**
- * A table for the spreadsheets people have here: UTF-8 with its mark, `;` between cells, `,` for decimals. What a
- * spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
+ * CSV as spreadsheets in Argentina read it: UTF-8 with BOM, `;` between cells, decimal comma. A cell that a spreadsheet
+ * would run as a formula is kept as text (OWASP: CSV injection).
  */
 const MARK = '\uFEFF'
 /**
- * Also as wide letters, which some programs read as the narrow ones, and `|`, which begins an old kind of link; whatever
- * nobody sees may stand before it.
+ * The first characters of a formula, also in their full-width form, which some programs treat alike, and `|`, which
+ * begins a DDE link. Invisible characters before them do not matter.
  */
 const STARTS_FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@|＝＋－＠｜]|^[\t\r\n]/u
 
@@ -20,6 +20,6 @@ function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const safe = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
-  // A program that parts cells at commas or tabs must not find one that begins inside of this.
+  // A program that splits at commas or tabs must not find a new cell inside this one.
   return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

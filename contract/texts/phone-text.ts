@@ -1,6 +1,6 @@
 /**
- * A phone as people read it aloud: at home `11 5555-1234` for `+5491155551234`, and `+598 94 123 456` for one of elsewhere.
- * Argentine area codes have two to four digits and the whole number always ten.
+ * A phone as people write it: `11 5555-1234` for `+5491155551234` in Argentina, `+598 94 123 456` for a foreign one.
+ * Argentine area codes have two to four digits, and the whole number always has ten.
  */
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneFormats } from '#domain/country/phone-formats.ts'
@@ -10,7 +10,7 @@ const threeDigitAreas = new Set(
    364 370 376 379 380 381 383 385 387 388`.split(/\s+/),
 )
 
-/** `country`: whose people read it. */
+/** `phone` is in E.164. `country` is that of the reader: a phone of the same country is written without its prefix. */
 export function phoneText(phone: string, country: string = HOME_COUNTRY): string {
   const found = Object.entries(phoneFormats).find(([, { code }]) => phone.startsWith(`+${code}`))
   if (found === undefined) return phone

@@ -1,4 +1,4 @@
-/** What stands for a shop without a logo, on pages and in mails: "La Cueva del Parque" is CP; a name without letters is nothing. */
+/** The initials shown for a shop without a logo: `CP` for "La Cueva del Parque"; empty for a name without letters. */
 export function shopInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
   const named = words.filter(word => !LITTLE.test(word))

@@ -1,4 +1,7 @@
-/* `/comerce/barberia-demo/con/martina-rios-1a2b3c`: the name is for people, its end says who it is, whatever they are called. */
+/*
+ * The page of a staff member: `/comerce/barberia-demo/con/martina-rios-1a2b3c`. The name is only for people; the code at
+ * the end, from the id, identifies them even after they change their name.
+ */
 
 type StaffMember = { readonly id: string; readonly name: string }
 

@@ -1,6 +1,6 @@
 /**
- * Prices and times as people read them. Both ends print these, so they are built from numbers and from the wall clock
- * that an instant carries, never by ICU: two versions of it disagree, and hydration would too.
+ * Prices and times as people read them. Server and browser both print these, so they are built from numbers and from the
+ * local time in an instant's text, never by ICU: its versions differ between the two, and hydration would fail.
  */
 import { weekdayOf } from '#domain/calendar/dates.ts'
 import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'

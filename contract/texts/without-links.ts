@@ -1,6 +1,6 @@
 import endings from 'tlds' with { type: 'json' }
 
-/** With those that stand for nobody, which programs make links of too. */
+/** Top-level domains, with the reserved ones, which programs turn into links too. */
 const known = new Set<string>([
   ...endings,
   'test',
@@ -10,7 +10,7 @@ const known = new Set<string>([
   'local',
   'onion',
 ])
-/** Of accounts to transfer to (`barberia.demo.mp`), which must be copied letter by letter. */
+/** The ending of bank account aliases (`barberia.demo.mp`), which customers copy, so they must stay unchanged. */
 const ALIAS_ENDING = 'mp'
 
 const SCHEME = String.raw`[a-z][a-z\d+-]{0,20}:[/\\]{2,}|mailto:`
@@ -26,9 +26,9 @@ const ADDRESS = new RegExp(
 type Address = { readonly scheme?: string; readonly host: string; readonly tail: string }
 
 /**
- * What a shop or a customer wrote, for wherever it leaves the house: nothing in it is a link that a program makes
- * clickable, or that somebody copies. Of an address its host is left, with a space after each stop; what only looks
- * a bit like one (`Dr. Pérez`, `S.A.`, `v1.2`, `18:30`) stays as it is. Our own links stay.
+ * A text by a shop or a customer, for use in mails and messages: without anything that a program would make a clickable
+ * link, or that somebody could copy as one. Of an address only the host is left, with a space after each stop. What only
+ * resembles one (`Dr. Pérez`, `S.A.`, `v1.2`, `18:30`) stays as it is, and so do links to `ownUrl`.
  */
 export function withoutLinks(text: string, ownUrl: string): string {
   return text
@@ -37,7 +37,7 @@ export function withoutLinks(text: string, ownUrl: string): string {
     .join('')
 }
 
-/** `https://mi-turno.example/…`, and not `https://mi-turno.example.malo.test`. */
+/** Matches `https://mi-turno.example/…`, but not `https://mi-turno.example.malo.test`. */
 function ownPart(ownUrl: string): RegExp {
   return new RegExp(`(${ownUrl.replaceAll(/[^\w/:]/g, String.raw`\$&`)}(?:/[^\\s]*|(?![^\\s,;)])))`)
 }

@@ -1,7 +1,7 @@
 /** Dates that say their year when it is not the one of `today`: a holiday of next November looks like one of last week. */
 import { dayMonthText, longDateText } from './texts.ts'
 
-/** `null` where today is not known yet. */
+/** Today's date in the shop; null when it is not known yet, and then no year is written. */
 type Today = string | null
 
 /** `martes 24 de noviembre`, and `sábado 20 de noviembre de 2027`. */

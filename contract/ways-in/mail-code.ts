@@ -3,7 +3,7 @@ import { opened } from '../auth.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { browserProof, email, password } from '../protocol/fields.ts'
 
-/** The digits that a mail brings besides its link. */
+/** The six digits in the verification mail, which can be typed instead of opening its link. */
 export const mailCode = {
   verifyByCode: endpoint({
     call: 'POST /api/auth/verify-code',
@@ -14,7 +14,7 @@ export const mailCode = {
     body: z.object({
       email,
       code: z.string().trim().max(20),
-      /** The secret that the browser signed up with; absent where it had none. */
+      /** The secret that the browser sent at sign-up; absent when it sent none. */
       proof: browserProof.optional(),
       new_password: password.optional(),
     }),

@@ -3,7 +3,7 @@ import { sessionUser } from '../auth.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { idParams } from '../protocol/fields.ts'
 
-/** A secret of the tab that leaves for the provider: without it the answer of the provider opens nothing. */
+/** A secret of the tab that starts the login: the provider's answer is only accepted together with it. */
 const browser = z.string().min(16).max(100)
 const address = z.object({ url: z.url() })
 

@@ -4,8 +4,8 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { fullName, idParams } from '../protocol/fields.ts'
 
 /*
- * Passkeys (WebAuthn, level 3): a key that lives in a device or is synced between those of one person. Options and answers
- * have the shapes of the standard's JSON, without the parts that nobody reads here.
+ * Passkeys (WebAuthn, level 3): a key that is kept in a device or synced between those of one person. Options and
+ * responses have the shapes of the standard's JSON, without the parts that are not used here.
  */
 const base64url = (most: number) =>
   z
@@ -14,7 +14,7 @@ const base64url = (most: number) =>
     .max(most)
     .meta({ examples: ['bGxhdmU'] })
 const credentialId = base64url(1400)
-/** How a browser may reach it; what is not known yet is kept too. */
+/** How a browser may reach the authenticator. Unknown values are kept, because the standard may add some. */
 const transports = z
   .array(
     z
@@ -30,7 +30,7 @@ const knownKey = z.object({
   transports,
 })
 
-/** What a key answers to a question. */
+/** The response of a passkey to a challenge (an assertion). */
 export const passkeyAnswer = z.object({
   ...keyParts,
   response: z.object({
@@ -40,7 +40,7 @@ export const passkeyAnswer = z.object({
     userHandle: base64url(100).optional(),
   }),
 })
-/** What a new key says of itself. */
+/** The response of a newly made passkey (an attestation). */
 const newKey = z.object({
   ...keyParts,
   response: z.object({
@@ -50,14 +50,14 @@ const newKey = z.object({
   }),
 })
 
-/** What a key is asked. */
+/** The options for `navigator.credentials.get()`. */
 const question = z.object({
   options: z.object({
     challenge: z.string(),
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Empty: whichever the person chooses. */
+    /** Empty when the person may choose any passkey. */
     allowCredentials: z.array(knownKey),
   }),
 })
@@ -128,7 +128,7 @@ export const passkeys = {
       'A new passkey, named: it opens my account, and is asked for after the password. Ends every other session.',
     body: z.object({ name: fullName, passkey: newKey }),
     status: 200,
-    /** Shown this once; empty when those of before are still good. */
+    /** Shown only this once; empty when the earlier ones are still valid. */
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     codes: ['passkey_refused', 'passkeys_full'],
   }),

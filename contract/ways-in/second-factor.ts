@@ -4,19 +4,19 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { id, instant } from '../protocol/fields.ts'
 import { passkeyAnswer } from './passkeys.ts'
 
-/** What shows, besides the password, who somebody is. One of them. */
+/** The second factor: one of these fields. */
 const proof = {
-  /** Six digits of the app. */
+  /** Six digits from the authenticator app. */
   code: z.string().max(20).optional(),
-  /** One of the ten that were shown once. */
+  /** One of the ten recovery codes. */
   recovery_code: z.string().max(40).optional(),
   passkey: passkeyAnswer.optional(),
 }
 const currentPassword = z.string().min(1).max(200).optional()
-/** Shown this once; empty when those of before are still good. */
+/** Shown only this once; empty when the earlier ones are still valid. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** The second step of coming in, and the ways of taking it. */
+/** The second step of logging in, and how it is set up. */
 export const secondFactor = {
   confirmSignIn: endpoint({
     call: 'POST /api/auth/second-factor',
@@ -40,14 +40,14 @@ export const secondFactor = {
         z.object({
           id,
           name: z.string(),
-          /** Copied by its maker to the other devices of the same person. */
+          /** Synced by its provider to other devices of the same person. */
           is_synced: z.boolean(),
           created_at: instant,
           last_used_at: instant.nullable(),
         }),
       ),
       recovery_codes_left: z.int(),
-      /** Until when what I confirmed is enough for the dear acts; null: not confirmed in this session. */
+      /** Until when the confirmation is enough for calls with `stepUp`; null when not confirmed in this session. */
       confirmed_until: instant.nullable(),
     }),
     codes: [],

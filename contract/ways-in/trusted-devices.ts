@@ -3,7 +3,7 @@ import { opened } from '../auth.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { fullName, id, idParams, instant } from '../protocol/fields.ts'
 
-/** Digits that a person types at the shop's desk. */
+/** The digits with which a staff member logs in on a trusted device. */
 const pin = z
   .string()
   .regex(/^\d{4,6}$/)
@@ -12,20 +12,20 @@ const pin = z
 const device = z.object({
   id,
   name: z.string(),
-  /** As the browser named itself when it was trusted. */
+  /** The browser's User-Agent header when the device was trusted. */
   user_agent: z.string(),
   created_at: instant,
-  /** When somebody last came in on it. */
+  /** When somebody last logged in on it. */
   last_used_at: instant,
   /** This session was opened on it. */
   is_current: z.boolean(),
-  /** Who chose a PIN on it. */
+  /** The names of those who chose a PIN on it. */
   members: z.array(z.string()),
 })
 
 /**
- * Devices that the owner trusts, and the shared desk on them. A browser is known by a cookie, so
- * these calls work where the site and the API have one origin.
+ * Devices that the owner trusts, such as a shared tablet, on which staff log in with a PIN. A browser is recognised by a
+ * cookie, so these calls need the site and the API on one origin.
  */
 export const trustedDevices = {
   getTrustedDevice: endpoint({
@@ -43,7 +43,7 @@ export const trustedDevices = {
               id,
               name: z.string(),
               avatar: z.string().nullable(),
-              /** Too many wrong PINs: only their password opens. */
+              /** After too many wrong PINs, they can only log in with their password. */
               is_locked: z.boolean(),
             }),
           ),
