@@ -194,7 +194,7 @@ export const appointmentActions = {
     audit: 'use_case',
     afterTrial: 'allowed',
     summary:
-      'Says of untold appointments that their customers know now, or need not; one of another revision stays.',
+      'Marks changed appointments as told to their customers, or as not worth telling; one with another revision stays.',
     body: z.object({
       turns: z
         .array(z.object({ appointment: id, revision }))

@@ -179,7 +179,7 @@ export const appointments = {
     call: 'GET /api/dashboard/unclosed',
     access: 'staff',
     summary:
-      'Appointments of the last days that are over and nobody closed, and those that the night took as done.',
+      'Appointments of the last days that are over and nobody closed, and those that were completed automatically.',
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
     codes: [],
@@ -189,7 +189,7 @@ export const appointments = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Says of several appointments at once who came and who did not; those that cannot be are named.',
+      'Marks several appointments at once as completed or as a no-show; those that cannot be marked are named.',
     body: z.object({
       turns: z
         .array(z.object({ appointment: id, revision, status: z.enum(['completed', 'no_show']) }))
@@ -258,7 +258,8 @@ export const appointments = {
     access: 'staff',
     audit: 'use_case',
     afterTrial: 'allowed',
-    summary: 'Arrived, in the chair, done, absent, cancelled: only the legal steps.',
+    summary:
+      'Changes the status: arrived, in progress, completed, no-show, cancelled; only allowed steps.',
     params: idParams,
     body: z.object({
       status: z.enum(statuses),

@@ -65,7 +65,7 @@ export const auth = {
     call: 'POST /api/auth/resend-verification',
     access: 'public',
     limit: 'account',
-    summary: 'Sends the verification again and kills the old one; always the same answer.',
+    summary: 'Sends the verification again, and the old one stops working; always the same answer.',
     body: z.object({ email }),
     status: 202,
     reply: accepted,

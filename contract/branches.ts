@@ -40,7 +40,7 @@ export const branches = {
     audit: 'call',
     afterTrial: 'allowed',
     summary:
-      'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; appointments go on.',
+      'Ends the subscription, at once or at the end of the paid time. The code of the request is shown and mailed; appointments stay.',
     body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
     status: 200,
     reply: z.object({ ends_at: instant, code: z.string() }),
@@ -74,7 +74,7 @@ export const branches = {
     access: 'owner',
     audit: 'use_case',
     summary:
-      'Whether the customers of one branch are those of all, with their history in each. For whoever owns all of them.',
+      'Sets whether all branches share their customers, with their history in each. Only for the owner of all of them.',
     body: z.object({ shares_customers: z.boolean() }),
     status: 200,
     reply: z.object({ shares_customers: z.boolean() }),

@@ -51,7 +51,7 @@ export const customerArea = {
   takeGuestAppointments: endpoint({
     call: 'POST /api/my/guest-appointments/take',
     access: 'account',
-    summary: 'Takes all of them into my account. Twice is the same as once.',
+    summary: 'Takes all of those appointments into my account. Twice is the same as once.',
     body: keptLinks,
     status: 200,
     reply: z.object({ claimed: z.int() }),
@@ -92,7 +92,7 @@ export const customerArea = {
   listFavourites: endpoint({
     call: 'GET /api/my/favourites',
     access: 'account',
-    summary: 'The shops that I keep at hand, by name.',
+    summary: 'My favourite shops, by name.',
     status: 200,
     reply: favourites,
     codes: [],
@@ -100,7 +100,7 @@ export const customerArea = {
   addFavourite: endpoint({
     call: 'PUT /api/my/favourites/:ad_url',
     access: 'account',
-    summary: 'Keeps a shop at hand. Twice is the same.',
+    summary: 'Adds a shop to my favourites. Twice is the same.',
     params: adUrlParams,
     status: 200,
     reply: favourites,
@@ -109,7 +109,7 @@ export const customerArea = {
   removeFavourite: endpoint({
     call: 'DELETE /api/my/favourites/:ad_url',
     access: 'account',
-    summary: 'Lets a shop go. Twice is the same.',
+    summary: 'Removes a shop from my favourites. Twice is the same.',
     params: adUrlParams,
     status: 200,
     reply: favourites,

@@ -258,7 +258,7 @@ export const dashboard = {
     call: 'PUT /api/dashboard/ad-url',
     access: 'owner',
     audit: 'use_case',
-    summary: 'Another public address. The one before leads to it for ever (301).',
+    summary: 'Changes the public address. The one before redirects to it for ever (301).',
     body: z.object({ ad_url: adUrl }),
     status: 200,
     reply: settings,

@@ -30,7 +30,7 @@ export const dayMoves = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Whose appointments a person leaves behind, and where each could go; what was chosen counts first.',
+      'The appointments of a staff member who is away, and where each could go; choices are placed first.',
     body: z.object({
       ...absence,
       choices: z
@@ -60,7 +60,7 @@ export const dayMoves = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Moves and cancels them all in one transaction, or none, and blocks the time of whoever is away.',
+      'Moves and cancels them all in one transaction, or none, and blocks the time of the staff member.',
     body: z.object({
       ...absence,
       reason: reason.optional(),
@@ -103,7 +103,7 @@ export const dayMoves = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Every appointment back with whom and when and in the state it was, and the block gone: all in one transaction, or none.',
+      'Puts every appointment back as it was (staff, start, status) and removes the block: all in one transaction, or none.',
     params: idParams,
     status: 200,
     reply: z.object({ appointments: z.array(appointment) }),

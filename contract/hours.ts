@@ -173,7 +173,7 @@ export const workingTime = {
     access: 'owner',
     audit: 'none',
     summary:
-      'The appointments that a change would leave without hours, person or service; nothing is saved.',
+      'The appointments that a change would leave without hours, staff member or service; nothing is saved.',
     body: z.object({ change }),
     status: 200,
     reply: z.object({
@@ -204,8 +204,7 @@ export const workingTime = {
     call: 'POST /api/dashboard/blocks',
     access: 'staff',
     audit: 'use_case',
-    summary:
-      'Takes time of a person, or of all of them, out of the public agenda; appointments already there stay.',
+    summary: 'Blocks time of a staff member, or of all of them; appointments already there stay.',
     body: blockFields.extend({ staff: id.or(z.literal('all')) }),
     status: 201,
     /** `block` is the first one when it repeats or covers the whole shop. */
@@ -218,7 +217,7 @@ export const workingTime = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Gives blocked time back; of one that repeats also those after it or all of them, of the whole shop everybody’s.',
+      'Removes a block; of one that repeats also those after it or all of them, of one for the whole shop everybody’s.',
     params: idParams,
     query: z.object({ scope: z.enum(['one', 'following', 'all', 'everybody']).optional() }),
     status: 204,

@@ -122,7 +122,7 @@ export const managedAppointments = {
     access: 'public',
     limit: 'public_write',
     summary:
-      'The customer confirms that they come. What was released is taken back, if nobody has it yet.',
+      'The customer confirms that they are coming. A released appointment is theirs again if its time is still free.',
     params: manageParams,
     body: z.object({ revision: revision.optional() }),
     status: 200,

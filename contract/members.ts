@@ -45,7 +45,8 @@ export const members = {
     access: 'owner',
     stepUp: true,
     audit: 'use_case',
-    summary: 'Invites by mail (7 days). Inviting again kills the link sent before.',
+    summary:
+      'Invites by mail (7 days). After another invitation, the link sent before stops working.',
     body: z.object({
       email,
       role: z.enum(staffRoles),

@@ -125,7 +125,7 @@ export const mailStops = {
     call: 'POST /api/mail-stops/:stop_token',
     access: 'public',
     limit: 'public_write',
-    summary: 'Stops them. Stopping twice is the same.',
+    summary: 'Stops the mails of a link. Stopping twice is the same.',
     params: stopParams,
     status: 200,
     reply: mailStop,

@@ -70,7 +70,7 @@ export const pictures = {
     access: 'owner',
     audit: 'use_case',
     summary:
-      'Changes what a picture says, what of it stays in sight, whose work it shows, or its place among the photos.',
+      'Changes the text alternative of a picture, its focus point, whose work it shows, or its place among the photos.',
     params: idParams,
     body: z.object({
       alt: alt.optional(),
@@ -97,7 +97,7 @@ export const pictures = {
   uploadAvatar: endpoint({
     call: 'POST /api/profile/avatar',
     access: 'account',
-    summary: 'One’s own picture.',
+    summary: 'Sets one’s own picture.',
     body: file,
     takes: 'picture',
     status: 200,
@@ -115,7 +115,7 @@ export const pictures = {
     call: 'POST /api/dashboard/staff/:id/avatar',
     access: 'owner',
     audit: 'use_case',
-    summary: 'The picture of a staff member, as the public page shows it.',
+    summary: 'Sets the picture of a staff member, as the public page shows it.',
     params: idParams,
     body: file,
     takes: 'picture',
@@ -127,7 +127,7 @@ export const pictures = {
     call: 'DELETE /api/dashboard/staff/:id/avatar',
     access: 'owner',
     audit: 'use_case',
-    summary: 'Takes the picture of a person of the agenda away.',
+    summary: 'Removes the picture of a staff member.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -123,7 +123,7 @@ export const reviews = {
   listReportedReviews: endpoint({
     call: 'GET /api/admin/reviews',
     access: 'platform',
-    summary: 'Reviews that shops asked to look at, oldest first.',
+    summary: 'Reviews that shops reported to the platform, oldest first.',
     query: page,
     status: 200,
     reply: listOf(reported),
@@ -141,7 +141,7 @@ export const reviews = {
   showReview: endpoint({
     call: 'POST /api/admin/reviews/:id/show',
     access: 'platform',
-    summary: 'A reported review stays, or one that was hidden comes back.',
+    summary: 'Keeps a reported review, or shows a hidden one again.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -281,7 +281,8 @@ export const trial = {
   proposeCountry: endpoint({
     call: 'GET /api/free-trial/country',
     access: 'public',
-    summary: 'The country that a phone’s prefix and a place speak for, with its currency and zone.',
+    summary:
+      'The country that a phone’s prefix or a place suggests, with its currency and time zone.',
     query: z.object({
       /** The beginning is enough: `+598`. */
       phone: z.string().max(30).optional(),

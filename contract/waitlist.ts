@@ -110,7 +110,7 @@ export const waitlist = {
     call: 'POST /api/comerces/:ad_url/waitlist',
     access: 'public',
     limit: 'public_write',
-    summary: 'Waits for room on some days. Refused while there is room.',
+    summary: 'Joins the waitlist for some days. Refused while there is a free start.',
     params: adUrlParams,
     body: z.object({
       ...joining,
@@ -218,7 +218,8 @@ export const waitlist = {
     call: 'POST /api/dashboard/waitlist',
     access: 'staff',
     audit: 'use_case',
-    summary: 'Adds somebody who asks at the desk or by phone. Refused while there is room.',
+    summary:
+      'Adds a customer who asks in the shop or by phone. Refused while there is a free start.',
     body: z.object({ ...joining, customer: z.object({ ...reachable, phone }) }),
     status: 201,
     reply: z.object({ entry: staffEntry }),

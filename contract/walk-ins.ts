@@ -49,7 +49,7 @@ export const walkIns = {
   listWalkIns: endpoint({
     call: 'GET /api/dashboard/walk-ins',
     access: 'staff',
-    summary: "Today's queue in its order, with when each could sit down.",
+    summary: "Today's queue in its order, with when each could be served.",
     /** The services and staff member wanted by somebody who is not in the queue yet. */
     query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),
     status: 200,
@@ -82,7 +82,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/call',
     access: 'staff',
     audit: 'use_case',
-    summary: 'Calls their number.',
+    summary: 'Calls the number of a walk-in.',
     params: idParams,
     body: change,
     status: 200,
@@ -104,7 +104,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/leave',
     access: 'staff',
     audit: 'use_case',
-    summary: 'They left.',
+    summary: 'Removes a walk-in who left from the queue.',
     params: idParams,
     body: change,
     status: 200,
@@ -115,7 +115,8 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/return',
     access: 'staff',
     audit: 'use_case',
-    summary: 'Takes back that they left or did not answer: within the day, where they were.',
+    summary:
+      'Undoes that a walk-in left or did not answer, on the same day: they are where they were in the queue.',
     params: idParams,
     body: change.extend({
       /** The entry that took its place when they did not answer. */
@@ -130,7 +131,7 @@ export const walkIns = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'They sit down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
+      'Serves a walk-in: an appointment that begins now, flagged as a sobreturno where it does not fit.',
     params: idParams,
     body: change.extend({ staff: id.optional() }),
     status: 200,

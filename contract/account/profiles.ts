@@ -148,7 +148,8 @@ export const profiles = {
     call: 'POST /api/profile/deactivate',
     access: 'account',
     stepUp: true,
-    summary: 'Rests my account: coming in within thirty days wakes it, and then it is deleted.',
+    summary:
+      'Deactivates my account: logging in within thirty days reactivates it; after that it is deleted.',
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
     codes: ['invalid_credentials', 'still_needed'],

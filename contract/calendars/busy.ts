@@ -32,7 +32,7 @@ export const busyCalendars = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Takes the busy times of a calendar (iCalendar by https or webcal) out of the public agenda of a person. Three a person; twice the same is one.',
+      'Connects an external calendar (iCalendar by https or webcal), whose busy times block the agenda of a staff member. Three for each; connecting the same one twice is the same.',
     body: z.object({ staff: id, calendar_url: z.string().trim().min(1).max(2000) }),
     status: 201,
     reply: z.object({ calendar: busyCalendar }),
@@ -42,7 +42,8 @@ export const busyCalendars = {
     call: 'POST /api/dashboard/calendars/:id/refresh',
     access: 'staff',
     audit: 'none',
-    summary: 'Reads it soon; within a minute of the last time it stays as it is.',
+    summary:
+      'Reads an external calendar again soon; within a minute of the last time nothing happens.',
     params: idParams,
     status: 202,
     reply: z.object({ calendar: busyCalendar }),
@@ -53,7 +54,7 @@ export const busyCalendars = {
     access: 'staff',
     audit: 'use_case',
     afterTrial: 'allowed',
-    summary: 'Forgets its address, and gives back the time that it took.',
+    summary: 'Disconnects an external calendar and frees the time that it blocked.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -53,7 +53,7 @@ export const calendars = {
     access: 'staff',
     audit: 'use_case',
     afterTrial: 'allowed',
-    summary: 'That address stops working. Twice is the same.',
+    summary: 'Closes an agenda feed: its address stops working. Twice is the same.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -84,7 +84,7 @@ export const dayMessages = {
     audit: 'use_case',
     afterTrial: 'allowed',
     summary:
-      'Says what became of a message; `waiting` takes that back, or lets go of one that was taken.',
+      'Records what became of a message; `waiting` undoes that, or releases one that was taken.',
     body: z.object({
       message: messageId,
       state: z.enum(['opened', 'done', 'skipped', 'waiting']),

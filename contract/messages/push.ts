@@ -54,7 +54,7 @@ export const push = {
   listPushDevices: endpoint({
     call: 'GET /api/profile/push',
     access: 'account',
-    summary: 'On which of my devices I hear the news of the shops I work in.',
+    summary: 'My devices that get push messages of the shops I work in.',
     status: 200,
     reply: z.object({
       items: z.array(
@@ -72,7 +72,8 @@ export const push = {
     call: 'POST /api/profile/push',
     access: 'account',
     limit: 'public_write',
-    summary: 'News on this device, until its session ends. Asked twice is the same.',
+    summary:
+      'Switches push messages on for this device, until its session ends. Twice is the same.',
     body: subscribe,
     status: 201,
     reply: z.object({ device }),
@@ -81,7 +82,7 @@ export const push = {
   removePushDevice: endpoint({
     call: 'DELETE /api/profile/push/:id',
     access: 'account',
-    summary: 'No more news on one of my devices.',
+    summary: 'Switches push messages off for one of my devices.',
     params: idParams,
     status: 204,
     codes: ['not_found'],
@@ -89,7 +90,8 @@ export const push = {
   listLinkDevices: endpoint({
     call: 'GET /api/push/:link_kind/:link_token',
     access: 'public',
-    summary: 'Which browsers hear the news of an appointment, of a waiting list or of the queue.',
+    summary:
+      'The devices that get push messages about an appointment, a waitlist entry or a place in the queue.',
     params: linkParams,
     status: 200,
     reply: z.object({ items: z.array(device), next_cursor: z.null() }),
@@ -99,7 +101,8 @@ export const push = {
     call: 'POST /api/push/:link_kind/:link_token',
     access: 'public',
     limit: 'public_write',
-    summary: 'News of what the link opens on this device. Asked twice is the same.',
+    summary:
+      'Switches push messages about what the link opens on for this device. Twice is the same.',
     params: linkParams,
     body: subscribe,
     status: 201,
@@ -110,7 +113,7 @@ export const push = {
     call: 'DELETE /api/push/:link_kind/:link_token/:id',
     access: 'public',
     limit: 'public_write',
-    summary: 'No more news of it on one device.',
+    summary: 'Switches push messages about it off for one device.',
     params: linkParams.extend({ id }),
     status: 204,
     codes: ['not_found'],

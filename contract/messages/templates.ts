@@ -68,7 +68,8 @@ export const templates = {
   listTemplates: endpoint({
     call: 'GET /api/dashboard/templates',
     access: 'owner',
-    summary: 'The words of every message, the shop’s own or ours, and what may stand in each.',
+    summary:
+      'The text of every message, the shop’s own or the default, and the placeholders of each.',
     status: 200,
     reply: z.object({ items: z.array(template), next_cursor: z.null() }),
     codes: [],
@@ -77,7 +78,8 @@ export const templates = {
     call: 'PUT /api/dashboard/templates/:channel/:kind',
     access: 'owner',
     audit: 'use_case',
-    summary: 'Writes the words of one message. What nothing fills is refused by its name.',
+    summary:
+      'Saves the text of one message. A placeholder that does not exist is refused by its name.',
     params: templateParams,
     body: words,
     status: 200,
@@ -88,7 +90,7 @@ export const templates = {
     call: 'DELETE /api/dashboard/templates/:channel/:kind',
     access: 'owner',
     audit: 'use_case',
-    summary: 'Goes back to our words.',
+    summary: 'Restores the default text of one message.',
     params: templateParams,
     status: 200,
     reply: oneTemplate,

@@ -12,7 +12,7 @@ export const oidc = {
   getWaysIn: endpoint({
     call: 'GET /api/auth/ways-in',
     access: 'public',
-    summary: 'How one can come in here besides mail and password.',
+    summary: 'How one can log in besides mail and password.',
     status: 200,
     reply: z.object({ provider: z.object({ name: z.string() }).nullable() }),
     codes: [],
@@ -21,7 +21,8 @@ export const oidc = {
     call: 'POST /api/auth/oidc/start',
     access: 'public',
     limit: 'account',
-    summary: 'The address at the provider where this tab goes on; it comes back to /login.',
+    summary:
+      'The provider’s address at which the browser tab continues; the provider returns it to /login.',
     body: z.object({ browser }),
     status: 200,
     reply: address,
@@ -32,7 +33,7 @@ export const oidc = {
     access: 'public',
     limit: 'account',
     summary:
-      'Exchanges what the provider sent along for a session, once. Never enters an account that was not linked before: its own log-in links it.',
+      'Exchanges the provider’s answer for a session, once. Does not open an account that is not linked yet: logging in to it links it.',
     body: z.object({
       browser,
       state: z.string().min(10).max(200),
@@ -57,7 +58,7 @@ export const oidc = {
     access: 'account',
     stepUp: true,
     summary:
-      'As startOidc, to come in with the provider from now on. Takes the password, if there is one.',
+      'As startOidc, to log in with the provider from now on. Requires the password, if there is one.',
     body: z.object({ browser, password: z.string().min(1).max(200).optional() }),
     status: 200,
     reply: address,
@@ -67,7 +68,7 @@ export const oidc = {
     call: 'DELETE /api/profile/identities/:id',
     access: 'account',
     stepUp: true,
-    summary: 'The provider opens my account no longer; my mail still does.',
+    summary: 'Unlinks the provider: it does not open my account any more; my mail still does.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -68,7 +68,7 @@ export const passkeys = {
     access: 'public',
     limit: 'account',
     summary:
-      'What a passkey is asked to come in (5 min, once); with a challenge of `second_factor_needed`, those of its account.',
+      'The options to log in with a passkey (5 min, once); with a challenge of `second_factor_needed`, for those of its account.',
     body: z.object({ challenge_token: z.string().min(10).max(200).optional() }),
     status: 200,
     reply: question,
@@ -88,7 +88,7 @@ export const passkeys = {
     call: 'POST /api/profile/passkeys/proof',
     access: 'account',
     limit: 'account',
-    summary: 'What my passkey is asked to confirm in this session that it is me.',
+    summary: 'The options to confirm with a passkey, in this session, that it is me.',
     status: 200,
     reply: question,
     codes: [],
@@ -99,7 +99,7 @@ export const passkeys = {
     limit: 'account',
     stepUp: true,
     summary:
-      'What a device is asked to make a passkey. Takes the password, if there is one and no second factor yet.',
+      'The options to make a passkey. Requires the password, if there is one and no second factor yet.',
     body: z.object({ password: z.string().min(1).max(200).optional() }),
     status: 200,
     reply: z.object({
@@ -125,7 +125,7 @@ export const passkeys = {
     access: 'account',
     stepUp: true,
     summary:
-      'A new passkey, named: it opens my account, and is asked for after the password. Ends every other session.',
+      'Adds a passkey with a name: it opens my account, and is asked for after the password. Ends every other session.',
     body: z.object({ name: fullName, passkey: newKey }),
     status: 200,
     /** Shown only this once; empty when the earlier ones are still valid. */
@@ -135,7 +135,7 @@ export const passkeys = {
   renamePasskey: endpoint({
     call: 'PATCH /api/profile/passkeys/:id',
     access: 'account',
-    summary: 'Another name for a passkey of mine.',
+    summary: 'Renames a passkey of mine.',
     params: idParams,
     body: z.object({ name: fullName }),
     status: 204,
@@ -145,7 +145,7 @@ export const passkeys = {
     call: 'DELETE /api/profile/passkeys/:id',
     access: 'account',
     stepUp: true,
-    summary: 'The passkey opens my account no longer. Ends every other session.',
+    summary: 'Removes a passkey of mine. Ends every other session.',
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -23,7 +23,7 @@ export const secondFactor = {
     access: 'public',
     limit: 'account',
     summary:
-      'Opens the session that a way in answered `second_factor_needed` for, with its challenge (5 min, once).',
+      'Completes a login that answered `second_factor_needed`, with its challenge (5 min, once).',
     body: z.object({ challenge_token: z.string().min(10).max(200), ...proof }),
     status: 200,
     reply: opened,
@@ -32,7 +32,7 @@ export const secondFactor = {
   getSecondFactor: endpoint({
     call: 'GET /api/profile/second-factor',
     access: 'account',
-    summary: 'With what I confirm that it is me.',
+    summary: 'My second factors.',
     status: 200,
     reply: z.object({
       app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
@@ -56,7 +56,7 @@ export const secondFactor = {
     call: 'POST /api/profile/second-factor/confirm',
     access: 'account',
     summary:
-      'Confirms in this session that it is me; for ten minutes the dear acts are open. The password is enough without a second factor.',
+      'Confirms in this session that it is me: for ten minutes, sensitive calls are allowed. Without a second factor the password is enough.',
     body: z.object({ ...proof, password: currentPassword }),
     status: 200,
     reply: z.object({ confirmed_until: instant }),
@@ -67,7 +67,7 @@ export const secondFactor = {
     access: 'account',
     stepUp: true,
     summary:
-      'A new secret for an app of codes (RFC 6238). Takes the password, if there is one and no second factor yet.',
+      'A new secret for an authenticator app (RFC 6238). Requires the password, if there is one and no second factor yet.',
     body: z.object({ password: currentPassword }),
     status: 200,
     reply: z.object({ secret: z.string(), url: z.string() }),
@@ -77,7 +77,8 @@ export const secondFactor = {
     call: 'POST /api/profile/second-factor/app/confirm',
     access: 'account',
     stepUp: true,
-    summary: 'The first code of the app: from now on it is asked for. Ends every other session.',
+    summary:
+      'Confirms the app with its first code: codes are asked for from now on. Ends every other session.',
     body: z.object({ code: z.string().max(20) }),
     status: 200,
     reply: recoveryCodes,
@@ -87,7 +88,7 @@ export const secondFactor = {
     call: 'DELETE /api/profile/second-factor/app',
     access: 'account',
     stepUp: true,
-    summary: 'The app is asked for no longer. Ends every other session.',
+    summary: 'Removes the authenticator app. Ends every other session.',
     status: 204,
     codes: ['not_found'],
   }),
@@ -95,7 +96,7 @@ export const secondFactor = {
     call: 'POST /api/profile/second-factor/recovery-codes',
     access: 'account',
     stepUp: true,
-    summary: 'Ten new recovery codes; those of before open nothing any more.',
+    summary: 'Ten new recovery codes; the earlier ones stop working.',
     status: 200,
     reply: recoveryCodes,
     codes: ['not_found'],

@@ -31,7 +31,8 @@ export const trustedDevices = {
   getTrustedDevice: endpoint({
     call: 'GET /api/auth/device',
     access: 'public',
-    summary: 'Whose desk this browser is, and who may come in on it with a PIN; null: nobody’s.',
+    summary:
+      'The shop that trusts this browser, and who may log in on it with a PIN; null when no shop does.',
     status: 200,
     reply: z.object({
       device: z
@@ -68,7 +69,7 @@ export const trustedDevices = {
     audit: 'use_case',
     stepUp: 'everybody',
     summary:
-      'My PIN on this trusted device, 4 to 6 digits, in a session that was opened on it. The one of before opens nothing any more.',
+      'Sets my PIN on this trusted device, 4 to 6 digits, in a session that was opened on it. The earlier one stops working.',
     body: z.object({ pin }),
     status: 204,
     codes: ['not_found', 'password_needed'],
@@ -78,7 +79,7 @@ export const trustedDevices = {
     access: 'staff',
     audit: 'use_case',
     afterTrial: 'allowed',
-    summary: 'My PIN opens nothing on this device any more.',
+    summary: 'Removes my PIN on this device.',
     status: 204,
     codes: ['not_found'],
   }),
@@ -108,7 +109,7 @@ export const trustedDevices = {
     stepUp: 'everybody',
     audit: 'use_case',
     afterTrial: 'allowed',
-    summary: 'Trusts a device no longer: its sessions, screens and PINs end at once.',
+    summary: 'Ends the trust in a device: its sessions, sockets and PINs end at once.',
     params: idParams,
     status: 204,
     codes: ['not_found'],
