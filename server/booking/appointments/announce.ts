@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { AtShop } from './book/claim-slot.ts'
 import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
 
-/** Called after the commit. Memory first, so that a reader who reacts to the news finds it true. */
+/** Called after the commit. Updates memory first, so that a client that reacts to the notice already reads the new state. */
 export function announceNew(
   { context, shop }: AtShop,
   { appointment, rows }: Pick<StatusNews, 'appointment' | 'rows'>,
@@ -40,7 +40,10 @@ export type StatusNews = {
   readonly byUser?: string | null
 }
 
-/** A new status: the customer hears it; of a customer's own cancellation, the staff do. */
+/**
+ * Announces a new status: always to the customer, and to the staff when the appointment was cancelled or released. For
+ * any other status the boards update silently.
+ */
 export function announceStatus(
   context: Context,
   shop: ShopMemory,
@@ -108,7 +111,7 @@ export function announceMove(
   notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
 }
 
-/** Another service more or less, where it is or elsewhere. */
+/** Announces that the services changed, with or without a new start. */
 export function announceServices(
   context: Context,
   shop: ShopMemory,
@@ -137,7 +140,7 @@ export function announceSlots(
   announceElsewhere(context, shop.row, { owner, version, dates })
 }
 
-/** Whoever works in several branches is busy in all of them. */
+/** Staff who work in several branches are busy in all of them, so those update too. */
 export function announceElsewhere(
   { availability, publisher }: Context,
   shop: ShopMemory['row'],
@@ -173,7 +176,7 @@ export function notifyStaff(
   const notice = noticeOf(context, appointment, event, message)
   const agendas = appointment.legs.map(item => item.staff.id)
   context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
-  // For their devices, too.
+  // Push messages to the staff's devices are in the outbox too.
   context.outbox.wake()
 }
 
@@ -191,7 +194,7 @@ export function notifyCustomer(
   )
 }
 
-/** The same event, of a type that says that it is no good news. */
+/** As `notifyCustomer`, with the type `appointment:delay`, so that the page does not show it as good news. */
 export function notifyOfDelay(
   context: Context,
   { appointment, userId }: Pick<StatusNews, 'appointment' | 'userId'>,

@@ -8,7 +8,7 @@ import { listUnnotified, settleUnnotified } from './notify/list-unnotified.ts'
 import { notifyCustomer } from './notify/notify.ts'
 import { getAppointmentCard } from './notify/appointment-card.ts'
 
-/** What staff look up about an appointment and correct in it. */
+/** The staff's calls to look up, correct and tell about appointments. */
 export function appointmentRoutes(context: Context) {
   return handlers({
     listDays: async ({ query, caller }) =>

@@ -30,17 +30,17 @@ type EventRow = {
     readonly staff?: string
     readonly from_staff?: string
     readonly staff_name?: string
-    /** It took back the change before it. */
+    /** It undid the change before it. */
     readonly undoes?: boolean
-    /** A place that became free, offered by the waiting list. */
+    /** A move to a freed start that the waitlist offered. */
     readonly earlier?: boolean
-    /** With the day of somebody, as a whole. */
+    /** The id of the day move that it was part of. */
     readonly day_move?: string
   }
   readonly actor_name: string | null
 }
 
-/** The history of an appointment, in words. */
+/** The history of an appointment with a Spanish sentence for each event, oldest first. */
 export async function listEvents(
   db: Kysely<unknown>,
   appointment: AppointmentRow,
@@ -67,7 +67,7 @@ export async function listEvents(
   return { items, next_cursor: null }
 }
 
-/** The step that made it what it is, where staff may still take it back. One that was taken back is none. */
+/** The last status change that staff may still undo; null when there is none. Changes that were undone do not count. */
 function lastStep(rows: readonly EventRow[], appointment: AppointmentRow, now: number) {
   const steps: EventRow[] = []
   for (const one of rows.filter(({ kind }) => kind === 'status')) {
@@ -84,7 +84,7 @@ function lastStep(rows: readonly EventRow[], appointment: AppointmentRow, now: n
   return is_assumed || mayReturn ? { row, undo: { status: from, is_assumed } } : null
 }
 
-/** Who wanted the cancellation: the customer, too, where staff cancelled because they asked. */
+/** Who wanted the cancellation; null when it is not cancelled. `customer` also when staff cancelled at their request. */
 export async function cancelledBy(
   db: Kysely<unknown>,
   appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'status'>,
@@ -99,7 +99,10 @@ export async function cancelledBy(
   return last?.actor === 'customer' || last?.detail.asked === true ? 'customer' : 'shop'
 }
 
-/** What it waited for in vain: the table may not say yet that it expired, and its history says what it was before. */
+/**
+ * What an expired appointment waited for in vain; null when it did not expire for that. The history says what it was
+ * before, or the stored status while the expiry has not been written down.
+ */
 export async function waitedFor(
   db: Kysely<unknown>,
   appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'status' | 'stored_status'>,
@@ -142,7 +145,7 @@ function textOf(
   return first === 'awaiting_deposit' ? `Reservado, espera la seña (${by})` : `Reservado (${by})`
 }
 
-/** The same state means something else after a request, a deposit or a mistake. */
+/** The text of a status change: the same status means something else after a request, a deposit or a correction. */
 function stepWords(from: EventRow['detail']['from'], to: AppointmentStatus): string {
   if (from === 'pending' && to === 'booked') return 'Aprobado'
   if (from === 'pending' && to === 'awaiting_deposit') return 'Aprobado, espera la seña'
@@ -164,7 +167,7 @@ const STEPS: readonly AppointmentStatus[] = [
   'no_show',
 ]
 
-/** Elsewhere, with somebody else, longer or shorter: whatever of it happened. */
+/** Says what of a move changed: the start, the staff member, the length. */
 function movedWords(detail: EventRow['detail'], timeZone: string): string {
   const { from, to, staff, from_staff: fromStaff, staff_name: name = '' } = detail
   const { minutes, from_minutes: fromMinutes } = detail

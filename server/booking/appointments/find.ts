@@ -8,7 +8,7 @@ import { findAppointments, type AppointmentRow } from './queries.ts'
 
 export type Found = { readonly shop: ShopMemory; readonly appointment: AppointmentRow }
 
-/** The appointment that a manage link opens; a forged, cut or outdated link is simply unknown. */
+/** The appointment of a manage link. Refuses with `not_found` when the link is forged, incomplete or no longer valid. */
 export async function findManaged(context: Context, manageToken: string): Promise<Found> {
   const id = context.secrets.readSignedId(manageToken) ?? refuse('not_found')
   const [appointment] = await findAppointments(
@@ -22,7 +22,10 @@ export async function findManaged(context: Context, manageToken: string): Promis
   return { shop: await shopOf(context, appointment.comerce_id), appointment }
 }
 
-/** An appointment of this member's shop and, for an advisor with an agenda of their own, of theirs. */
+/**
+ * An appointment of this member's shop; for an advisor who is limited to one agenda, only of that agenda. Refuses with
+ * `not_found` otherwise.
+ */
 export async function findForStaff(
   context: Context,
   member: Membership,
@@ -37,7 +40,7 @@ export async function findForStaff(
   return { shop: await shopOf(context, appointment.comerce_id), appointment }
 }
 
-/** What a member may see, as a condition of every query of theirs. */
+/** The SQL condition on appointments `a` that a member may see. */
 export function scopeOf(member: Membership): ReturnType<typeof sql> {
   const ofShop = sql`a.organization_id = ${member.organizationId} and a.comerce_id = ${member.shopId}`
   if (member.onlyStaffId === null) return ofShop

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 
 /**
- * The one function that takes advisory locks, in one sorted order: the customer's limit, then people and pools.
- * Two bookings of {A, B} and {B, A} then wait for each other instead of deadlocking.
- * Lasts until the transaction ends; under READ COMMITTED whatever is read afterwards is what the one before left.
+ * The one function that takes advisory locks (for phones, devices, days, staff members and resource units), always in the
+ * order of their keys: two bookings of {A, B} and {B, A} then wait for each other instead of deadlocking.
+ * The locks last until the transaction ends. Under READ COMMITTED, what is read afterwards includes what the transaction
+ * that held them before has written.
  */
 export async function lockAll(
   trx: Transaction<unknown>,
@@ -13,7 +14,7 @@ export async function lockAll(
   if (names.length > 0) await sql`select ${allLocked(organizationId, names)}`.execute(trx)
 }
 
-/** The same as a part of a question: how many there are, once they are taken. */
+/** As `lockAll`, but as an SQL expression for a larger statement. Its value is the number of locks taken. */
 export function allLocked(organizationId: string, names: readonly string[]): RawBuilder<unknown> {
   const keys = [...new Set(names)].map(name => `${organizationId}:${name}`)
   // Hashed and sorted by the database, so that every process takes equal numbers in equal order.

@@ -1,4 +1,4 @@
-/** The link that opens an appointment to whoever holds it. */
+/** The signed token of an appointment's manage link: anybody who has it can see, move and cancel the appointment. */
 import type { Context } from '#server/context.ts'
 
 export function manageTokenOf(

@@ -19,14 +19,14 @@ import { changeStatus } from './status/change-status.ts'
 import type { StatusRequest } from './status/decide-change.ts'
 import { tellDepositSent } from './status/tell-deposit-sent.ts'
 
-/** What other nouns say on the page of an appointment. */
+/** What other folders add to the page of an appointment. */
 type FromOthers = FromReviews & {
   readonly earlierOf: (context: Context, found: Found) => Promise<ManagedAppointmentWire['earlier']>
 }
 
 const byCustomer = { actor: 'customer', actorId: null } as const
 
-/** What whoever holds the link of an appointment does with it. */
+/** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock } = context
   const change = async (

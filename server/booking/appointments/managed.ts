@@ -20,7 +20,7 @@ type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_fo
 
 type Ways = Pick<ManagedAppointmentWire, 'can_move' | 'can_cancel' | 'can_confirm'>
 
-/** What a customer may still do with their appointment. The plan has what it was sold with. */
+/** What a customer may still do with their appointment. `plan` comes from `withSold`. */
 export function allowedActions(appointment: AppointmentRow, plan: ShopPlan, now: number): Ways {
   const { status, starts_at: startsAt } = appointment
   const moment = { startsAt, now }
@@ -33,10 +33,10 @@ export function allowedActions(appointment: AppointmentRow, plan: ShopPlan, now:
   }
 }
 
-/** The same, until when, and what its page says besides. */
+/** The whole page of an appointment: what the customer may still do, until when, and the facts that others add. */
 export function toManagedWire(
   { shop, appointment }: Found,
-  /** With what it was sold with, also when nobody sells that any more. */
+  /** From `withSold`: includes what the appointment was sold with, even if it is no longer offered. */
   plan: ShopPlan,
   { review, cancelled_by, waited_for, confirm_by, earlier, now }: Known,
 ): ManagedAppointmentWire {

@@ -13,12 +13,12 @@ import { hold } from './holds/hold.ts'
 import { type FromReviews, listOwn } from './lists/list-own.ts'
 import { manageTokenOf, manageUrlOf } from './manage-link.ts'
 
-/** A booking that found no room is a lost search as well. */
+/** Counts a booking that was refused for lack of room among the lost searches. */
 function countLost(context: Context, shop: ShopMemory, { more }: Refused): void {
   if (more.reason !== undefined) context.lost.note(shop.row, more.reason, context.clock.now())
 }
 
-/** What a customer takes, as a guest or with an account, and what they have taken. */
+/** The public calls to hold and book a start, and a customer's list of their own appointments. */
 export function publicAppointmentRoutes(context: Context, { reviewOf }: FromReviews) {
   return handlers({
     holdSlot: async ({ params, body, caller, client: customer, idempotency }) => {

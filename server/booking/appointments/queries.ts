@@ -24,9 +24,9 @@ export type AppointmentRow = {
   /** When it was released because nobody confirmed it. */
   readonly released_at: number | null
   readonly deposit: number | null
-  /** What was asked by the customer's history; null: nothing. */
+  /** What was asked because of the customer's history; null for nothing. */
   readonly rung: 'must_confirm' | 'deposit' | 'approval' | null
-  /** Null: nothing, or not to be told. */
+  /** Why it was asked; null when nothing was, or when the customer may not be told. */
   readonly rung_reason: RungReason | null
   readonly deposit_received_at: number | null
   readonly deposit_sent_at: number | null
@@ -42,18 +42,18 @@ export type AppointmentRow = {
   readonly currency: string
   readonly note: string
   readonly late_minutes: number | null
-  /** By how much the shop runs late for it, as it was told. */
+  /** How many minutes late the shop is for it, as it was last announced. */
   readonly delay_minutes: number | null
   readonly answers: readonly { readonly question: string; readonly answer: string }[]
   readonly is_overbooked: boolean
   readonly is_assumed: boolean
-  /** By how much it is longer than its services usually are. */
+  /** By how many minutes it is longer (or, if negative, shorter) than its services usually are. */
   readonly extra_minutes: number
   readonly series_id: string | null
-  /** The class it has places in. */
+  /** The key of the session of a class; null when it is no class. */
   readonly session: string | null
   readonly seats: number
-  /** Of that class; null outside classes. */
+  /** The places of that class; null when it is no class. */
   readonly capacity: number | null
   readonly manage_generation: number
   readonly ad_url: string
@@ -75,7 +75,7 @@ export type ServiceItemRow = {
 
 type Where = ReturnType<typeof sql>
 
-/** Appointments of the scope given in `where` (on `a`, `c` or `cu`), in the order of the day. */
+/** Appointments that match `where` (on appointments `a`, shops `c`, customers `cu`), by default in order of their start. */
 export async function findAppointments(
   db: Kysely<unknown>,
   now: number,
@@ -105,7 +105,7 @@ export async function findAppointments(
   return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
 }
 
-/** Takes the appointment for this transaction: two changes of one appointment happen one after the other. */
+/** Locks the appointment's row until the transaction ends, so that its changes happen one after the other; null if gone. */
 export async function lockAppointment(
   trx: Transaction<unknown>,
   now: number,
@@ -137,7 +137,7 @@ export async function findOfPhone(
   return rows[0]!
 }
 
-/** Two phones of one person count as one. */
+/** The customer of a phone. Phones of merged customers count as one. */
 function ownerOfPhone(organizationId: string, phone: string) {
   return sql`(select coalesce(merged_into, id) from customers
     where organization_id = ${organizationId} and phone = ${phone})`
@@ -150,7 +150,7 @@ type OnDate = {
   readonly now: number
 }
 
-/** What a phone has on one date, be it over already. */
+/** How many appointments a phone has on one date, past ones included. */
 export async function countAppointmentsOn(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
@@ -169,7 +169,7 @@ export async function countAppointmentsOn(
 
 type InShop = { readonly organizationId: string; readonly shopId: string }
 
-/** Two rows a busy stretch: work, and work with its buffers. */
+/** Writes two rows for each busy interval: the work alone (`pad` 0), and the work with its buffers (`pad` 1). */
 export function occupancyRows(
   shop: InShop,
   rows: readonly Occupied[],
@@ -191,7 +191,7 @@ export function occupancyRows(
     values ${sql.join(values)}`
 }
 
-/** Writes what an owner occupies. False: a class has no place left. */
+/** Writes what an owner occupies. Returns false when a class has no place left. */
 export async function insertOccupancy(
   trx: Transaction<unknown>,
   shop: InShop,
@@ -217,7 +217,7 @@ export async function deleteOccupancy(
   )
 }
 
-/** After an answer to a request: its time is kept for longer, or for good. */
+/** Changes until when an appointment occupies its time; null: for good. */
 export async function setOccupancyExpiry(
   trx: Transaction<unknown>,
   appointment: Pick<AppointmentRow, 'organization_id' | 'id'>,
@@ -229,7 +229,7 @@ export async function setOccupancyExpiry(
   )
 }
 
-/** Rows of holds and requests whose time has passed by the application's clock: whoever occupies next sweeps them. */
+/** Deletes rows that have expired by the application's clock. Called before time of these units is occupied. */
 export async function deleteExpired(
   trx: Transaction<unknown>,
   organizationId: string,
@@ -249,7 +249,7 @@ export type NewEvent = {
 
 export type Changed = InShop & { readonly appointmentId: string; readonly revision: number }
 
-/** A line of the appointment's history. */
+/** The statement that writes one event of an appointment's history. */
 export function eventRow(appointment: Changed, event: NewEvent, now: number): RawBuilder<unknown> {
   return sql`
     insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)

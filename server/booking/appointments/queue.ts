@@ -7,16 +7,16 @@ import { type Refused, refused } from '#server/kernel/http/refusal.ts'
  */
 const waiting = new Map<string, { tail: Promise<void>; length: number }>()
 
-/** Beyond this a request is refused, to be tried again: waiting longer would only time out. */
+/** With more waiting than this a request is refused with `unavailable`, to be tried again: it would only time out. */
 const LONGEST = 500
 
-/** Runs work when nobody before it works on any of these staff members. */
+/** Runs `work` when all earlier calls for any of these staff members have ended. */
 export async function runExclusive<Answer>(
   organizationId: string,
   staffIds: readonly string[],
   work: () => Promise<Answer>,
 ): Promise<Answer | Refused> {
-  // In one order, so that nobody waits in a circle.
+  // Always in the same order, so that no two calls wait for each other.
   return await afterAll([...new Set(staffIds)].sort())
 
   async function afterAll([first, ...rest]: readonly string[]): Promise<Answer | Refused> {
@@ -44,5 +44,5 @@ async function afterOthers<Answer>(
 }
 
 function ignore(): void {
-  // The next in line runs however the one before ended.
+  // The next call runs, however the one before ended.
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 
-/** Staff may book more than there are places, but not without any limit. */
+/** The highest place number when staff overbook a class. */
 const MOST_SQUEEZED_IN = 400
 
-/** Takes the places of a class that these rows are about: the lowest free numbers, all of them or none. */
+/** Takes places of the class that these rows belong to, the lowest free numbers. Returns false when there are too few. */
 export async function takeSeats(
   trx: Transaction<unknown>,
   organizationId: string,
@@ -14,7 +14,7 @@ export async function takeSeats(
   const [row] = rows
   if (row?.seating === undefined) return true
   const { session, seats, capacity } = row.seating
-  // Places of holds and requests that expired: their time is given back already.
+  // Frees places of holds and requests that expired: their occupancy rows are gone already.
   await sql`delete from seats s where s.organization_id = ${organizationId} and s.session = ${session}
     and not exists (select 1 from occupancy o
       where o.organization_id = s.organization_id and o.owner = s.owner and o.session = s.session)`.execute(

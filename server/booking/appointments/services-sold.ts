@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What was sold in the appointment `a`, in order: "Corte con Beto", "Taller (2 lugares) con Beto". */
+/** SQL array of the services of appointment `a`, in order: "Corte con Beto", "Taller (2 lugares) con Beto". */
 export const servicesSold = sql`
   array(select l.service_name || case when a.seats > 1 then ' (' || a.seats || ' lugares)' else '' end
       || ' con ' || l.staff_name from appointment_legs l

@@ -16,7 +16,7 @@ import { findUsualStaffMember } from './book/usual-staff.ts'
 import { findForStaff } from './find.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 
-/** When staff may book for a customer, why not, and the booking itself. */
+/** The staff's calls to find a free start, to explain why there is none, and to book. */
 export function staffBookingRoutes(context: Context) {
   return handlers({
     listStaffSlots: async ({ query, caller }) => {
@@ -60,7 +60,7 @@ export function staffBookingRoutes(context: Context) {
   })
 }
 
-/** Of the customer whom staff have on the phone. */
+/** The usual staff member of the customer with this phone; null when unknown. */
 async function usualOf(
   { database, clock }: Context,
   { row }: ShopMemory,

@@ -14,7 +14,7 @@ import { changeStatus } from './status/change-status.ts'
 import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
 import { toAppointmentWire } from './wire.ts'
 
-/** What the staff does with the appointments there are. */
+/** The staff's calls to read, move, close and cancel existing appointments. */
 export function staffAppointmentRoutes(context: Context) {
   return handlers({
     listAppointments: async ({ query, caller }) =>
@@ -69,7 +69,7 @@ export function staffAppointmentRoutes(context: Context) {
     },
     getManageLink: async ({ params, caller }) => {
       const member = membershipOfCaller(caller)
-      // The link is the customer's key: behind it stands all that they wrote, their phone too.
+      // Anybody with the link can read what the customer entered, their phone too.
       if (member.hidesPhones) refuse('forbidden')
       const { appointment } = await findForStaff(context, member, params.id)
       return await shareLink(context, member, appointment)

@@ -87,7 +87,7 @@ export function spokenMomentText(appointment: AppointmentWire): string {
   return `${longDateText(dateOf(appointment.starts_at))} a las ${timeText(appointment.starts_at)}`
 }
 
-/** Not begun and not over: only then is it said how late the shop runs. */
+/** Whether it has not begun and is not over: only then is the shop's delay shown. */
 function isAhead(status: AppointmentRow['status']): boolean {
   return status === 'booked' || status === 'confirmed' || status === 'checked_in'
 }

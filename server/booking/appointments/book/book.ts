@@ -41,7 +41,7 @@ export type BookedInside = Booked & {
   readonly hold: string | null
 }
 
-/** Takes an appointment: one transaction, the domain's decision on what the database holds, and only then the announcement. */
+/** Books an appointment in one transaction, decided by the domain on fresh data, and announces it after the commit. */
 export async function book(
   at: AtShop,
   request: BookingRequest,
@@ -51,7 +51,7 @@ export async function book(
   const { organizationId } = shop.row
   return await runExclusive(organizationId, candidatesOf(shop.plan, request.visit), async () => {
     const early = request.holdId === null ? refusedEarly(at, request) : null
-    // By now the place may be taken by the very answer that is asked for again.
+    // A repeated request may find the start taken by its own first attempt: then it gets the first answer again.
     if (early !== null) return (await findReplay<Booked>(context, idempotency)) ?? early
     const booked = await onceWithAnswer(context, idempotency, {
       work: async trx => await bookInside(trx, at, request),
@@ -59,14 +59,14 @@ export async function book(
     })
     if (booked instanceof Replayed || !booked.ok) return booked
     const { appointment, hold } = booked
-    // Not the id that was sent: it may be anything's, and memory would drop what has that id.
+    // Not `request.holdId`: a caller may send any id, and memory would drop whatever has it.
     if (hold !== null) context.availability.apply(organizationId, hold, [])
     announceNew(at, booked, request.createdBy)
     return { appointment }
   })
 }
 
-/** A start that memory already refuses costs no transaction. */
+/** Refuses a start that is taken in memory already, without a transaction; null when memory allows it. */
 function refusedEarly({ context, shop }: AtShop, request: WantedSlot): Refused | null {
   const { visit, startsAt, audience } = request
   const scheduling = { plan: shop.plan, busy: shop.busy, now: context.clock.now(), audience }
@@ -138,7 +138,7 @@ async function usualStaffMember(
   return userId === null ? null : await findUsualStaffMember(trx, row, { userId, now })
 }
 
-/** What is asked by the customer's history: never of bookings by staff, who see it and decide. */
+/** What is asked because of the customer's history. Null for bookings by staff, who see the history and decide. */
 async function termsOf(agenda: LockedAgenda, request: BookingRequest): Promise<Terms | null> {
   const { source, customer, userId, knownBy: appointmentId = null } = request
   const { phone } = customer
@@ -146,7 +146,7 @@ async function termsOf(agenda: LockedAgenda, request: BookingRequest): Promise<T
   return await findTerms(agenda.trx, agenda, { phone, userId, appointmentId }, request)
 }
 
-/** Staff would answer the request themselves, so their bookings wait only where they ask for a deposit. */
+/** The first status. Staff would answer a request themselves, so their bookings only wait when they ask for a deposit. */
 function stateOf({ plan, now }: LockedAgenda, request: BookingRequest): FirstState {
   const { source, deposit = null, startsAt } = request
   return source === 'staff'
@@ -168,7 +168,7 @@ async function pickedCustomer(
   return picked === undefined ? null : await pickCustomer(trx, picked, phone)
 }
 
-/** Who announces the appointment wakes the outbox. */
+/** The mail about the new appointment, or null. `announceNew` wakes the outbox after the commit. */
 function mailOf(
   { row: { organizationId } }: LockedAgenda,
   { mails, customer: { email: recipient } }: BookingRequest,

@@ -1,4 +1,4 @@
-/** What a booking is asked with, and how it is read from the words of the wire. */
+/** The request of a booking, and how it is read from the body of a call. */
 import type { Transaction } from 'kysely'
 import type { Rung } from '#domain/customer/ladder.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
@@ -21,36 +21,36 @@ export type BookingRequest = WantedSlot & {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
-    /** Picked from the customers that whoever books may see. */
+    /** Picked by staff from the list; `scope` says which customers that member may see. */
     readonly picked?: { readonly id: string; readonly scope: Scope } | undefined
   }
   readonly userId: string | null
   readonly note: string
-  /** To the questions of the shop, with their words. */
+  /** Answers to the shop's questions, with the questions as they were asked. */
   readonly answers?: readonly { readonly question: string; readonly answer: string }[]
   readonly holdId: string | null
   readonly createdBy: string | null
   readonly source: 'public' | 'staff'
-  /** Of an appointment that is one of a series. */
+  /** The series that the appointment belongs to. */
   readonly seriesId?: string
-  /** An appointment of before whose link they have. */
+  /** The id of an earlier appointment whose manage link the customer has. */
   readonly knownBy?: string | null
-  /** What they were told is asked of them by their history, and agreed to; `any`: it is told afterwards. */
+  /** The terms that the customer was told of and agreed to; `any`: they are told afterwards. */
   readonly accepts?: Rung | 'any' | undefined
-  /** Asked by staff: the appointment waits for it. */
+  /** A deposit that staff ask for, in minor units; the appointment waits for it. */
   readonly deposit?: number | undefined
-  /** Who it is for, where another appointment of the same request has written that down. */
+  /** The customer's id, when an earlier appointment of the same request has already found or created them. */
   readonly customerId?: string | undefined
-  /** False where another appointment's mail says it. */
+  /** False when no mail is wanted, for example because another appointment's mail tells it. */
   readonly mails?: boolean
-  /** Done in the transaction of the appointment, or not at all; answers what became of the appointment, if anything. */
+  /** Runs in the appointment's transaction. A refusal undoes the booking; a returned row replaces the appointment's. */
   readonly alongside?: (
     trx: Transaction<unknown>,
     appointment: AppointmentRow,
   ) => Promise<Refused | AppointmentRow | undefined>
 }
 
-/** What the public asks for; a service that is not public only with its link. */
+/** The visit of a public request. Refuses a service that is not public unless its link is given. */
 export function publicVisit(
   shop: ShopMemory,
   asked: VisitWire & { readonly link?: string | undefined },
@@ -61,12 +61,12 @@ export function publicVisit(
   return visit
 }
 
-/** A customer with an account. */
+/** The id of the caller's account; null for a guest, or for an account without the role `user`. */
 export function accountOfCustomer(caller: Caller): string | null {
   return caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null
 }
 
-/** As a customer asks, with or without an account. */
+/** The request of a customer, with or without an account. */
 export function guestRequest(
   shop: ShopMemory,
   body: Received<'createAppointment', 'body'>,
@@ -93,7 +93,7 @@ export function guestRequest(
   }
 }
 
-/** As staff ask for a customer whom they have in front of them or on the phone. */
+/** The request of staff who book for a customer in the shop or on the phone. */
 export function staffRequest(
   shop: ShopMemory,
   body: Received<'createStaffAppointment', 'body'>,
@@ -112,7 +112,7 @@ export function staffRequest(
 
 type BodyByStaff = VisitWire & Pick<Received<'createStaffAppointment', 'body'>, 'customer' | 'note'>
 
-/** What staff say of one appointment and of every one of a series alike. */
+/** The part of a request by staff that is the same for one appointment and for each of a series. */
 export function requestByStaff(
   { row: { country } }: ShopMemory,
   body: BodyByStaff,

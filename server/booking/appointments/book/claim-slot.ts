@@ -1,6 +1,6 @@
 /**
- * The one way to occupy time of the agenda, for a booking, a hold, a move and an appointment that comes back: the
- * rules of this very transaction, then the locks, and only under them what is busy, the decision and the rows.
+ * The one way to occupy time of the agenda, for a booking, a hold, a move and a restored appointment. In this order, all
+ * in one transaction: read the rules, take the locks, read what is busy, decide, write the rows.
  */
 import { sql, type Transaction } from 'kysely'
 import { type BookingRefusal, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
@@ -35,7 +35,7 @@ export type WantedSlot = {
 
 export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
 
-/** What a decision is based on: nobody else changes these units before this transaction ends. */
+/** What a decision is based on. No other transaction can occupy these units before this one ends. */
 export type LockedAgenda = {
   readonly trx: Transaction<unknown>
   readonly shop: ShopMemory
@@ -46,9 +46,9 @@ export type LockedAgenda = {
 }
 
 export type LockRequest = WantedSlot & {
-  /** Further locks: for the limits of a phone, and for the staff who work it until now. */
+  /** Further locks: for the limits of a phone or a device, and for the staff who have the appointment until now. */
   readonly alsoLock: readonly string[]
-  /** Its services and prices stay those it was booked with. */
+  /** The appointment that changes: what it was sold with counts, even if the shop no longer offers it. */
   readonly sold?: AppointmentRow
 }
 
@@ -63,7 +63,10 @@ export async function lockAgenda(
   return { trx, shop, ...rules, units: unitsFor(rules.plan, wanted), now: context.clock.now() }
 }
 
-/** The rules moved since memory read them, and may need more locks; out of order, because settings change seldom. */
+/**
+ * The rules have changed since memory read them and may need more locks. These are taken out of order, which is
+ * acceptable because settings change seldom.
+ */
 async function lockNewer(
   trx: Transaction<unknown>,
   { row: { organizationId, id } }: ShopMemory,
@@ -94,8 +97,9 @@ function namesOf(plan: ShopPlan, wanted: LockRequest): readonly string[] {
 }
 
 /**
- * The shop's rules, which settings then wait to change, and after them these names; answers the version of the rules. The
- * first lock has a queue (`change-rules.ts`), the row's own has none.
+ * Locks the shop's rules for share, so that a change of settings waits, and then these names. Returns the version of the
+ * rules, or undefined when the shop does not exist. The shared advisory lock comes before the row lock, because it is a
+ * fair queue: a change of settings gets its turn although bookings keep coming (see `change-rules.ts`).
  */
 async function lockShop(
   trx: Transaction<unknown>,
@@ -122,11 +126,11 @@ function limitsDay(plan: ShopPlan, { visit, audience }: WantedSlot): boolean {
 export type SlotOwner = {
   /** The hold or the appointment. */
   readonly id: string
-  /** When it expires; null: it does not. */
+  /** When its rows expire; null when they do not. */
   readonly expiresAt: number | null
-  /** The owner whose time is given back and therefore ignored: the hold that is booked, the appointment that moves. */
+  /** The owner whose time is freed and therefore ignored: the hold that is booked, the appointment that moves. */
   readonly replaces?: string | undefined
-  /** Known for an appointment that comes back; otherwise computed. */
+  /** Given for a restored appointment; otherwise computed. */
   readonly isOverbooked?: boolean
 }
 
@@ -137,7 +141,7 @@ export type ClaimedSlot = {
   readonly isOverbooked: boolean
 }
 
-/** Decides on what the database holds under the locks, and occupies it. */
+/** Decides on what the database holds under the locks, and writes the occupancy rows. */
 export async function claimSlot(
   agenda: LockedAgenda,
   wanted: WantedSlot,
@@ -151,12 +155,12 @@ export async function claimSlot(
   return isSeated ? slot : noPlaceLeft()
 }
 
-/** A class has none. */
+/** The refusal when a class has no place left. It carries no alternatives. */
 export function noPlaceLeft(): Refused {
   return refused('slot_taken', { reason: 'slot_taken' })
 }
 
-/** The decision alone, and room made for it: what expired and what it replaces is gone. */
+/** As `claimSlot`, but leaves writing the rows to the caller. Deletes expired rows, and those that the owner replaces. */
 export async function findSlot(
   agenda: LockedAgenda,
   wanted: WantedSlot,
@@ -169,7 +173,7 @@ export async function findSlot(
   const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
   const decision = decideBooking(context, wanted.visit, wanted.startsAt)
   if (!decision.ok) {
-    // Memory knows the days around as well.
+    // The alternatives come from memory, which also knows the days around.
     return bookingRefused({ ...context, busy: shop.busy }, wanted, decision.reason)
   }
   const { visit } = decision
@@ -181,7 +185,7 @@ export async function findSlot(
   return { ok: true, visit, rows, isOverbooked }
 }
 
-/** Enough around the start, because a visit is never longer than a day. */
+/** What is occupied from a day before the start to two days after it: enough, because no visit is longer than a day. */
 async function freshOccupied(
   { trx, shop, plan, units }: LockedAgenda,
   wanted: WantedSlot,
@@ -199,7 +203,7 @@ function hasExpired({ expiresAt }: Occupied, now: number): boolean {
   return expiresAt !== null && expiresAt <= now
 }
 
-/** Overbooked only where it really overlaps; an appointment that fits stays under the database's constraint. */
+/** Only an appointment that does not fit is overbooked; one that fits stays under the database's exclusion constraint. */
 function overbooks(context: SchedulingContext, { visit, startsAt, audience }: WantedSlot): boolean {
   if (audience.kind === 'public' || !audience.overbook) return false
   return !decideBooking({ ...context, audience: STAFF }, visit, startsAt).ok
@@ -217,7 +221,7 @@ export function bookingRefused(
   if (reason === 'unknown_service' || reason === 'unknown_staff') return refused('not_found')
   if (reason !== 'slot_taken' && reason !== 'no_resource')
     return refused('not_bookable', { reason })
-  // One more, because memory may hear a moment later what has just been refused.
+  // One more, because memory may not know yet that the requested start is taken.
   const near = nearestSlots(context, visit, { startsAt, count: ALTERNATIVES + 1 })
   const alternatives = near
     .filter(slot => slot.startsAt !== startsAt)

@@ -16,20 +16,20 @@ import { type ClaimedSlot, type LockedAgenda, noPlaceLeft } from './claim-slot.t
 
 export type NewAppointment = {
   readonly appointmentId: string
-  /** Null: whoever has this phone, made on their first visit. */
+  /** Null: the customer with this phone, who is created when there is none. */
   readonly customerId: string | null
   readonly slot: ClaimedSlot
   readonly state: FirstState
-  /** What is asked by the customer's history. */
+  /** What is asked because of the customer's history; null for nothing. */
   readonly terms: Terms | null
   readonly event: NewEvent
-  /** Null: nobody to write to, or another appointment's mail says it. */
+  /** Null when there is no address, or when no mail is wanted. */
   readonly mail: Message<MessageKind> | null
 }
 
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
 
-/** Writes the appointment with all that belongs to it in one statement; answers it as it would be read now. */
+/** Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it. */
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
@@ -83,14 +83,14 @@ function customerRow(
     returning coalesce(merged_into, id) as id`
 }
 
-/** Of the class that a visit is in; null: it is no class. */
+/** The key of the session that a visit is in; null when it is no class. */
 export function sessionIn(visit: PlacedVisit): string | null {
   return visit.items[0]?.occupied[0]?.seating?.session ?? null
 }
 
 /**
- * The public's appointments use the mail that was typed; those of staff the one on the customer's record, which is what they
- * typed for a phone, if they did.
+ * The mail of an appointment. The public's: the one that was typed. By staff for a known customer: the one on their record;
+ * by staff for a phone: the one that was typed, or else the one on record.
  */
 function emailOf(
   { customer: { email }, source }: BookingRequest,
@@ -139,7 +139,7 @@ function nameOf(list: readonly { id: string; name: string }[], id: string): stri
   return list.find(one => one.id === id)?.name ?? ''
 }
 
-/** What `findAppointments` reads of it, without asking again. */
+/** The row as `findAppointments` would read it, without another query. */
 function rowOfNew(
   { row, plan, now }: LockedAgenda,
   request: BookingRequest,

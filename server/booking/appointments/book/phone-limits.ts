@@ -5,7 +5,7 @@ import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
 import { countAppointmentsOn, findOfPhone } from '../queries.ts'
 
-/** Two appointments of one phone are counted one after the other. */
+/** The lock of a phone, so that two bookings with it are counted one after the other. */
 export function phoneLock(phone: string | null): string[] {
   return phone === null ? [] : [`!phone:${phone}`]
 }
@@ -16,7 +16,7 @@ type OfPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
   readonly exceptId?: string
 }
 
-/** The limits of one phone: future appointments, and appointments on one date. Null: another one is allowed. */
+/** Checks that the phone is not blocked and its limits: future appointments, and those on one date. Null when allowed. */
 export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promise<Refused | null> {
   const { trx, row, plan, now } = agenda
   const { phone, visit } = wanted
@@ -28,7 +28,7 @@ export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promi
   return await phoneDayRefused(agenda, wanted)
 }
 
-/** The limit of one phone on one date, for bookings and moves. */
+/** The limit of one phone on one date, for bookings and moves. Null when another appointment is allowed. */
 export async function phoneDayRefused(
   { trx, row, plan, now }: LockedAgenda,
   { visit, startsAt, phone, exceptId }: OfPhone,

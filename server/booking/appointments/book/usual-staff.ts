@@ -6,7 +6,7 @@ const VISITS_LOOKED_AT = 10
 /** A customer whom staff picked, or the account of the caller. Never a phone, which anybody may type. */
 export type Known = { readonly phone: string } | { readonly userId: string }
 
-/** Who served this customer most often lately; of several, whoever did last. Null: nobody yet. */
+/** The staff member who served this customer most often lately, on a tie the latest; null when nobody has yet. */
 export async function findUsualStaffMember(
   db: Kysely<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
@@ -30,7 +30,7 @@ export async function findUsualStaffMember(
   return rows[0]?.staff_id ?? null
 }
 
-/** Whether there is a choice at all. */
+/** Whether any service item of the visit may go to whoever is free. */
 export function leavesChoice({ staffId, itemStaffIds }: VisitRequest): boolean {
   return itemStaffIds === undefined ? staffId === null : itemStaffIds.includes(null)
 }

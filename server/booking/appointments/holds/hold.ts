@@ -26,13 +26,13 @@ import { refuseTooLong } from '../../visits/visit-limits.ts'
 export type HoldRequest = {
   readonly visit: VisitRequest
   readonly startsAt: number
-  /** Whose holds are counted: the address they come from. */
+  /** The caller's network address, by which holds are counted. */
   readonly device: string
-  /** How long it is kept; absent: as the shop's rule says. */
+  /** How long it is held; absent: as long as the shop's rule says. */
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<Refused | void>
-  /** The account of whoever asks. */
+  /** The caller's account; null for a guest. */
   readonly userId?: string | null
 }
 export type Held = {
@@ -58,7 +58,7 @@ export async function hold(
       work: async trx => await holdInside(trx, at, request),
       answerOf: ({ held }): Held => held,
     })
-    // By now it may have expired, or become an appointment.
+    // A replayed hold is not announced: it may have expired since, or become an appointment.
     if (done instanceof Replayed || !done.ok) return done
     announceSlots(context, shop, done.held.id, done.rows, [request.startsAt])
     return done.held
@@ -88,7 +88,7 @@ async function holdInside(
   return along ?? { ok: true, held, rows: slot.rows }
 }
 
-/** With the time it takes. False: this device holds as many as it may. */
+/** Writes the hold and its occupancy. Returns false when this device has as many holds as it may. */
 async function insertHold(
   { trx, row, now }: LockedAgenda,
   { visit, startsAt, device }: HoldRequest,
@@ -110,7 +110,7 @@ async function insertHold(
 /** Mobile networks put many people behind one address. */
 const DEVICES_PER_ADDRESS = 4
 
-/** Whom their device remembers, or their account. */
+/** The customer's usual staff member, as their device sent it or as their account's visits say; null when unknown. */
 async function usualStaffMember(
   { trx, row, now }: LockedAgenda,
   { visit, userId }: HoldRequest,
@@ -122,7 +122,7 @@ async function usualStaffMember(
 
 type LiveHold = { readonly id: string; readonly staff_id: string }
 
-/** The hold that is named, if it is one of this shop and its time has not passed: it is over, and its time is free. */
+/** Deletes the hold and frees its time. Returns null when it is not one of this shop, or has expired. */
 export async function takeHold(
   { trx, row, now }: LockedAgenda,
   request: { readonly holdId: string | null },

@@ -20,7 +20,7 @@ export type CalendarEntry = {
   readonly summary: string
   readonly location: string
   readonly code: string
-  /** In words. */
+  /** As text, with its currency. */
   readonly price: string
   readonly url: string
   readonly isGone: boolean
@@ -55,7 +55,7 @@ export function calendarOf(entry: CalendarEntry, now: number): string {
   return calendar.toString()
 }
 
-/** As it goes with a mail (RFC 5546): an invitation that the reader's calendar takes in, changes or takes out by itself. */
+/** The invitation in a mail (RFC 5546), with which the reader's calendar adds, changes or removes the event by itself. */
 export function invitationOf(
   entry: CalendarEntry,
   { from, to }: { readonly from: string; readonly to: string },
@@ -71,17 +71,17 @@ export function invitationOf(
   return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: calendar.toString() }
 }
 
-/** For a calendar program that asks again by itself. */
+/** An empty calendar for a feed. Its `ttl` (seconds) asks calendar programs to read it again every hour. */
 export function subscribedCalendar(name: string): ICalCalendar {
   return ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: 3600 })
 }
 
-/** When a feed says that it was written: the same all day, so that one in which nothing changed is the same file. */
+/** The time stamp of a feed: the start of the UTC day, so that a feed without changes is the same file all day. */
 export function stampOf(now: number): number {
   return Math.floor(now / DAY) * DAY
 }
 
-/** In UTC: UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
+/** Adds an event in UTC. UID never changes, SEQUENCE is the revision, and STATUS says when it is cancelled. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number): ICalEvent {
   const { id, revision, startsAt, endsAt, code, price, isGone, url } = entry
   return calendar.createEvent({

@@ -13,7 +13,7 @@ import { refuseLongRange } from './list-appointments.ts'
 type Day = Reply<'listDays'>['items'][number]
 type Row = { readonly date: string; readonly turns: number; readonly minutes: number }
 
-/** A month at a glance: the sums of each day, made in the database. */
+/** The sums of each day, for the view of a month. */
 export async function listDays(
   context: Context,
   member: Membership,

@@ -11,12 +11,12 @@ import { scopeOf } from '../find.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** As many as staff can read while somebody is on the phone. */
+/** As many as staff can read while a customer is on the phone. */
 const SHOWN = 10
-/** Of a word that half the customers have, only the first ones: the caller goes on typing. */
+/** At most so many customers are considered: whoever searches for a common name goes on typing. */
 const MOST_CUSTOMERS = 200
 
-/** "¿Puedo pasar mi turno?": by name, phone or the code of the ticket. Today's first, then the next ones, then the last ones. */
+/** Searches appointments by name, phone or code: an equal code first, then today's, then future ones, then past ones. */
 export async function searchAppointments(
   context: Context,
   member: Membership,

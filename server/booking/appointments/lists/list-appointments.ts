@@ -14,7 +14,7 @@ import { longestAppointment } from './longest-appointment.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The last appointment of a page: its start, and its id because several begin together. */
+/** The cursor: start and id of the last appointment of a page. The id is needed because several begin together. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 
 /** The appointments of some days in their order, a page at a time. */

@@ -9,7 +9,7 @@ import { withSold } from '../move/visit-of.ts'
 import { type AppointmentRow, findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** What the reviews say of an appointment. */
+/** What the reviews folder provides: the customer's own review of an appointment. */
 export type FromReviews = {
   readonly reviewOf: (
     context: Context,
@@ -18,7 +18,7 @@ export type FromReviews = {
 }
 type Sources = FromReviews & { readonly context: Context }
 
-/** What an account has ahead first, nearest first; then what is behind, newest first. */
+/** The appointments of an account: those ahead, nearest first, then past ones, newest first. */
 export async function listOwn(
   sources: Sources,
   userId: string,
@@ -47,7 +47,7 @@ export async function listOwn(
   }
 }
 
-/** With what is over, or of a shop that is no more, nothing can be done. */
+/** What the customer may still do. Nothing when the appointment is over, or the shop does not exist any more. */
 async function waysAhead(context: Context, row: AppointmentRow) {
   const now = context.clock.now()
   const shop = row.ends_at > now ? await context.availability.open(row.comerce_id) : null
@@ -61,7 +61,7 @@ async function mayReview({ context, reviewOf }: Sources, row: AppointmentRow): P
   return (await reviewOf(context, row)).mine === null
 }
 
-/** A longer one is no page of ours, and more than PostgreSQL counts to. */
+/** Reads the cursor, an offset. A longer number is none that we gave out. */
 function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined || cursor === '') return 0
   if (!/^\d{1,6}$/.test(cursor)) refuseField('cursor', 'Volvé a la primera página.')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 /**
- * How long the longest appointment of a shop ever was, as an interval: whatever goes on at some time began no longer ago. Said
- * beside `ends_at > …`, it lets the index of beginnings leave out the years before.
+ * The length of the longest appointment that a shop ever had, as an SQL interval: an appointment that is going on at some
+ * instant began at most this long before it. With it, a condition on `ends_at` can also use the index on `starts_at`.
  */
 export function longestAppointment({
   organizationId,

@@ -12,7 +12,7 @@ type Row = {
   readonly time_zone: string
 }
 
-/** The links of the appointments ahead that were booked with an address; nothing when there are none. */
+/** A mail with the links of the appointments ahead that were booked with its address; dropped when there are none. */
 export async function appointmentLinksMail(
   { db, secrets, publicUrl, now }: Writer,
   { recipient }: Addressed,

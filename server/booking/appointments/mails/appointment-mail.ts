@@ -56,7 +56,7 @@ const GONE: ReadonlySet<string> = new Set([
   'completed',
 ])
 
-/** "Your appointment is booked", as long as it is and lies ahead. */
+/** The mail "your appointment is booked". Dropped when it is not booked any more, or over. */
 export async function appointmentMail(writer: Writer, message: Addressed): Promise<Composed> {
   const { subject_id: id } = message
   const row = await findAppointment(writer.db, id)
@@ -68,7 +68,7 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
 
-/** "It is tomorrow", or "in three hours": of the start that was asked for, as long as it lies ahead. */
+/** A reminder of the start in the payload. Dropped when the appointment was moved, has begun or is not booked any more. */
 export const reminderMailOf =
   (kind: 'reminder_24h' | 'reminder_3h'): Compose =>
   async (writer, { subject_id: id, payload }) => {
@@ -83,7 +83,7 @@ export const reminderMailOf =
     return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), how) }
   }
 
-/** "Do you come?", of the start that was asked for, as long as nobody has answered. */
+/** A request to confirm the start in the payload. Dropped when it was answered or moved, or is too late to answer. */
 export const confirmMailOf =
   (kind: 'confirm_request' | 'confirm_last_call'): Compose =>
   async (writer, { subject_id: id, payload }) => {
@@ -96,7 +96,7 @@ export const confirmMailOf =
     return { mail: confirmationMail(factsOf(row), letterOf(writer, id, row), { words, isLast }) }
   }
 
-/** "It is free now", as long as nobody took it back. */
+/** The mail that an unconfirmed appointment was released. Dropped when the customer took it back, or it has begun. */
 export const releasedMail: Compose = async (writer, { subject_id: id }) => {
   const row = await findAppointment(writer.db, id)
   if (row === null || row.status !== 'expired') return { dropped: 'appointment_gone' }
@@ -105,7 +105,7 @@ export const releasedMail: Compose = async (writer, { subject_id: id }) => {
   return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words) }
 }
 
-/** What was done to an appointment: cancelled, by what it is now; otherwise moved, or other services (`what`). */
+/** A mail about a change: `cancelled` by the present status, otherwise `moved`, or `changed` for other services. */
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
@@ -115,7 +115,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   if (row === null) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
-  // Taken back meanwhile: there is nothing to tell.
+  // The change was undone meanwhile: there is nothing to tell.
   if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
   if (unless === row.status) return { dropped: 'appointment_gone' }
   if (revision !== undefined && (await isToldLater(writer.db, id, Number(revision))))
@@ -124,7 +124,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
     return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
-  // Unless the shop moved it once more meanwhile.
+  // The customer's own change, if the shop has not moved it again since.
   const isOwn = by === 'customer' && Number(startsAt) === row.starts_at
   const ownKind = what === 'cancelled' ? 'own_cancelled' : 'own_moved'
   const words = await wordsOf(writer, row, isOwn ? ownKind : await wordsFor(writer, row, what))
@@ -133,7 +133,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
 }
 
-/** Whoever asked for it is not told that the shop had to. */
+/** The template of a change: `withdrawn` for a customer who asked for it, so that it does not say that the shop had to. */
 async function wordsFor(
   { db }: Writer,
   row: AppointmentRow,
@@ -143,8 +143,8 @@ async function wordsFor(
 }
 
 /**
- * A mail about a later change is sent or waits: it says how the appointment is now, which is all that this one would say. One
- * that takes this very change back stands for itself, sent or not: there is nothing to tell any more.
+ * Whether a mail about a later change was sent or waits: it says what the appointment is now, so this one is not needed.
+ * A later mail that undoes this very change counts even when it was dropped: then there is nothing to tell.
  */
 async function isToldLater(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
   const { rows } = await sql`select from outbox
@@ -153,7 +153,7 @@ async function isToldLater(db: Kysely<unknown>, id: string, revision: number): P
   return rows.length > 0
 }
 
-/** What was taken back had not been told: there is nothing to tell of either. */
+/** Whether the mail about the change that was undone was not sent: then the undoing needs no mail either. */
 async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Promise<boolean> {
   const { rows } = await sql`select from outbox
     where kind = 'appointment_changed' and subject_id = ${id} and revision = ${revision}
@@ -163,7 +163,7 @@ async function isUnsent(db: Kysely<unknown>, id: string, revision: number): Prom
 
 function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, mail: Mail): Mail {
   const { subject_id: id, recipient } = message
-  // News for a device invite nobody.
+  // A push message is composed with an empty recipient; it has no invitation.
   if (recipient === '') return mail
   const { publicUrl, token } = letterOf(writer, id, row)
   const { code, price, comerce: shop } = factsOf(row)
@@ -183,7 +183,7 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
   return { ...mail, calendar }
 }
 
-/** What the shop says in this mail, or we where it says nothing of its own. */
+/** The texts of this mail: the shop's own, or else the default ones. */
 async function wordsOf(
   { db }: Writer,
   row: AppointmentRow,

@@ -15,7 +15,7 @@ export type AppointmentFacts = {
     readonly whatsapp: string | null
     readonly timeZone: string
   }
-  /** One line for each service, with its person. */
+  /** One line for each service, with its staff member. */
   readonly services: readonly string[]
   readonly price: string
 }
@@ -38,7 +38,7 @@ export function appointmentConfirmedMail(
   })
 }
 
-/** What is ahead, with one link to say that they come, to move it or to let it go. */
+/** A reminder, with one link to confirm, move or cancel the appointment. */
 export function appointmentReminderMail(
   facts: AppointmentFacts,
   { publicUrl, token }: ManageLetter,
@@ -62,13 +62,13 @@ export function appointmentReminderMail(
 type Change = {
   readonly what: 'moved' | 'changed' | 'cancelled'
   readonly words: Words
-  /** When others of theirs were, that go with it. */
+  /** The starts (epoch milliseconds) of further appointments that were cancelled with it. */
   readonly others?: readonly number[]
-  /** The customer did it. */
+  /** The customer made the change. */
   readonly isOwn?: boolean
 }
 
-/** It was moved, its services changed, or it was cancelled. */
+/** The mail that an appointment was moved or cancelled, or that its services changed. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },

@@ -2,7 +2,7 @@ import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
 import { factLines, type AppointmentFacts, type ManageLetter } from './appointment-messages.ts'
 
-/** The link shows the appointment with a button: whoever opens it, or a program that does, has confirmed nothing. */
+/** The link only shows the appointment with a button, so that a program that opens links does not confirm it. */
 export function confirmationMail(
   facts: AppointmentFacts,
   { publicUrl, token }: ManageLetter,

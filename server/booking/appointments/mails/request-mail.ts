@@ -28,7 +28,7 @@ const KINDS: Readonly<Partial<Record<AppointmentStatus, MailTemplateKind>>> = {
   expired: 'request_expired',
 }
 
-/** By what the request is when the mail is sent: whoever was answered meanwhile has another mail. */
+/** The mail for the status of the request at the time of sending. Dropped once it was accepted: that is another mail. */
 export async function requestMail(
   writer: Writer,
   { subject_id: id }: Addressed,

@@ -1,4 +1,4 @@
-/** What a customer reads of an appointment that waits: for the shop's answer, or for their deposit; and that it came to nothing. */
+/** Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or expired. */
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
@@ -9,7 +9,7 @@ export type RequestFacts = {
   readonly token: string
   readonly adUrl: string
   readonly comerce: string
-  /** Street and city; empty: the shop has not said where it is. */
+  /** Street and city; empty when the shop has entered no address. */
   readonly place: string
   readonly whatsapp: string | null
   readonly timeZone: string
@@ -39,7 +39,7 @@ function factLines({
   ]
 }
 
-/** The shop has to answer, or the customer to send their deposit. */
+/** The appointment waits for the shop's answer, or for the customer's deposit. */
 export function waitingMail(
   facts: RequestFacts,
   words: Words,
@@ -56,7 +56,7 @@ export function waitingMail(
   })
 }
 
-/** The shop said no, or its time ran out. */
+/** The shop rejected the request, or it expired. */
 export function refusedMail(facts: RequestFacts, words: Words): Mail {
   return writeMail({
     ...words,

@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Changed, NewEvent } from '../queries.ts'
 
-/** The desk offers it for ten seconds; the rest is for a slow line. */
+/** The dashboard offers to undo for ten seconds; the rest allows for a slow connection. */
 const UNDO_MS = MINUTE
 
 type Fields = Readonly<Record<string, unknown>>
 type Last = { readonly kind: string; readonly detail: Fields }
 
-/** Whether a move or a change of services takes back the one just before it, by the same hand: the history says so. */
+/** Whether a move or a change of services undoes the change just before it, made by the same person. */
 export async function isUndo(
   trx: Transaction<unknown>,
   { organizationId, appointmentId }: Changed,
@@ -33,7 +33,7 @@ export async function isUndo(
   )
 }
 
-/** What it became is what it was, and the other way round. */
+/** The detail of the opposite change. */
 function reversed(detail: Fields): Fields {
   const { from, to, staff, from_staff, minutes, from_minutes, next_staff, from_next_staff } = detail
   return defined({
@@ -48,12 +48,12 @@ function reversed(detail: Fields): Fields {
   })
 }
 
-/** The name is told of where it went, and not of where it was. */
+/** Without `staff_name`: the history only has the new staff member's name, so it cannot be reversed. */
 function withoutName(detail: Fields): Fields {
   return defined({ ...detail, staff_name: undefined })
 }
 
-/** As the database keeps it. */
+/** Without undefined fields, as the database keeps it. */
 function defined(detail: Fields): Fields {
   return JSON.parse(JSON.stringify(detail)) as Fields
 }

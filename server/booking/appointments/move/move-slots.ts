@@ -5,11 +5,11 @@ import type { Found } from '../find.ts'
 import { movedVisit, withSold } from './visit-of.ts'
 
 type MoveSlotsQuery = Pick<SlotQuery, 'from' | 'days'> & {
-  /** Undefined keeps the person; null takes whoever is free. */
+  /** Undefined keeps the staff; null takes whoever is free. */
   readonly staffId: string | null | undefined
 }
 
-/** Where an appointment may go, by the same plan that its move is decided on. */
+/** The starts to which an appointment may move, by the same plan that decides the move. */
 export async function moveSlotsOf(
   context: Context,
   { shop, appointment }: Found,

@@ -34,7 +34,7 @@ import { toAppointmentWire } from '../wire.ts'
 
 export type MoveRequest = WantedChange & {
   readonly startsAt: number
-  /** What all of it costs; undefined: what was agreed, and today's prices for what is new. */
+  /** The price of the whole visit; undefined: as agreed for services that stay, today's price for new ones. */
   readonly price?: number | undefined
   readonly revision: number | undefined
   readonly actor: 'customer' | 'staff'
@@ -42,9 +42,9 @@ export type MoveRequest = WantedChange & {
   readonly audience: Audience
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
-  /** The change of a whole day that it is part of. */
+  /** The day move that it is part of. */
   readonly dayMoveId?: string
-  /** They accepted an earlier place that was kept for them: no cutoff, because they come sooner and not later. */
+  /** The customer takes an earlier start that was held for them. The move cut-off does not apply, as they come sooner. */
   readonly earlier?: {
     readonly holdId: string | null
     /** Written together with the move, or not at all. */
@@ -60,13 +60,13 @@ export type MovedInside = {
   readonly row: AppointmentRow
   readonly wasAt: number
   readonly rows: readonly Occupied[]
-  /** It was so already. */
+  /** Set when the appointment already was as requested, and nothing changed. */
   readonly isSame?: true
 }
 
 /**
- * Moves an appointment or changes its services, whole or not at all: same id, one more revision, history kept. Over
- * itself works.
+ * Moves an appointment or changes its services, completely or not at all: same id, one more revision, history kept. The
+ * new time may overlap the old one.
  */
 export async function move(
   context: Context,
@@ -111,7 +111,7 @@ async function moveAndNotify(
   const moved = await moveInside(trx, at, wanted)
   if (!moved.ok || moved.isSame) return moved
   const { actor, services, isNotified } = wanted.request
-  // Another person at the same hour is a move too; other services are not.
+  // Another staff member at the same start is a move too; other services at the same start are not.
   const isMoved = services === undefined || moved.row.starts_at !== moved.wasAt
   if (actor === 'customer' && isMoved) await mailOwnChange(trx, at.context, moved.row)
   if (!isNotified) return moved
@@ -160,7 +160,7 @@ export async function moveInside(
   await saveMove(agenda, appointment, { ...slot, visit: priced, expiresAt, extraMinutes })
   const [row] = await findAppointments(trx, agenda.now, scopeOf(appointment))
   await noteMove(agenda, { appointment, request }, row!)
-  // Who is waiting or in the chair hears it there.
+  // A customer who has arrived is told in the shop.
   const isKnown =
     request.actor === 'customer' || isMailed(request, row!) || hasArrived(appointment.status)
   await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
@@ -169,7 +169,7 @@ export async function moveInside(
   return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
 }
 
-/** What was kept for them is free for them: the appointment itself takes it. */
+/** Deletes the hold of the offered start, so that the appointment itself can take it. */
 async function releaseKept(agenda: LockedAgenda, { earlier }: MoveRequest): Promise<void> {
   if (earlier === undefined) return
   await takeHold(agenda, earlier)
@@ -181,7 +181,7 @@ function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentM
   return services !== undefined && isSold(appointment, { visit, startsAt, price, isResized })
 }
 
-/** Where services change, every obstacle of the agenda is the same news: not there any more. */
+/** When services change, every obstacle in the agenda is answered as `slot_taken`: the appointment does not fit there. */
 function noLongerFits(slot: Refused): Refused {
   const { reason = '' } = slot.more
   return slot.code === 'not_bookable' && OBSTACLES.has(reason)
@@ -195,7 +195,7 @@ function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
   return sql`a.organization_id = ${organizationId} and a.id = ${id}`
 }
 
-/** As it is now, while nobody else changes it. */
+/** The appointment, locked and as it is now, or why it may not be moved. */
 async function findMovable(
   { trx, plan, now }: LockedAgenda,
   { appointment: known, visit, request }: AppointmentMove,
@@ -214,7 +214,7 @@ async function findMovable(
 
 type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
 
-/** Of what stays the price is the one that was agreed: moving is not selling again. */
+/** Writes the new time, items and price. A deposit that has not been received is lowered to the price if it is higher. */
 async function saveMove(
   agenda: LockedAgenda,
   { organization_id: organizationId, id }: AppointmentRow,

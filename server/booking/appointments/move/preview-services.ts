@@ -1,4 +1,4 @@
-/** What an appointment would be with other services, by the same engine that decides it. */
+/** What an appointment would be with other services, computed by the engine that also decides the change. */
 import type { Reply } from '#contract/contract.ts'
 import { decideMove } from '#domain/appointment/appointment-status.ts'
 import { decideBooking, nearestSlots } from '#domain/booking/booking.ts'
@@ -19,7 +19,7 @@ type Preview = Reply<'previewAppointmentServices'>
 type PreviewRequest = WantedChange & {
   readonly startsAt: number
   readonly isOwner: boolean
-  /** Whoever runs only their own agenda is offered nobody else's. */
+  /** Set for a member who is limited to one agenda: only that staff member is offered. */
   readonly onlyStaffId: string | null
 }
 
@@ -59,7 +59,7 @@ export async function previewServices(
   }
 }
 
-/** How long it takes and what it costs, also where something is in the way; null: nobody does it. */
+/** The visit at this start even if something is in the way, to know its length and price; null when nobody can do it. */
 function placedAnyway(
   scheduling: SchedulingContext,
   visit: VisitRequest,
@@ -74,7 +74,7 @@ function placedAnyway(
 
 const NEAR = 3
 
-/** At the same hour by each who is free, then near it with the same people. */
+/** The same start with each staff member who is free, then near starts with the same staff. */
 function alternativesTo(
   scheduling: SchedulingContext,
   able: readonly string[],

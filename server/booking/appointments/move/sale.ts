@@ -5,7 +5,7 @@ import type { PlacedVisit, VisitRequest } from '#domain/visit/visit.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** What stays costs what was agreed; `price`: what the staff say that all of it costs. */
+/** The visit with its prices: as agreed for services that stay. `price`, if staff set one, is divided over the items. */
 export function pricedVisit(
   visit: PlacedVisit,
   { legs, price: agreed, seats }: AppointmentRow,
@@ -26,7 +26,7 @@ export function pricedVisit(
   }
 }
 
-/** Before and after, for the record: what is done, by whom, when, how long and for how much. */
+/** What changed, for the history: the fields that differ (services, staff, start, minutes, price), before and after. */
 export function saleChange(before: AppointmentRow, after: AppointmentRow) {
   return changedFields(saleOf(before), saleOf(after)) ?? {}
 }
@@ -47,7 +47,7 @@ function itemWords({ service_name: name, add_ons: addOns }: AppointmentRow['legs
   return addOns.length === 0 ? name : `${name} (${addOns.map(one => one.name).join(', ')})`
 }
 
-/** Whether what is asked for is what it is already. */
+/** Whether the appointment already is what is asked for. */
 export function isSold(
   { legs: items, starts_at: startsAt, price }: AppointmentRow,
   { visit, price: wanted, startsAt: start, isResized }: WantedSale,

@@ -11,7 +11,7 @@ import type { AppointmentRow } from '../queries.ts'
 import { move, type MoveRequest } from './move.ts'
 import { previewServices } from './preview-services.ts'
 
-/** "Sumale la barba": the services of an appointment that is not over. */
+/** The calls that change the services of an appointment ("sumale la barba"). */
 export function servicesRoutes(context: Context) {
   return handlers({
     previewAppointmentServices: async ({ params, query, caller }) => {

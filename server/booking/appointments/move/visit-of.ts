@@ -4,7 +4,7 @@ import { askedFrom, type VisitRequest } from '#domain/visit/visit.ts'
 import { loadRules } from '#server/booking/availability/load.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** What would have to be asked for to get this appointment again, with the same people. */
+/** The request that would give this appointment again, with the same staff. */
 export function visitOf(appointment: AppointmentRow): VisitRequest {
   return {
     serviceIds: appointment.legs.map(item => item.service_id),
@@ -16,7 +16,7 @@ export function visitOf(appointment: AppointmentRow): VisitRequest {
   }
 }
 
-/** Each service item keeps its person, unless somebody is named; null: whoever is free. */
+/** `staffId` undefined: each service item keeps its staff member; null: whoever is free. */
 export function movedVisit(
   appointment: AppointmentRow,
   staffId: string | null | undefined,
@@ -24,7 +24,7 @@ export function movedVisit(
   return staffId === undefined ? visitOf(appointment) : askedFrom(staffId, visitOf(appointment))
 }
 
-/** The plan, with whatever this appointment was sold with: it goes on being worked, also when nobody sells it any more. */
+/** The plan with the services, offers and add-ons that this appointment was sold with, even if they are not offered any more. */
 export async function withSold(
   db: Kysely<unknown>,
   plan: ShopPlan,

@@ -1,4 +1,4 @@
-/** The visit that an appointment is to become: what is said anew, and the rest as it was. */
+/** The visit that an appointment is to become: what the request changes, and the rest as it was. */
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { askedFrom, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
@@ -10,20 +10,20 @@ import { movedVisit, visitOf, withSold } from './visit-of.ts'
 
 export type ServicesChange = {
   readonly serviceIds: readonly string[]
-  /** Undefined keeps those of the services that stay. */
+  /** Undefined: services that stay keep their add-ons. */
   readonly addOnIds: readonly string[] | undefined
-  /** Who works what is added, where nobody was named; undefined: whoever begins the visit, if they do it. */
+  /** The staff member for added services; undefined: whoever begins the visit, if they offer them, else anybody. */
   readonly addedStaffId: string | undefined
 }
 
 export type WantedChange = {
-  /** Undefined keeps them; null takes whoever is free. */
+  /** Undefined keeps the staff; null takes whoever is free. */
   readonly staffId: string | null | undefined
-  /** In place of it, whom each service item goes to. */
+  /** In place of `staffId`: the staff member of each service item; null: whoever is free. */
   readonly itemStaffIds?: readonly (string | null)[] | undefined
-  /** How long it takes now; undefined: as long as its services take. */
+  /** The length of the whole visit; undefined: as long as its services take. */
   readonly durationMinutes?: number | undefined
-  /** What is done now; undefined: what was booked. */
+  /** The new services; undefined: those that were booked. */
   readonly services?: ServicesChange | undefined
 }
 
@@ -42,7 +42,7 @@ export async function wantedVisit(
   return { ...visit, extraMinutes: durationMinutes - usualMinutes(plan, usual) }
 }
 
-/** By a plan that knows what it was sold with. */
+/** As `wantedVisit`, without a new length. `plan` comes from `withSold`. */
 export function visitIn(
   plan: ShopPlan,
   appointment: AppointmentRow,
@@ -65,7 +65,7 @@ function whoseVisit(
   return staffId === undefined ? visit : askedFrom(staffId, visit)
 }
 
-/** What stays keeps its staff member and its add-ons. */
+/** Services that stay keep their staff member and their add-ons. */
 function withServices(
   plan: ShopPlan,
   appointment: AppointmentRow,
@@ -91,7 +91,7 @@ function withServices(
   }
 }
 
-/** Who was given more time keeps it; what was cut off the last service goes with that service. */
+/** Extra minutes stay with the appointment. Minutes that were cut off stay only while the last service is the same. */
 function extraOf(
   { extra_minutes: extra, legs: items, session }: AppointmentRow,
   serviceIds: readonly string[],

@@ -24,7 +24,7 @@ type Visit = {
   readonly services: string
 }
 
-/** What staff want to know while they look at an appointment. */
+/** What staff see beside an appointment: its customer, their last visits and the mail about it. */
 export async function getAppointmentCard(
   context: Context,
   member: Membership,

@@ -27,7 +27,7 @@ type News = {
   readonly knewStartsAt: number
 }
 
-/** What customers have not heard of, the messages of the day that were written included. */
+/** Changes that customers have not been told of, including those for which staff opened the chat; at most 100. */
 export async function findUnnotifiedNews(context: Context, member: Membership): Promise<News[]> {
   const found = await findRows(context, member)
   return found.map(({ row, appointment }) => ({
@@ -37,7 +37,7 @@ export async function findUnnotifiedNews(context: Context, member: Membership): 
   }))
 }
 
-/** Those who could still come at the wrong hour, or miss theirs; the next one first. */
+/** The same without those for which staff opened the chat: customers who may come at a wrong time. Next start first. */
 export async function listUnnotified(
   context: Context,
   member: Membership,
@@ -49,7 +49,7 @@ export async function listUnnotified(
   return { items, next_cursor: null }
 }
 
-/** Nobody opened the chat from the messages of the day, for what the appointment is now. */
+/** Staff have not opened the chat from the day's messages for the present revision of the appointment. */
 const isNotWritten = sql`not exists (select from day_messages m
   where m.organization_id = a.organization_id and m.subject_id = a.id and m.version = a.revision
     and m.state in ('opened', 'done'))`
@@ -89,7 +89,7 @@ function toWire(
 ): Reply<'listUntold'>['items'][number] {
   const change = unnotifiedOf(toKnown(row), knownOf(appointment), appointment.status)
   const isOver = change === 'cancelled' || change === 'rejected'
-  // Of an appointment that is off they know the hour that they believe in.
+  // A cancelled appointment is named by the start that the customer knows.
   const at = isOver ? row.knew_starts_at : appointment.starts_at
   const { text } = writtenText(request, appointment, { kind: change, at })
   return {
@@ -105,7 +105,7 @@ function toWire(
   }
 }
 
-/** They know now, or need not; one that changed again in the meantime stays. */
+/** Marks changes as told, or as not worth telling. A newer change of the same appointment stays unnotified. */
 export async function settleUnnotified(
   context: Context,
   member: Membership,

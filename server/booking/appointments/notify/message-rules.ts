@@ -4,7 +4,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { findOwnTexts } from '#server/shop/templates/words.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** What a shop says of its messages. */
+/** A shop's settings for its messages to customers. */
 export type MessageRules = {
   readonly name: string
   readonly adUrl: string
@@ -14,7 +14,7 @@ export type MessageRules = {
   readonly missYouDays: number | null
   readonly greetsBirthdays: boolean
   readonly depositInstructions: string
-  /** What the owner wrote, by kind. */
+  /** The owner's own WhatsApp texts, by kind. */
   readonly texts: Readonly<Partial<Record<string, string>>>
 }
 

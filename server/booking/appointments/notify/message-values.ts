@@ -1,4 +1,4 @@
-/** What a message about an appointment is filled with. */
+/** The facts of an appointment that a message may mention. */
 import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 import { firstName, type Values } from '#domain/messages/template.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -16,7 +16,7 @@ export type AppointmentPart = {
   readonly staff: string
 }
 
-/** Whose messages are wanted, and by which rules. */
+/** For which member messages are written, by which settings, and when. */
 export type MessageRequest = {
   readonly context: Context
   readonly member: Membership
@@ -43,7 +43,7 @@ export function shopLink({ context, rules }: MessageRequest): string {
   return publicUrlOf(context.config, rules.adUrl)
 }
 
-/** What is said of everybody, and of an appointment what it is, at the hour `at`. */
+/** The values of the placeholders: name, shop and link, and with `about` those of an appointment at the start `at`. */
 export function valuesOf(
   { rules }: Pick<MessageRequest, 'rules'>,
   name: string,

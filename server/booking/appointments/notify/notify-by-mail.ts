@@ -7,7 +7,7 @@ import type { MessageKind } from '#server/mails.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** The mail that says "your appointment is booked": at once, or when the shop has accepted or the deposit has come. */
+/** Queues the mail "your appointment is booked": at once, or when the shop has accepted it or received the deposit. */
 export async function mailBooked(
   trx: Transaction<unknown>,
   context: Context,
@@ -17,7 +17,7 @@ export async function mailBooked(
   await mailAbout(trx, context, appointment, { kind: 'appointment_confirmed', revision })
 }
 
-/** The mail that says what the shop did to it: moved, other services, or cancelled, as it is when it is sent. */
+/** Queues the mail about a change by the shop. What it says is read from the appointment when it is sent. */
 export async function mailChanged(
   trx: Transaction<unknown>,
   context: Context,
@@ -29,7 +29,10 @@ export async function mailChanged(
   await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }
 
-/** The same about a change of a whole day, which may be taken back. `undoes`: the revision that it takes back. */
+/**
+ * As `mailChanged`, for an appointment of a day move. The mail waits a little, because the day move may be undone.
+ * `undoes`: the revision that this change undoes.
+ */
 export async function mailDayMove(
   trx: Transaction<unknown>,
   context: Context,
@@ -37,7 +40,7 @@ export async function mailDayMove(
   undoes: number | null = null,
 ): Promise<void> {
   const { revision, status } = appointment
-  // Who is there and waits hears it there.
+  // A customer who has arrived is told in the shop.
   if (hasArrived(status)) return
   const taken = undoes === null ? {} : { undoes: String(undoes) }
   const payload = { ...whileIt(status), ...taken, revision: String(revision) }
@@ -51,8 +54,8 @@ export async function mailDayMove(
 }
 
 /**
- * The customer moved or cancelled it themselves: no news, but the calendar that took it in has to hear of it. What only
- * waits for an answer stands in no calendar yet.
+ * Queues a mail to a customer who moved or cancelled the appointment themselves, because their calendar has to be updated.
+ * A request that waits for an answer or a deposit is in no calendar yet.
  */
 export async function mailOwnChange(
   trx: Transaction<unknown>,
@@ -66,20 +69,20 @@ export async function mailOwnChange(
   await addMail(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }
 
-/** Of a cancellation only while it is cancelled, and of anything else only while it is not. */
+/** The condition to send it: about a cancellation only while it is cancelled, about anything else only while it is not. */
 function whileIt(status: AppointmentRow['status']): Record<string, string> {
   return status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
 }
 
-/** With which words it is written; what else there is to say is read off the appointment. */
+/** Says that the services changed; everything else is read from the appointment when the mail is sent. */
 export function payloadOf(what: Unnotified | null): Record<string, string> {
   return what === 'changed' ? { what } : {}
 }
 
-/** Longer than the staff may take a change back. */
+/** Longer than staff may undo a change. */
 const SECOND_THOUGHTS_MS = 15_000
 
-/** One mail for a whole series that was cancelled: of `turn`, and of `also`, which get none of their own. */
+/** Queues one mail for all appointments that were cancelled together: about `appointment`, which also names those of `also`. */
 export async function mailSeriesCancelled(
   trx: Transaction<unknown>,
   context: Context,
@@ -97,7 +100,7 @@ export async function mailSeriesCancelled(
   })
 }
 
-/** Nobody confirmed it: the place is free for somebody else, and theirs again if they are quick. */
+/** Queues the mail that an unconfirmed appointment was released, and may still be taken back. */
 export async function mailReleased(
   trx: Transaction<unknown>,
   context: Context,
@@ -107,7 +110,7 @@ export async function mailReleased(
   await mailAbout(trx, context, appointment, { kind: 'released', revision })
 }
 
-/** The mail of an appointment that waits, or that waited in vain. */
+/** Queues the mail about an appointment that waits for an answer or a deposit, or that was rejected or expired. */
 export async function mailRequest(
   trx: Transaction<unknown>,
   context: Context,
@@ -131,7 +134,7 @@ async function mailAbout(
   const { organization_id: organizationId, id } = appointment
   const news = { organizationId, column: 'appointment_id', id, kind, revision, payload } as const
   const { waitMs = 0 } = how
-  // Of what was made just now nobody has the link yet.
+  // Nobody can follow the link of a new appointment yet, so there is no device to push to.
   if (revision > 1) await pushToLink(trx, { ...news, waitMs }, context.clock.now())
   await addMail(trx, context, appointment, { kind, revision, payload, ...how })
 }

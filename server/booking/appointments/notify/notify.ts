@@ -9,7 +9,10 @@ import { lockAppointment } from '../queries.ts'
 import { mailChanged, mailRequest } from './notify-by-mail.ts'
 import { findUnnotified, forgetUnnotified } from './unnotified.ts'
 
-/** A change was made in silence and is told after all: what is said is what the appointment is now. */
+/**
+ * Mails the customer about a change that was made without a mail. The mail says what the appointment is now. Answers
+ * `is_mailed: false` when there is no address; refuses with `not_found` or `stale_revision`.
+ */
 export async function notifyCustomer(
   context: Context,
   account: Account,

@@ -1,4 +1,4 @@
-/** News of appointments for the devices of those who work in the shop: written with the change. */
+/** Push messages about appointments to the devices of the shop's members: how they are queued with the change. */
 import { sql, type RawBuilder } from 'kysely'
 import { causeNow } from '#server/kernel/cause.ts'
 import type { PushNews } from '#contract/messages/push.ts'
@@ -15,8 +15,8 @@ type Happened = {
 }
 
 /**
- * In the transaction of the change: for each device of the shop's people, save those of whoever did it. What each wants to hear
- * and may know is asked when it is sent.
+ * Queues one message for each device of the shop's members, except those of the person who made the change (`actorId`). To
+ * be part of the change's statement. Whether a member wants it and may see it is decided when it is sent.
  */
 export function staffPushes(
   { organizationId, shopId, appointmentId, revision }: About,
@@ -40,7 +40,7 @@ export function staffPushes(
     on conflict (kind, subject_id, revision) do nothing`
 }
 
-/** What the shop's people are told of; null: nothing to ring for. */
+/** The kind of push message for an event; null for an event that gets none. */
 export function pushKindOf(event: Happened): PushNews | null {
   if (event.kind === 'booked') return 'new'
   if (event.kind === 'moved' || event.kind === 'services') return 'move'

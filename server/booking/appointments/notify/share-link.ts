@@ -8,7 +8,7 @@ import { manageTokenOf, manageUrlOf } from '../manage-link.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { findUnnotified } from './unnotified.ts'
 
-/** The link for staff to send on, with the words for WhatsApp where there is a phone. */
+/** The customer's link for staff to send, with a text, and a WhatsApp link when there is a phone. */
 export async function shareLink(
   context: Context,
   member: Membership,
@@ -21,7 +21,7 @@ export async function shareLink(
   return { manage_url: manageUrlOf(context, manageTokenOf(context, appointment)), ...written }
 }
 
-/** What is to be said of it now: what they have not heard, or what it is. */
+/** The kind of message for the appointment now: what the customer has not been told, or else its status. */
 async function newsOf({ database }: Context, appointment: AppointmentRow) {
   const { status } = appointment
   if (status === 'awaiting_deposit') return 'deposit'

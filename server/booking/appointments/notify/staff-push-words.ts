@@ -4,7 +4,7 @@ import type { AppointmentRow } from '../queries.ts'
 import { servicesText, shortMomentText } from '../wire.ts'
 import { timeText } from '#contract/texts/texts.ts'
 
-/** An event of an appointment, as it was written down. */
+/** An event of an appointment's history. */
 export type PushedEvent = {
   readonly kind: string
   readonly actor: 'customer' | 'staff' | 'system'
@@ -12,7 +12,7 @@ export type PushedEvent = {
   readonly at: number
 }
 
-/** What happened since has news of its own. */
+/** Whether the event still says how the appointment is now. If not, a later event has a message of its own. */
 export function stillTrue({ kind, detail }: PushedEvent, now: AppointmentRow): boolean {
   const isOff = ['cancelled', 'rejected', 'expired'].includes(now.stored_status)
   if (kind === 'status') return now.stored_status === detail.to

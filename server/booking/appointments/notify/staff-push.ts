@@ -1,4 +1,4 @@
-/** News of appointments for the devices of those who work in the shop: what each hears, when it is sent. */
+/** Push messages about appointments to the devices of the shop's members: what each device gets when they are sent. */
 import { sql } from 'kysely'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { PushNews } from '#contract/messages/push.ts'
@@ -28,7 +28,7 @@ type Row = PushedEvent & {
   readonly quiet_to: number | null
 }
 
-/** Whoever waits in the chair is news for some minutes, and an appointment for some hours. */
+/** For how long a message is useful: the arrival of a customer for some minutes, any other change for some hours. */
 const KEPT_MS = { arrived: 15 * MINUTE, other: 8 * HOUR }
 
 export const staffPush: ComposePush = async (writer, { recipient, payload }) => {
@@ -61,7 +61,7 @@ export const staffPush: ComposePush = async (writer, { recipient, payload }) => 
   }
 }
 
-/** Nobody hears of an agenda that they may not see; of who came in, only whose customer it is. */
+/** A member gets no message about an agenda that they may not see; about an arrival, only the customer's staff member. */
 function isFor(row: Row, kind: PushNews, appointment: AppointmentWire): boolean {
   if (row.push?.[kind] === false) return false
   const isIn = (agenda: string) => appointment.legs.some(item => item.staff.id === agenda)
@@ -74,7 +74,7 @@ function isFor(row: Row, kind: PushNews, appointment: AppointmentWire): boolean 
   return only === null || isIn(only)
 }
 
-/** In quiet hours news wait; that somebody sits there is none when they are over. */
+/** In quiet hours messages wait until these end; an arrival is dropped, because it would be out of date by then. */
 function quietOf(
   { quiet_from: from, quiet_to: to, time_zone: timeZone }: Row,
   kind: PushNews,
@@ -89,7 +89,7 @@ function quietOf(
 
 type Sought = { readonly device: string; readonly appointment: string; readonly revision: string }
 
-/** Null: the device was switched off, its session ended, or its person does not work there any more. */
+/** Returns null when the device was switched off, its session ended, or its person is no longer a member of the shop. */
 async function findReader(
   { db, now }: Writer,
   { device, appointment, revision }: Sought,

@@ -15,7 +15,7 @@ type Change = {
   readonly isKnown: boolean
 }
 
-/** In the transaction of a change: what its customer does not know yet stays written down until they do. */
+/** In the transaction of a change: keeps what the customer still believes until they have been told. */
 export async function keepUnnotified(
   trx: Transaction<unknown>,
   { before, after, isKnown }: Change,
@@ -35,7 +35,7 @@ export async function keepUnnotified(
     -- They still believe what they did before the first change that they missed.
     on conflict (organization_id, appointment_id) do update set since = untold_turns.since
     returning knew_starts_at, knew_staff, knew_sold, knew_state`.execute(trx)
-  // Taken back, or moved back: they were right all the time.
+  // The change was undone: what the customer believes is true again.
   if (isAsKnown(toKnown(rows[0]!), knownOf(after))) await forgetUnnotified(trx, after)
 }
 
@@ -66,7 +66,7 @@ export function knownOf({ starts_at, legs: items, status }: AppointmentRow): Kno
   return { startsAt: starts_at, staffIds, sold, state: knownStateOf(status) }
 }
 
-/** The news that the customer of an appointment has not had yet; null: there is none. */
+/** What the customer of an appointment has not been told yet; null when there is nothing. */
 export async function findUnnotified(
   db: Kysely<unknown>,
   appointment: AppointmentRow,

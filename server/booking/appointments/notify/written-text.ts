@@ -1,4 +1,4 @@
-/** What staff send by hand about an appointment: in the shop's own words, or ours. */
+/** The text that staff send by hand about an appointment: the shop's own, or else the default one. */
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -18,9 +18,9 @@ import {
 type News = Unnotified | 'withdrawn' | 'deposit' | 'day_moved' | 'day_cancelled'
 type About = {
   readonly kind: News
-  /** The hour that the text speaks of. */
+  /** The start that the text mentions (epoch milliseconds); absent: the appointment's own. */
   readonly at?: number
-  /** What else it is filled with. */
+  /** Further values for placeholders. */
   readonly more?: Values
 }
 type Written = { readonly text: string; readonly whatsapp_url: string | null }
@@ -34,7 +34,7 @@ export function writtenText(
 ): Written {
   const { context, member, rules } = request
   const isOver = OVER.has(kind)
-  // The link is the customer's key: whoever may not see phones gets the shop's page.
+  // The manage link shows the customer's phone: a member who may not see phones gets the link of the shop's page.
   const isTheirs = !isOver && !member.hidesPhones
   const link = isTheirs ? manageLinkTo(request, appointment) : shopLink(request)
   const { customer_name: name, customer_phone: phone } = appointment
@@ -44,7 +44,7 @@ export function writtenText(
   return conversationOf(context.config, phone, fillWords(rules.texts[kind] ?? chatTexts[kind], all))
 }
 
-/** What is asked for, until when, and how it is sent. */
+/** The values for a text about a deposit: the amount, until when, and how to send it. */
 export function depositValues({ rules }: MessageRequest, appointment: AppointmentRow): Values {
   const { expires_at: expiresAt, starts_at: startsAt, deposit, currency } = appointment
   const end = toOffsetIso(expiresAt ?? startsAt, rules.timeZone)

@@ -18,7 +18,7 @@ import { toAppointmentWire } from '../wire.ts'
 
 type Who = { readonly member: Membership; readonly account: Account; readonly shop: ShopMemory }
 
-/** The appointments that this member may see; a series of another agenda does not exist for them. */
+/** The appointments of a series that this member may see. Refuses with `not_found` when there are none. */
 export async function findSeries(
   context: Context,
   member: Membership,
@@ -33,7 +33,7 @@ export async function findSeries(
   return rows.length === 0 ? refuse('not_found') : [...rows]
 }
 
-/** From one appointment on, all that may still be cancelled. */
+/** Cancels the appointments of a series from an instant on, as far as they may still be cancelled. */
 export async function cancelSeries(
   context: Context,
   who: Who,
@@ -45,7 +45,7 @@ export async function cancelSeries(
   return await cancelTogether(context, who, following, why)
 }
 
-/** Those that were chosen of one customer's; one of somebody else, or of another agenda, does not exist. */
+/** Cancels chosen appointments of one customer. Refuses with `not_found` when one is not theirs, or not visible. */
 export async function cancelCustomerAppointments(
   context: Context,
   who: Who,
@@ -64,7 +64,7 @@ export async function cancelCustomerAppointments(
 
 type Why = Pick<Received<'cancelSeries', 'body'>, 'reason' | 'asked_by' | 'notify'>
 
-/** All that may still be cancelled, in one transaction; one mail says it. */
+/** Cancels all that may still be cancelled in one transaction, with one mail for all of them. */
 async function cancelTogether(
   context: Context,
   { account, shop }: Who,
@@ -93,7 +93,7 @@ async function cancelTogether(
         visit.serviceIds,
       )
     })
-    // All at once and in order, so that two requests cannot wait for each other.
+    // All locks at once and in order, so that two requests cannot wait for each other.
     await lockAll(trx, shop.row.organizationId, units)
     const done: ChangedInside[] = []
     for (const appointment of appointments) {
@@ -110,7 +110,7 @@ async function cancelTogether(
   return changed.map(({ row }) => toAppointmentWire(row))
 }
 
-/** Said once: to the shop and to the customer's account; the page of each appointment still hears of its own. */
+/** One notice for the shop and the customer's account; the page of each appointment still hears about its own. */
 function announceSeriesCancelled(
   context: Context,
   shop: ShopMemory,

@@ -9,7 +9,7 @@ import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from '../../visits/visit-request.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The staff's "turno fijo": previewed first, then booked as a whole. */
+/** The staff's calls for a "turno fijo": previewed first, then booked as a whole. */
 export function seriesRoutes(context: Context) {
   return handlers({
     previewSeries: async ({ body, caller }) => {

@@ -26,7 +26,7 @@ type Pattern = SeriesPattern & {
   readonly isOwnOnly: boolean
 }
 
-/** Checks every occurrence: who would do it, why one does not fit, and what is near. Writes nothing. */
+/** Checks every occurrence: who would do it, why it does not fit, and which starts are near. Writes nothing. */
 export function previewSeries(
   { row, plan, busy }: ShopMemory,
   visit: VisitRequest,
@@ -65,7 +65,7 @@ export function previewSeries(
 
 type Decide = (request: VisitRequest, startsAt: number) => BookingDecision
 
-/** With the people of the first date that fits: who is free by chance would change every week. */
+/** The visit with the staff of the first date that fits, so that they do not change from week to week. */
 function keptVisit(
   visit: VisitRequest,
   starts: readonly (number | null)[],
@@ -83,7 +83,7 @@ function onlyOf({ staffId, itemStaffIds }: VisitRequest): string {
   return itemStaffIds === undefined ? (staffId ?? 'any') : 'any'
 }
 
-/** Who else could do it at the very hour. */
+/** The other staff members who could do it at the same start. */
 function othersAt(
   plan: ShopPlan,
   visit: VisitRequest,
@@ -98,7 +98,7 @@ function othersAt(
 
 export type Occurrence = { readonly startsAt: number; readonly staffId: string | null }
 export type SeriesRequest = {
-  /** Of each of them, but for its start. */
+  /** The request of each appointment, without its start. */
   readonly each: Omit<BookingRequest, 'startsAt' | 'seriesId'>
   readonly occurrences: readonly Occurrence[]
 }
@@ -109,7 +109,7 @@ type CreatedInside = {
   readonly booked: readonly BookedInside[]
 }
 
-/** All of them in one transaction, or none: each one that does not fit is named beside its field. */
+/** Books all occurrences in one transaction, or none: then each one that does not fit is named in `errors` by its field. */
 export async function createSeries(
   at: AtShop,
   request: SeriesRequest,
@@ -126,7 +126,7 @@ export async function createSeries(
     if (before !== null) return before
     const created = await onceWithAnswer(context, idempotency, {
       work: async trx => {
-        // All at once and in order, so that two series with the same people cannot wait in a circle.
+        // All locks at once and in order, so that two series with the same staff cannot wait for each other.
         await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, visit.serviceIds))
         return await bookEach(trx, at, request)
       },
@@ -158,7 +158,7 @@ async function bookEach(
       startsAt,
       seriesId,
       customerId: booked[0]?.customerId,
-      // One mail says it; the others are in the customer's list.
+      // One mail, about the first one; the others are in the customer's list.
       mails: index === 0,
     })
     if (one.ok) {

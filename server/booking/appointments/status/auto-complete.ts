@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { autoCompletedUntil } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
 
-/** Every zone is within a day of UTC: older than this and still open is worth asking about. */
+/** An appointment of the day before has ended at least this long ago when it is completed at three in the morning. */
 const YOUNGEST_MS = 3 * HOUR
 
 type Closed = { readonly id: string; readonly revision: number }
@@ -11,11 +11,14 @@ type Shop = {
   readonly organization_id: string
   readonly id: string
   readonly time_zone: string
-  /** When the first that is still open ended. */
+  /** When the first appointment that is still open ended. */
   readonly since: number
 }
 
-/** From three in the morning of each shop: what nobody closed yesterday is taken as done, and marked `assumed`. */
+/**
+ * From three in the morning (shop time) on, completes the appointments of earlier days that nobody closed, and marks them
+ * `is_assumed`.
+ */
 export async function autoComplete(context: Context): Promise<void> {
   const now = context.clock.now()
   const { rows } = await sql<Shop>`
@@ -29,14 +32,14 @@ export async function autoComplete(context: Context): Promise<void> {
   )
   for (const shop of rows) {
     const until = autoCompletedUntil(now, shop.time_zone)
-    // Open since this morning only: by day that is every shop, and none of them is asked for anything.
+    // Only appointments of today are open, as in nearly every shop by day: nothing to write.
     if (shop.since > until) continue
     const closed = await closeAppointments(context, shop, until, now)
     for (const { id, revision } of closed) context.publisher.boardChanged(shop.id, id, revision)
   }
 }
 
-/** One statement: the state and its line of history are written together or not at all. */
+/** One statement, so that the status and its event in the history are written together or not at all. */
 async function closeAppointments(
   context: Context,
   shop: Shop,

@@ -32,8 +32,8 @@ import {
 import { updateOccupancy } from './update-occupancy.ts'
 
 /**
- * Takes an appointment to another state, if the table of transitions allows it. Asking for the state it has is the
- * same.
+ * Changes the status of an appointment, if the table of transitions allows it. Asking for the status that it has changes
+ * nothing and is not an error.
  */
 export async function changeStatus(
   context: Context,
@@ -41,7 +41,7 @@ export async function changeStatus(
   request: StatusRequest,
 ): Promise<{ readonly appointment: AppointmentWire } | Refused> {
   const at = { context, shop }
-  // In the queue of those who serve it: ten clicks on one appointment must not hold ten connections while one of them works.
+  // In the queue of its staff members: ten clicks on one appointment must not hold ten database connections.
   const staffIds = current.legs.map(item => item.staff_id)
   const changed = await runExclusive(
     shop.row.organizationId,
@@ -75,14 +75,14 @@ async function changeAndNotify(
   return changed
 }
 
-/** `rows`: what it occupies now; null when nothing changed. */
+/** `rows`: what the appointment occupies now; null when nothing changed. */
 export type ChangedInside = {
   readonly ok: true
   readonly row: AppointmentRow
   readonly rows: readonly Occupied[] | null
 }
 
-/** The change itself, in a transaction that may hold others. */
+/** The change itself, in a transaction that may contain other changes. */
 export async function changeInside(
   trx: Transaction<unknown>,
   at: AtShop,
@@ -121,7 +121,7 @@ function hasWaited({ from }: Change): boolean {
   return from === 'pending' || from === 'awaiting_deposit'
 }
 
-/** The customer did it, asked for it, or one of the mails is about this step. */
+/** Whether the customer knows of it: they did it, asked for it, or get a mail about it. */
 function isKnown(change: Change): boolean {
   const { request, appointment: current } = change
   const isMailed =
@@ -131,12 +131,12 @@ function isKnown(change: Change): boolean {
   return isAskedFor(request) || (current.customer_email !== null && isMailed)
 }
 
-/** Who turned it down tells the customer in other words, or thinks again. */
+/** A rejection without a mail: the shop tells the customer itself, or may undo it. */
 function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
   return to === 'rejected' && isNotified === false
 }
 
-/** What becomes of a request. */
+/** Queues the mail about a request that was answered, or an appointment that was released. */
 async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Change): Promise<void> {
   const { appointment: current, request } = change
   const { to } = request
@@ -147,7 +147,7 @@ async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Chan
   await mail(trx, context, current, current.revision + 1)
 }
 
-/** Only what stood, and was not confirmed, expires from there. */
+/** Only an unconfirmed appointment that is released goes from `booked` to `expired`. */
 function isRelease({
   from,
   to,

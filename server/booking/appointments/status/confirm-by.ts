@@ -3,7 +3,7 @@ import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointmen
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** Of each start once: whoever is moved is reminded of the new one, and asked again. */
+/** The outbox revision of a reminder: one per start, so that a moved appointment is reminded of, and asked about, again. */
 export function revisionOfStart(startsAt: number): number {
   return Math.floor(startsAt / MINUTE)
 }
@@ -13,7 +13,7 @@ type Confirmable = Pick<
   'id' | 'status' | 'starts_at' | 'rung' | 'customer_email' | 'organization_id'
 >
 
-/** Until when its customer has to confirm it; null: they were not asked, or have answered. */
+/** Until when the customer has to confirm (epoch milliseconds); null when they were not asked, or have answered. */
 export async function confirmBy(
   db: Kysely<unknown>,
   appointment: Confirmable,
@@ -21,7 +21,7 @@ export async function confirmBy(
 ): Promise<number | null> {
   const { id, status, starts_at: startsAt, rung, customer_email: email } = appointment
   if (status !== 'booked') return null
-  // No mail can ask them: they were told when they booked, a day before at least.
+  // They gave no address: they were told when they booked, and confirm on the page of the appointment.
   if (rung === 'must_confirm' && email === null)
     return isConfirmedByPage(startsAt, await sinceWhen(db, appointment), now)
       ? releasedAt(startsAt)
@@ -35,11 +35,11 @@ export async function confirmBy(
       and o.sent_at is not null`.execute(db)
   const [asked] = rows
   if (asked === undefined || !isAskedInTime(startsAt, asked.sent_at)) return null
-  // Whoever changed something since, such as who attends at the same hour, is only reminded.
+  // If the appointment was moved or changed its status after the question, the customer need not confirm it.
   return asked.sent_at >= (await sinceWhen(db, appointment)) ? releasedAt(startsAt) : null
 }
 
-/** When it was booked, or moved to where it is. */
+/** When it was booked, or last moved or changed its status. */
 async function sinceWhen(
   db: Kysely<unknown>,
   { id, organization_id: organizationId }: Confirmable,

@@ -1,4 +1,4 @@
-/** Whether an appointment may become what is asked of it, and what that comes to. */
+/** Whether an appointment may get the requested status, and what changes with it. */
 import {
   decideCancellation,
   decideTransition,
@@ -17,22 +17,22 @@ export type StatusRequest = {
   readonly actor: Actor
   readonly actorId: string | null
   readonly reason: string | undefined
-  /** Staff cancel what the customer asked them to. */
+  /** Staff cancel because the customer asked for it. */
   readonly isAskedFor?: boolean
-  /** Staff take back what was touched by mistake. */
+  /** Staff undo what was chosen by mistake. */
   readonly corrects?: boolean
-  /** Nobody has said after all that it is done. */
+  /** With a correction to `completed`: it counts as completed automatically again. */
   readonly isAssumed?: boolean
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isNotified?: boolean
-  /** The change of a whole day that it is part of. */
+  /** The day move that it is part of. */
   readonly dayMoveId?: string
 }
 
 export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }
 
-/** What changes: the appointment as it is now, and what it is to be. */
+/** The appointment as it is now, and what it is to become. */
 export type Change = {
   readonly appointment: AppointmentRow
   readonly request: StatusRequest
@@ -41,21 +41,21 @@ export type Change = {
   readonly isLate: boolean
 }
 
-/** Null: it is so already. */
+/** Returns null when there is nothing to change. */
 export function decideChange(
   { plan, now }: LockedAgenda,
   { appointment: current, request }: StatusChange,
 ): Change | Refused | null {
   const { to, actor, revision, corrects } = request
   const isWrittenDown = to !== 'expired' || current.stored_status === 'expired'
-  // The night only assumed that it was done; staff say so.
+  // It was completed automatically, and now staff say that it was done.
   const isConfirming = current.is_assumed && current.status === to && actor === 'staff'
   const isUnsaid = isUnsaying(current, request)
   if (current.status === to && isWrittenDown && !isConfirming && !isUnsaid) return null
   if (revision !== undefined && revision !== current.revision) return refused('stale_revision')
   const moment = { startsAt: current.starts_at, now }
   const from = to === 'expired' ? current.stored_status : current.status
-  // A request that timed out was never theirs to take back.
+  // Only a released appointment can be taken back, not a request that expired.
   if (from === 'expired' && to === 'confirmed' && current.released_at === null)
     return refused('invalid_transition', { reason: 'invalid_transition' })
   const decision = decideTransition(from, to, actor, moment, corrects)
@@ -78,7 +78,7 @@ export function decideChange(
   }
 }
 
-/** Staff said that it was done, and take that back: the night's word stands again. */
+/** Staff undo that they said that it was done: it counts as completed automatically again. */
 function isUnsaying(current: AppointmentRow, { to, corrects, isAssumed }: StatusRequest): boolean {
   const isDone = current.status === 'completed' && to === 'completed'
   return isDone && corrects === true && isAssumed === true && !current.is_assumed

@@ -52,7 +52,7 @@ export async function editAppointment(
   return { appointment }
 }
 
-/** The note is in the appointment's own history, which can be forgotten; the record cannot. */
+/** Leaves the note's text out of the audit, which cannot be erased; the appointment's history, which can, has it. */
 function withoutWords({ from, to }: Change): Change {
   const isNoted = (fields: Change['from']) => ({
     ...fields,

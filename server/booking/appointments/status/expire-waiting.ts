@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 const AT_ONCE = 200
 
 /**
- * Writes down that requests and deposits timed out. Every reader already takes them for expired, and the time is free
- * without this; it completes the appointment's history and notifies who is on the waitlist.
+ * Writes down that requests and deposits expired. Readers treat them as expired already, and their time is free; this
+ * completes the appointment's history, sends the mail and lets the waitlist be offered the time.
  */
 export async function expireWaiting(context: Context): Promise<void> {
   const now = context.clock.now()
@@ -19,7 +19,7 @@ export async function expireWaiting(context: Context): Promise<void> {
     sql`order by a.expires_at limit ${AT_ONCE}`,
   )
   for (const appointment of appointments) {
-    // Refused: another process was first, or it was moved and waits again.
+    // A refusal is fine: another process was first, or the appointment was moved and waits again.
     await changeStatus(
       context,
       { shop: await shopOf(context, appointment.comerce_id), appointment },

@@ -35,7 +35,7 @@ export async function findUnresolved(
 
 type Closing = Received<'closeAppointments', 'body'>['turns'][number]
 
-/** One after another, each by the same rules as alone; one that is refused does not stop the others. */
+/** Closes appointments one after another, each by the usual rules; one that is refused does not stop the others. */
 export async function closeAppointments(
   context: Context,
   member: Membership,

@@ -19,8 +19,8 @@ import {
 import { shortMomentText, toAppointmentWire } from '../wire.ts'
 
 /**
- * The customer sent the deposit and says so: the shop hears it, and has a day to look for it, because whoever paid must not
- * lose the place while nobody looks. Said once; it stays `awaiting_deposit`.
+ * The customer says that they sent the deposit: the shop is notified and has a day to find it, so that a customer who paid
+ * does not lose the place. Counts once; the status stays `awaiting_deposit`.
  */
 export async function tellDepositSent(
   context: Context,
@@ -38,13 +38,13 @@ export async function tellDepositSent(
   return { appointment }
 }
 
-/** Null: they had said so before. */
+/** Returns null when they had said so before. */
 async function noteSent(
   trx: Transaction<unknown>,
   context: Context,
   { shop, appointment: known }: Found,
 ) {
-  // With the locks of a booking: nobody may sweep its time as expired while it is being kept for longer.
+  // With the locks of a booking, so that no booking deletes its time as expired meanwhile.
   const { now } = await lockAgenda(
     trx,
     { context, shop },

@@ -18,7 +18,10 @@ type Step = {
   readonly expiresAt: number | null
 }
 
-/** Gives the time back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
+/**
+ * Frees the time of an appointment, changes its expiry, or occupies it again for a restored appointment. Returns the new
+ * rows, null when they stay as they are, or a refusal when the time is taken.
+ */
 export async function updateOccupancy(
   agenda: LockedAgenda,
   { appointment: current, request: { to }, expiresAt }: Step,
@@ -26,14 +29,14 @@ export async function updateOccupancy(
   const { trx, now } = agenda
   const { organizationId, id: shopId } = agenda.row
   if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
-    // A request that has not expired still has its time: nobody else can have taken it.
+    // An appointment that has not expired still occupies its time, so nobody else can have it.
     if (current.expires_at !== expiresAt) await setOccupancyExpiry(trx, current, expiresAt)
     return null
   }
   if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {
     await deleteOccupancy(trx, organizationId, [current.id])
     if (!occupiesCalendar(to)) return []
-    // A customer who came after all did come: an appointment that took the time meanwhile keeps it as well.
+    // The customer came after all. Another appointment that took the time meanwhile keeps it too, so the two overlap.
     const rows = current.legs.map(item => asItWas(current, item))
     const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
     return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
@@ -41,7 +44,7 @@ export async function updateOccupancy(
   return await takeAgain(agenda, current, expiresAt)
 }
 
-/** It comes back as it was: overbooked where staff say so, or not at all. */
+/** Occupies the time of a restored appointment exactly as it was, or refuses. It may overlap only if it was overbooked. */
 async function takeAgain(
   agenda: LockedAgenda,
   current: AppointmentRow,
