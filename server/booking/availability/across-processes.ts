@@ -1,4 +1,4 @@
-/** What one process commits, the memory of the others follows; one that missed something drops all that it remembers. */
+/** Keeps the availability memory of several processes in step; a process that missed a message forgets all it has. */
 import { z } from 'zod'
 import type { Bus } from '#server/kernel/bus/bus.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
@@ -7,7 +7,7 @@ import type { Availability } from './memory.ts'
 
 const TOPIC = 'availability'
 
-/** Of one owner of time (an appointment, a hold, a block), or of a shop with all its rules. */
+/** A change of one owner of occupied time (an appointment, a hold, a block), or of a shop with all its rules. */
 const news = z.union([
   z.object({ organization: z.uuid(), owner: z.string() }),
   z.object({ shop: z.uuid() }),

@@ -50,7 +50,7 @@ export function explainDay(
 ): Reply<'explainSlots'> {
   const context = { plan, busy, now, audience: PUBLIC }
   const found = explainSlots({ ...context, audience }, request, date)
-  // Only the owner may change what they change.
+  // Only the owner may change what the suggestions change.
   const suggestions = isOwner ? suggestionsFor(context, request, date) : []
   const day = { date, time_zone: plan.timeZone, remedies: suggestions.map(toSuggestionWire) }
   if (!found.ok) {
@@ -109,7 +109,7 @@ function toRange({ startMinute, endMinute }: MinuteRange) {
 
 const DAYS_ASKED = 7
 
-/** The most frequent reason of a search that found nothing, for the owner's count of lost searches. */
+/** The most frequent reason why a search found nothing, for the count of lost searches. Looks at seven days at most. */
 export function mainReason(
   context: SchedulingContext,
   request: VisitRequest,

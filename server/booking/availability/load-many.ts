@@ -10,7 +10,7 @@ import {
   type OccupancyRow,
 } from './load.ts'
 
-/** Reads several shops as `loadShop` reads one: a list of twenty is two queries, not forty. */
+/** As `loadShop`, for several shops at once: a list of twenty takes two queries instead of forty. */
 export async function loadShops(
   db: Kysely<unknown>,
   shopIds: readonly string[],

@@ -23,7 +23,7 @@ export type ShopRow = {
   readonly longitude: number | null
   readonly whatsapp: string | null
   readonly cover: string
-  /** `#rrggbb`; null: ours. */
+  /** `#rrggbb`; null for the product's own colour. */
   readonly colour: string | null
   readonly timeZone: string
   readonly country: string
@@ -35,15 +35,15 @@ export type ShopRow = {
   readonly website: string
   readonly policies: string
   readonly breakNotice: string
-  /** Whoever is at the door joins the queue from their own phone. */
+  /** Walk-ins may join the queue from their own phone. */
   readonly takesQueue: boolean
-  /** Advisors work without the customers' phones. */
+  /** Whether customers' phones are hidden from advisors. */
   readonly hidesPhones: boolean
-  /** What is asked of customers by their history; null: the same of everybody. */
+  /** What is asked of customers because of their history; null when the same is asked of everybody. */
   readonly ladder: Ladder | null
   readonly rulesVersion: number
   readonly questions: readonly QuestionWire[]
-  /** What customers say, rounded to a tenth; null while nobody has. */
+  /** Average of the reviews, rounded to a tenth, and their number; null while there are none. */
   readonly rating: { readonly average: number; readonly count: number } | null
   readonly services: readonly ServiceFace[]
   readonly staff: readonly StaffFace[]
@@ -57,7 +57,7 @@ export type ServiceFace = {
   readonly category: string
   readonly description: string
   readonly isPublic: boolean
-  /** Opens a service that is not public. */
+  /** The secret in the link of a service that is not public; null for a public one. */
   readonly linkSecret: string | null
 }
 export type StaffFace = {
@@ -65,7 +65,7 @@ export type StaffFace = {
   readonly name: string
   readonly bio: string
   readonly avatar: string | null
-  /** Neither shown nor booked on line. */
+  /** Not shown to the public and not bookable online. */
   readonly isHidden: boolean
 }
 
@@ -113,7 +113,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   readonly resources: ShopPlan['resources']
 }
 
-/** `retired`: services to read as well, although nobody can book them any more. */
+/** A shop with its rules; null when it does not exist. `retired`: ids of inactive services to read as well. */
 export async function loadRules(
   db: Kysely<unknown>,
   shopId: string,
@@ -215,12 +215,12 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
   return { startMinute: range.start_minute, endMinute: range.end_minute }
 }
 
-/** Of the work `w`, its buffers `p` put in. */
+/** The columns of `OccupancyRow`, from rows of work `w` joined with their padded rows `p`. */
 export const occupancyColumns = sql`
   w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
   upper(p.during) as padded_end, w.expires_at, w.is_block, w.session, w.seats, w.capacity`
 
-/** What the work `w` is joined with. */
+/** The join of rows of work `w` with their padded rows `p`. */
 export const withPadding = sql`
   occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
     and p.unit = w.unit and p.pad = 1`
@@ -239,14 +239,14 @@ export type OccupancyRow = {
   readonly capacity: number | null
 }
 
-/** What is busy in a shop from an instant on; with units, only theirs, in whatever shop of the organization. */
+/** What is busy in a shop from an instant on, including what its staff do in other branches. */
 export async function loadOccupied(
   db: Kysely<unknown>,
   organizationId: string,
   shopId: string,
   from: number,
 ): Promise<Occupied[]> {
-  // A person may also work in another branch: what they do there is busy here too.
+  // A staff member may also work in another branch: what they do there is busy here too.
   return await selectOccupied(
     db,
     sql`w.organization_id = ${organizationId} and w.during && tstzrange(${new Date(from)}, null)
@@ -263,7 +263,7 @@ type UnitsDuring = {
   readonly to: number
 }
 
-/** What the given units do in a stretch of time: read again inside the booking's transaction. */
+/** What occupies these units in an interval, in any branch. Also read inside the transaction of a booking. */
 export async function loadUnits(
   db: Kysely<unknown>,
   { organizationId, units, from, to }: UnitsDuring,

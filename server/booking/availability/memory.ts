@@ -9,7 +9,7 @@ import { loadShops } from './load-many.ts'
 import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
 
 export type Answer = {
-  /** Bytes, because thousands of texts would be the collector's to move. */
+  /** A buffer, because thousands of long strings would burden the garbage collector. */
   readonly body: Buffer
   readonly validUntil: number
   /** Why a list has no start, so that lost searches can be counted. */
@@ -23,7 +23,7 @@ export type ShopMemory = {
   readonly busy: BusyIndex
   /** Rises with every change that the public could see. Never repeats within a process. */
   version: number
-  /** Answers already written down for this version (`listSlots`, the card). */
+  /** Answers computed already for this version (`listSlots`, the card). */
   readonly answers: KeptAnswers
 }
 type KeptAnswers = {
@@ -37,23 +37,23 @@ type KeptAnswers = {
  */
 export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
-  /** The same without waiting: null when it is not in memory. */
+  /** As `find`, without waiting: null when the shop is not in memory. */
   readonly peek: (adUrl: string) => ShopMemory | null
   readonly open: (shopId: string) => Promise<ShopMemory | null>
-  /** Several at once, in their order; those that are not in memory are read together. */
+  /** Several shops, in the order of the ids; those that are not in memory are read together. */
   readonly openMany: (shopIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
-  /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Answers the new version. */
+  /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Returns the new version. */
   readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
-  /** After a commit that changed rules, people, services or the page. Answers the new version. */
+  /** After a commit that changed rules, staff, services or the page. Returns the new version. */
   readonly forget: (shopId: string) => number
   /** Whether anything of this organization is in memory. */
   readonly knows: (organizationId: string) => boolean
-  /** The other shops in memory in which somebody of this one works too. */
+  /** The other shops in memory that share a staff member with this one. */
   readonly sharing: (
     shop: Pick<ShopRow, 'organizationId' | 'id' | 'staff'>,
   ) => readonly ShopMemory[]
   readonly forgetEverything: () => void
-  /** Rises whenever a shop's rules or face may have changed; not with every booking. */
+  /** Rises whenever the rules or the public data of a shop may have changed; not with every booking. */
   readonly rulesVersion: () => number
 }
 
@@ -63,14 +63,14 @@ type Entry = {
   readonly readAt: number
   /** Undefined while it is being read. */
   loaded: ShopMemory | null | undefined
-  /** What was committed while it was being read. */
+  /** Changes that were committed while it was being read. */
   readonly missed: Change[]
 }
 
 const SHOPS_KEPT = 1000
-/** Of all shops together: a caller who asks for many long lists only pushes other lists out. */
+/** For all shops together: a caller who asks for many long lists only evicts other lists. */
 const ANSWER_BYTES_KEPT = 32 * 1_048_576
-/** Appointments that are over stay until then: a server that runs for years would keep all of them. */
+/** Past appointments stay in memory until then; without it a long-running server would keep all of them. */
 const READ_AGAIN_AFTER = DAY
 
 export function createAvailability(database: Database, now: () => number): Availability {
@@ -129,7 +129,7 @@ function isOf(organizationId: string, shop: ShopMemory | null): shop is ShopMemo
   return shop?.row.organizationId === organizationId
 }
 
-/** The shops by their id, each read once for all who ask, and kept true while others write. */
+/** The shops by id. Each is read once for all callers, and updated with what is committed. */
 function createShops(database: Database, now: () => number) {
   const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })
   const answers = createAnswers()
@@ -177,7 +177,7 @@ function createShops(database: Database, now: () => number) {
       lastVersion += 1
       for (const { loaded, missed } of shops.values()) {
         if (loaded === undefined) missed.push({ owner, rows })
-        // People may work in several branches of one organization, so each of them hears.
+        // Staff may work in several branches of one organization, so all its branches are updated.
         else if (isOf(organizationId, loaded)) {
           loaded.busy.set(owner, rows, now())
           loaded.version = lastVersion
@@ -193,7 +193,7 @@ function createShops(database: Database, now: () => number) {
   }
 }
 
-/** By shop and version: answers of older versions are not asked for any more and are pushed out. */
+/** Answers by shop and version. Those of older versions are not asked for any more and get evicted. */
 function createAnswers() {
   const kept = new LRUCache<string, Answer>({
     maxSize: ANSWER_BYTES_KEPT,

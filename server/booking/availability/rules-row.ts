@@ -1,4 +1,4 @@
-/** The rules of a shop or a service between the table of the domain, its columns and the wire, which are named alike. */
+/** Converts the rules of a shop or a service between the domain, the columns and the wire; the last two share their names. */
 import { sql, type RawBuilder } from 'kysely'
 import type { RulesWire } from '#contract/settings/rules.ts'
 import { bookingRules, type BookingRules, ruleNames } from '#domain/booking/booking-rules.ts'
@@ -7,12 +7,12 @@ export type { RulesWire }
 
 type FullRulesWire = { readonly [Rule in keyof RulesWire]-?: Exclude<RulesWire[Rule], undefined> }
 
-/** What a shop decides itself. */
+/** The rules that a shop may change. */
 const decided = ruleNames.filter(name => name !== 'holdMinutes')
-/** Of these, what the wire and the table say alike. */
+/** Of these, the rules whose value is the same on the wire and in the column. */
 const alike = decided.filter(name => name !== 'release' && name !== 'walkInPercent')
 
-/** A shop's rules as the wire says them; `shop` is the alias of its table. */
+/** SQL for a shop's rules in the shape of the wire; `shop` is the alias of its table. */
 export function rulesOf(shop: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = alike.map(name => {
     const { column } = bookingRules[name]
@@ -23,7 +23,7 @@ export function rulesOf(shop: RawBuilder<unknown>): RawBuilder<unknown> {
       'weekday', ${shop}.release_weekday, 'minute', ${shop}.release_minute) end)`
 }
 
-/** The other way: the assignments of an update. */
+/** The assignments of an update that saves these rules. */
 export function savedRules(rules: FullRulesWire): RawBuilder<unknown> {
   const { release, walk_in_percent: walkIns } = rules
   const own = alike.map(name => {
@@ -38,7 +38,7 @@ export function savedRules(rules: FullRulesWire): RawBuilder<unknown> {
   ])
 }
 
-/** Only what is given; a service gives what it decides for itself. */
+/** From the wire; only the rules that are given, because a service has only those that differ from the shop's. */
 export function toRules(wire: RulesWire): Partial<BookingRules> {
   const given = decided.flatMap(name => {
     const value = wire[bookingRules[name].column]
@@ -51,7 +51,7 @@ export function toRules(wire: RulesWire): Partial<BookingRules> {
   }
 }
 
-/** The other way, of whatever is no release. */
+/** To the wire; only the rules that are given, and never `release`. */
 export function toRulesWire(rules: Partial<Omit<BookingRules, 'release'>>): RulesWire {
   const given = decided.flatMap(name =>
     name === 'release' || rules[name] === undefined

@@ -17,13 +17,13 @@ export type SlotQuery = {
   readonly visit: VisitRequest
   readonly from?: string | undefined
   readonly days?: number | undefined
-  /** Also says who a booking with anybody would get at each start. */
+  /** Also says which staff member a booking with anybody would get at each start. */
   readonly who?: boolean
 }
 
 const DAYS = 7
 
-/** A list of free starts as it goes over the wire, kept until the shop changes or time makes it wrong. */
+/** The response of a list of free starts, cached until the shop changes or `validUntil`. */
 export function listSlotsFor(
   shop: ShopMemory,
   query: SlotQuery,
@@ -62,7 +62,7 @@ function keyOf(visit: VisitRequest): string {
   return `${serviceIds.join()}|${staffMembers}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
-/** For an appointment that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
+/** Free starts for an appointment that is to be moved, as if it were not there. Not cached, as nobody else asks the same. */
 export function listMoveSlots(
   context: SchedulingContext,
   request: VisitRequest,
@@ -114,7 +114,7 @@ function toItemWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: stri
   return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
 }
 
-/** Dates far beyond any booking would only keep the processor busy. */
+/** Refuses dates more than 400 days away, for which lists would be computed in vain. */
 export function refuseFarDates(
   from: string | undefined,
   now: number,

@@ -14,7 +14,10 @@ type AbsenceRequest = Pick<
   'staff' | 'starts_at' | 'ends_at' | 'why' | 'reason'
 >
 
-/** Who is away and when, as the block that will stand there; none where the time is closed already. */
+/**
+ * The absence of a request, and the block to be made for it (null unless `why` is `away`). Refuses a staff member that the
+ * caller may not act for.
+ */
 export function absenceOf(
   { onlyStaffId }: Membership,
   { plan }: ShopMemory,

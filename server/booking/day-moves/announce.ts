@@ -12,14 +12,14 @@ export type SettledAppointment = {
   readonly rows: readonly Occupied[]
   readonly wasAt: number
 }
-/** What the transaction did, for the announcements after it. */
+/** What the transaction did; the input of the announcements after the commit. */
 export type Settled = {
   readonly ok: true
   readonly appointments: readonly SettledAppointment[]
   readonly block: BlockRow | null
 }
 
-/** After the commit: memory first for all of them, then each customer, and one notice for the staff instead of twenty. */
+/** After the commit: updates memory for all appointments, then notifies each customer, and the staff once for all. */
 export function announceDayMove(
   context: Context,
   shop: ShopMemory,
@@ -30,7 +30,7 @@ export function announceDayMove(
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }
   for (const appointment of appointments) notifyEach(context, appointment, isUndone)
-  // Which appointments are left outside the hours or under a block changed, also where no time was taken.
+  // The list of appointments outside hours or under a block has changed, even if no appointment moved.
   context.publisher.boardChanged(shop.row.id, shop.row.id, 1)
   const [first] = appointments
   if (first !== undefined) {
@@ -47,7 +47,7 @@ export function announceDayMove(
 }
 
 type News = {
-  /** What the staff read. */
+  /** The beginning of the staff's notice, in Spanish. */
   readonly news: string
   readonly isUndone?: boolean
 }

@@ -46,7 +46,7 @@ export type Applied = {
 }
 
 /**
- * Moves a staff member's day as a whole or not at all; each appointment that does not fit is named beside its field.
+ * Moves a staff member's appointments in one transaction, or none; each one that does not fit is named in `errors`.
  */
 export async function applyDayMove(
   context: Context,
@@ -78,7 +78,7 @@ export async function applyDayMove(
     const settled = await onceWithAnswer(context, idempotency, {
       work: async trx => {
         const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
-        // All at once and in order, so that two days moved at the same moment cannot wait in a circle.
+        // All locks at once and in order, so that two day moves at the same moment cannot wait for each other.
         await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, services))
         if (block !== null) await takeOut(trx, context, who, block)
         return await settleAppointments(trx, { context, ...who, id, known, block }, asked)
@@ -104,7 +104,7 @@ async function takeOut(
   await noteBlock(context, trx, account, act, [block])
 }
 
-/** Nobody is sent away because the shop runs late: what then lies on lunch or beyond the closing hour is marked. */
+/** With a delay, appointments may overlap a break or closing time: they are moved anyway, and marked as overbooked. */
 const LATE = { kind: 'staff', overbook: true } as const
 
 type Day = Who &
@@ -143,7 +143,7 @@ async function settleAppointments(
     const settled = done.ok ? { row: done.row, rows: [], wasAt: current.starts_at } : done
     await settle(settled, `cancels.${index}`, current)
   }
-  // They make room for one another: two may change places.
+  // All of them are removed first, so that two appointments can swap their times.
   const moved = asked.moves.map(one => one.appointment)
   const isLate = asked.why === 'late'
   const audience = isLate ? LATE : STAFF
@@ -187,12 +187,12 @@ function refuseTwice(asked: DayMoveRequest): void {
   if (new Set(ids).size < ids.length) refuseField('moves', 'Cada turno va una sola vez.')
 }
 
-/** An advisor with an agenda of their own moves nothing to others. */
+/** An advisor who is limited to one agenda may not move appointments to others. */
 function refuseOthers({ onlyStaffId }: Membership, { moves }: DayMoveRequest): void {
   if (onlyStaffId !== null && moves.some(one => one.staff !== onlyStaffId)) refuse('forbidden')
 }
 
-/** Whoever runs late still comes: their appointments begin with them, as they did. */
+/** With a delay the staff member still comes, so each appointment has to begin with the same one as before. */
 function refuseOtherStaff(
   { why, moves }: DayMoveRequest,
   known: ReadonlyMap<string, AppointmentRow>,

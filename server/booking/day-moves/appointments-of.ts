@@ -13,7 +13,7 @@ import { isWithinHours } from '#server/shop/hours/find-outside-hours.ts'
 import { isMeant } from '#server/shop/hours/find-under-blocks.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
-/** Who is away, and when; instants are epoch milliseconds. */
+/** The staff member who is away, and when; instants are epoch milliseconds. */
 export type Absence = {
   readonly staffId: string
   readonly start: number
@@ -21,7 +21,7 @@ export type Absence = {
   readonly why: 'away' | 'blocked' | 'hours' | 'late'
 }
 
-/** Their appointments of that time that have not begun: first of those who are there and wait, then in the order of the day. */
+/** Their appointments of that time that have not begun: customers who have arrived first, then in order of the start. */
 export async function findAppointmentsOf(
   db: Kysely<unknown>,
   member: Membership,
@@ -52,16 +52,16 @@ function isWaiting({ status }: AppointmentRow): boolean {
   return status === 'checked_in'
 }
 
-/** Appointments that staff put outside of the hours on purpose stay there. */
+/** Whether their part lies outside working hours. Overbooked appointments do not count: staff put them there on purpose. */
 function isOutsideHours(plan: ShopPlan, staffId: string, appointment: AppointmentRow): boolean {
   const theirs = appointment.legs.filter(item => item.staff_id === staffId)
   return !appointment.is_overbooked && theirs.some(item => !isWithinHours(plan, item))
 }
 
-/** As far as `nearestSlots` looks, and a visit more. */
+/** The range that `nearestSlots` searches, plus the length of a visit. */
 const AROUND = 9 * DAY
 
-/** What everybody does around that time, in an index of its own that a plan may write into. */
+/** A new index of what occupies all staff around that time; `placeAppointments` may write into it. */
 export async function busyAround(
   db: Kysely<unknown>,
   { row, plan }: ShopMemory,

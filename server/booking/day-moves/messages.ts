@@ -18,7 +18,7 @@ type Absence = {
   readonly date: string
 }
 
-/** What each customer should read, in the order of the appointments; who is there hears it there. */
+/** The message for each customer, in the order of the appointments. Customers who have arrived get none. */
 export async function messagesFor(
   context: Context,
   { member, shop }: { readonly member: Membership; readonly shop: ShopMemory },
@@ -47,7 +47,7 @@ export async function messagesFor(
     const row = byId.get(appointment.id)
     if (row === undefined || hasArrived(row.status)) return []
     const isOver = appointment.status === 'cancelled'
-    // A move within the day says that day itself.
+    // A message about a move within the same day names that day anyway.
     const isSameDay = !isOver && dateOf(appointment.starts_at) === date
     const day = isOver && why !== 'hours' ? spokenMomentText(appointment) : longDateText(date)
     const moment = isSameDay ? null : day

@@ -4,12 +4,12 @@ import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time
 import type { Received } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 
-/** Nothing is left of the day: they do not come. Else they come, and some hours are blocked. */
+/** Whether the span covers the whole local day on which it begins: then they do not come at all. */
 export function isWholeDay(span: Interval, timeZone: string): boolean {
   return contains(span, dayInterval(localDate(span.start, timeZone), timeZone))
 }
 
-/** What the staff read in one line about all the appointments of it. */
+/** The staff's notice about the whole day move, in one line of Spanish. */
 export function newsOf(
   { staff, why, starts_at, ends_at }: Received<'applyDayMove', 'body'>,
   { plan }: ShopMemory,

@@ -18,7 +18,7 @@ import { busyAround, findAppointmentsOf } from './appointments-of.ts'
 
 type PreviewRequest = Received<'previewDayMove', 'body'>
 
-/** Nothing is written: the same engine that will decide says where each appointment could go. */
+/** Where each appointment could go, by the engine that will also decide the move. Writes nothing. */
 export async function previewDayMove(
   context: Context,
   member: Membership,
@@ -71,7 +71,7 @@ function toPlace(
   }
 }
 
-/** An advisor with an agenda of their own moves nothing to others. */
+/** The plan without other staff, for an advisor who is limited to one agenda. */
 function seenBy({ onlyStaffId }: Membership, plan: ShopPlan): ShopPlan {
   if (onlyStaffId === null) return plan
   return { ...plan, staff: plan.staff.filter(staffMember => staffMember.id === onlyStaffId) }

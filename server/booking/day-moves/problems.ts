@@ -4,7 +4,7 @@ import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 export type Problem = FieldProblem & { readonly code: ProblemCode }
 export type Words = Readonly<Partial<Record<ProblemCode, (name: string) => string>>>
 
-/** The refusal in words, to be listed with the others; a code without words ends the whole move. */
+/** A refusal as a field problem with a sentence. A code for which `words` has none is thrown and ends the whole move. */
 export function problemOf(
   words: Words,
   { code, more }: Refused,

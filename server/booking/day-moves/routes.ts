@@ -9,7 +9,7 @@ import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
 import { undoDayMove } from './undo.ts'
 
-/** A staff member is ill: their day is previewed, and then moved as a whole. */
+/** The calls to preview, apply and undo a day move, for a staff member who is away or late. */
 export function dayMoveRoutes(context: Context) {
   return handlers({
     previewDayMove: async ({ body, caller }) => {
@@ -22,7 +22,7 @@ export function dayMoveRoutes(context: Context) {
       const who = { account: accountOf(caller), member, shop }
       const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
       const { id, appointments, block } = answerOf(applied)
-      // Written anew for every answer: a customer's link is kept in no table.
+      // Written again for a replayed answer too, because the customers' links are stored nowhere.
       const messages = await messagesFor(context, who, appointments, {
         staff: body.staff,
         why: body.why,

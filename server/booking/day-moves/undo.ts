@@ -1,4 +1,4 @@
-/** A day that was moved as a whole goes back as a whole, or not at all: what it was is read off the history of each appointment. */
+/** Undoes a day move completely or not at all. How each appointment was before is read from its history. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
@@ -26,7 +26,7 @@ import { allRefused, type Problem, problemOf, type Words } from './problems.ts'
 
 type Undone = Reply<'undoDayMove'>
 
-/** What the day's change did to one appointment. */
+/** What the day move did to one appointment. */
 type Step = {
   readonly appointment: AppointmentRow
   readonly revision: number
@@ -55,7 +55,7 @@ export async function undoDayMove(
   const steps = await findSteps(context, who, id)
   const staffIds = steps.flatMap(staffOf)
   const { onlyStaffId } = who.member
-  // An advisor with an agenda of their own gives nothing to others.
+  // An advisor who is limited to one agenda may not undo what concerns others.
   if (onlyStaffId !== null && staffIds.some(one => one !== onlyStaffId)) refuse('not_found')
   return await runExclusive(organizationId, staffIds, async () => {
     const before = await findReplay<Undone>(context, idempotency)
@@ -122,7 +122,7 @@ function staffBefore({ from_staff: first, from_next_staff: next = [] }: MoveDeta
   return [first, ...next]
 }
 
-/** The time of who was away; null: none was taken, or somebody gave it back already. */
+/** Removes the block of the day move; null when it made none, or when somebody removed it already. */
 async function giveBack(
   trx: Transaction<unknown>,
   context: Context,
@@ -148,7 +148,7 @@ async function takeBack(
   const appointments: SettledAppointment[] = []
   const { organizationId } = day.shop.row
   const unchanged = steps.filter(({ appointment, revision }) => appointment.revision === revision)
-  // They make room for one another, as they did when they went.
+  // All of them are removed first, so that two appointments can swap their times back.
   const moved = unchanged.filter(step => isMove(step.detail)).map(step => step.appointment.id)
   await deleteOccupancy(trx, organizationId, moved)
   for (const [index, step] of steps.entries()) {
@@ -190,7 +190,7 @@ async function moveBack(
   }
   const back = await to(detail.from_overbooked)
   if (!isRefused(back) || back.code !== 'not_bookable') return back
-  // It stood there although nobody works at that hour any more; a place that somebody has taken stays theirs.
+  // The hours may have changed since: then it is put back although nobody works at that time, unless the time is taken.
   if (await isTaken(trx, appointment, detail)) return refused('slot_taken')
   const done = await to(true)
   if (isRefused(done)) return done
@@ -198,7 +198,7 @@ async function moveBack(
   return { ...done, row: { ...done.row, is_overbooked: false } }
 }
 
-/** Whether anybody else is attended there now. */
+/** Whether another appointment or hold occupies its staff at that time now. */
 async function isTaken(
   trx: Transaction<unknown>,
   { organization_id: organizationId, id, starts_at: startsAt, ends_at: endsAt }: AppointmentRow,
@@ -212,7 +212,7 @@ async function isTaken(
   return rows.length > 0
 }
 
-/** As one that nobody squeezed in: its place is guarded again. */
+/** Marks it as not overbooked, so that the exclusion constraint protects its time again. */
 async function standAsBefore(
   trx: Transaction<unknown>,
   { organization_id: organizationId, id }: AppointmentRow,
@@ -233,9 +233,9 @@ async function restore(
   const request = { to, ...by, revision, corrects: true }
   const done = await changeInside(trx, day, { appointment, request })
   if (isRefused(done)) return done
-  // It was so already: somebody else was quicker.
+  // Nothing to change: somebody else has restored it already.
   if (done.rows === null) return refused('stale_revision')
-  // The mail tells them.
+  // The mail about the undoing tells them.
   if (done.row.customer_email !== null) await forgetUnnotified(trx, done.row)
   return { row: done.row, rows: done.rows, wasAt: done.row.starts_at }
 }

@@ -5,7 +5,7 @@ import { findHistories } from './histories.ts'
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>
 
-/** What these customers are asked for when they book on line; of whom nothing more than of everybody is not in it. */
+/** What is asked of these customers when they book online. Those of whom nothing special is asked are not in the map. */
 export async function findRungs(
   db: Kysely<unknown>,
   shop: Shop,

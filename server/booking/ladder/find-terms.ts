@@ -1,4 +1,4 @@
-/** What a shop asks of whoever books on line, by their own history there, beyond what it asks of everybody. */
+/** What a shop asks of a customer who books online because of their history there, beyond what it asks of everybody. */
 import { sql, type Kysely } from 'kysely'
 import { firstState, type FirstState } from '#domain/appointment/request.ts'
 import {
@@ -19,23 +19,23 @@ type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder'>
 
 export type Terms = {
   readonly rung: Exclude<Rung, 'reminders'>
-  /** Null: whoever asks may be anybody, and is not told how somebody keeps their appointments. */
+  /** Null when the caller has not proved who they are: then they are not told how that customer keeps appointments. */
   readonly reason: RungReason | null
-  /** What the appointment is at first on these terms. */
+  /** The first status of the appointment on these terms. */
   readonly state: FirstState
 }
 
-/** How somebody has shown who they are. */
+/** How the caller has proved who they are. */
 type Shown = {
   readonly userId: string | null
-  /** An appointment whose link they have. */
+  /** The id of an appointment whose manage link they have. */
   readonly appointmentId: string | null
 }
 
 type Booker = Shown & { readonly phone: string }
 type VisitAt = { readonly visit: VisitRequest; readonly startsAt: number }
 
-/** Null: nothing more than of everybody. */
+/** Returns null when nothing more is asked than of everybody. */
 export async function findTerms(
   db: Kysely<unknown>,
   at: { readonly row: Shop; readonly plan: ShopPlan; readonly now: number },
@@ -64,8 +64,8 @@ async function standingOfAll(
 }
 
 /**
- * Who whoever asks has been here, by a link or an account. Only by appointments whose time came: with anybody's phone one
- * can be taken, and whoever takes it is not them.
+ * The customers that the caller has been here, proved by a manage link or an account. Only appointments that took place or
+ * were missed count: anybody can book with somebody else's phone, but that does not make them that customer.
  */
 async function findShown(
   db: Kysely<unknown>,
@@ -99,12 +99,12 @@ function termsOf(
   wanted: VisitAt,
 ): Terms | null {
   const plain = firstState(plan, wanted, now)
-  // Whoever books within the last day has just said that they come.
+  // A customer who books less than a day before need not confirm.
   const isToday = wanted.startsAt - now < DAY
   if (rung === 'reminders' || (rung === 'must_confirm' && isToday)) return null
   if (rung === 'phone_only' || rung === 'must_confirm') return { rung, reason, state: plain }
   const state = firstState(planOn(rung, plan, ladder.deposit_percent), wanted, now)
-  // Nothing can be paid ahead for what costs nothing.
+  // There is no deposit for a visit that costs nothing: it has to be confirmed instead.
   if (state.status === 'booked') return isToday ? null : { rung: 'must_confirm', reason, state }
   const isAskedAnyway = state.status === plain.status && state.deposit === plain.deposit
   return isAskedAnyway ? null : { rung, reason, state }

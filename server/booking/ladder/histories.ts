@@ -5,19 +5,19 @@ type Shop = { readonly organizationId: string; readonly id: string }
 
 const nothing: History = { kept: [], missed: [] }
 
-/** What was missed. `a` is the table of appointments. */
+/** SQL condition for missed appointments; `a` is the table of appointments. */
 export function missedBy({ counts_late_cancels: countsLate }: Ladder): RawBuilder<unknown> {
   return countsLate
     ? sql`(a.status = 'no_show' or (a.status = 'cancelled' and a.is_late_cancel))`
     : sql`a.status = 'no_show'`
 }
 
-/** The starts of those that are meant, in epoch milliseconds. */
+/** SQL for a JSON array of the starts of the appointments that match, in epoch milliseconds. */
 export function startsOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(json_agg((extract(epoch from a.starts_at) * 1000)::bigint) filter (where ${which}), '[]'::json)`
 }
 
-/** How these customers kept their appointments in this shop; who has none is not in it. */
+/** How these customers kept their appointments in this shop. Customers without any are not in the map. */
 export async function findHistories(
   db: Kysely<unknown>,
   { organizationId, id: shopId }: Shop,
@@ -33,7 +33,7 @@ export async function findHistories(
   return new Map(rows.map(({ customer_id: id, kept, missed }) => [id, { kept, missed }]))
 }
 
-/** Several cards that are one person, such as a phone and an account. */
+/** One history of several records of the same person, such as a phone and an account. */
 export function joined(histories: Iterable<History>): History {
   let all = nothing
   for (const { kept, missed } of histories)

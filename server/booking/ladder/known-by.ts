@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** The appointment whose link was sent along; one that opens nothing shows nobody. */
+/** The id of the appointment whose manage link was sent along; null without one, or when it is not valid. */
 export async function findKnownBy(
   { secrets, database }: Context,
   link: string | undefined,

@@ -20,7 +20,7 @@ const asked: Readonly<Record<Exclude<Rung, 'reminders'>, (deposit: string) => st
   phone_only: () => 'el próximo turno lo arreglamos por WhatsApp o por teléfono',
 }
 
-/** One warm sentence. `deposit`: `de $ 3.000`, or `del 30 %`. */
+/** What is asked and why, in one friendly sentence. `deposit`: `de $ 3.000`, or `del 30 %`. */
 export function termsText(
   rung: Exclude<Rung, 'reminders'>,
   reason: RungReason | null,
@@ -36,7 +36,7 @@ const askedShortly: Readonly<Record<Exclude<Rung, 'reminders'>, (percent: number
   phone_only: () => 'arreglás por WhatsApp o por teléfono',
 }
 
-/** What a shop asks by how somebody came until now, for whoever has not chosen an hour yet. Empty: the same of everybody. */
+/** What a shop asks because of a customer's history, as a text for its page; empty when it asks the same of everybody. */
 export function noticeOf(ladder: Ladder | null): string {
   if (ladder === null) return ''
   const { limits, newcomers, deposit_percent: percent } = ladder

@@ -8,7 +8,7 @@ import { termsText } from './terms-text.ts'
 
 type Shop = Pick<ShopRow, 'currency' | 'ladder'>
 
-/** Nobody's booking comes to more than they were told: what is asked is said first. Null: they agreed to it. */
+/** The refusal that tells the terms before a booking on them is accepted; null when the customer has agreed to them. */
 export function termsToAccept(
   shop: Shop,
   accepts: Rung | 'any' | undefined,

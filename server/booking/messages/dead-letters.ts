@@ -1,4 +1,4 @@
-/** Mails about appointments ahead that never arrived: whom they were for, why, and what to do instead. */
+/** Mails about appointments ahead that could not be delivered: to whom, why, and the message to send by hand instead. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
@@ -50,7 +50,7 @@ export async function listDeadLetters(
   return { items, next_cursor: null }
 }
 
-/** Once more, from the beginning; what is true by then is written. */
+/** Sends the mail again, with all attempts. Its text is written again from the present data. */
 export async function resendDeadLetter(
   context: Context,
   account: Account,
@@ -92,14 +92,14 @@ async function changeLetter(
   context.publisher.messagesChanged(membershipOf(account).shopId)
 }
 
-/** This one, in the table that is changed. */
+/** The condition on `outbox` for one undelivered mail that this member may see. */
 function isDeadLetter(member: Membership, id: string, now: number) {
   return sql`id in (select o.id
     from outbox o join appointments a on a.organization_id = o.organization_id and a.id = o.subject_id
     where o.id = ${id} and ${isDead(member, now)})`
 }
 
-/** As long as there is still something to say: to whoever may come, or whose appointment was called off. */
+/** The condition for undelivered mails that still matter: the appointment lies ahead, or was to and was called off. */
 function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
     and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')

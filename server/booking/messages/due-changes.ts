@@ -12,14 +12,14 @@ import { toDue } from './due-of-appointments.ts'
 
 const OVER: ReadonlySet<Unnotified> = new Set(['cancelled', 'rejected'])
 
-/** Whose appointment the shop changed without telling them, with or without a mail address: nobody wrote to it. */
+/** Messages for customers whose appointment the shop changed without a mail, whether they have an address or not. */
 export async function dueChanges(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member } = request
   const news = await findUnnotifiedNews(context, member)
   return news.map(({ appointment: row, change, knewStartsAt }) => {
     const isOver = OVER.has(change)
     const turn = appointmentPartOf(row)
-    // Of an appointment that is off they know the hour that they believe in.
+    // A cancelled appointment is named by the start that the customer knows.
     const at = isOver ? knewStartsAt : row.starts_at
     const link = isOver ? shopLink(request) : manageLinkTo(request, row)
     return {

@@ -12,10 +12,10 @@ import {
 } from '../appointments/notify/message-values.ts'
 import type { DueMessage } from './due-message.ts'
 
-/** Another message only when it has become so much more: nobody is written to every five minutes. */
+/** A delay that grows is a new message only after this many more minutes, so that nobody is written to all the time. */
 const STEP_MINUTES = 15
 
-/** For whom the shop runs late, as long as it does: no mail says so. Who has arrived hears it there. */
+/** Messages for customers for whom the shop runs late and who have not arrived: no mail tells them. */
 export async function dueDelays(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, rules, now } = request
   const rows = await findAppointments(

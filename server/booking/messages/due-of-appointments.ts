@@ -18,10 +18,13 @@ import {
 import { depositValues } from '../appointments/notify/written-text.ts'
 
 const MOST = 200
-/** As long ago a mailbox may have refused a mail. */
+/** Refused mails that are older than this do not count. */
 const BOUNCED_DAYS = 30
 
-/** A mail came back or was one too many for the day: this one for whatever reason, or any because the mailbox is not there. */
+/**
+ * SQL condition: a mail about appointment `a` could not be delivered for any reason, or the customer's mailbox refused any
+ * mail.
+ */
 export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now'>) {
   return sql`exists (select from outbox o
     where o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')
@@ -30,7 +33,7 @@ export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now
       and (o.subject_id = a.id or o.recipient = a.customer_email and o.dropped_reason = 'refused_by_server'))`
 }
 
-/** Of today and tomorrow, whom no mail reminds. */
+/** Reminders of today's and tomorrow's appointments for customers whom no mail reaches. */
 export async function dueReminders(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, rules, now } = request
   const { db } = context.database
@@ -66,7 +69,7 @@ type Facts = {
   readonly ofServices: readonly (readonly ReminderHours[] | null)[]
 }
 
-/** When each was booked, or moved to where it is, and what its services say. */
+/** When each was booked, or last moved or changed its status, and the reminders of its services. */
 async function findFacts(
   { context, member }: MessageRequest,
   rows: readonly AppointmentRow[],
@@ -84,7 +87,7 @@ async function findFacts(
   return new Map(found.rows.map(row => [row.id, row]))
 }
 
-/** Who has to send a deposit, and got no mail that says so. */
+/** Requests for a deposit to customers whom no mail reaches. */
 export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, now } = request
   const rows = await findAppointments(
@@ -109,7 +112,7 @@ export async function dueDeposits(request: MessageRequest): Promise<DueMessage[]
   })
 }
 
-/** What all messages about an appointment have in common. */
+/** The fields that all messages about an appointment share. */
 export function toDue(row: AppointmentRow) {
   return {
     subjectId: row.id,

@@ -12,13 +12,13 @@ type Row = {
   readonly last_at: number
 }
 
-/** Nobody wants to be missed by a machine: a few a day, of those who came often. */
+/** Only a few such messages a day, and only to customers who came often. */
 const MISSED_PER_DAY = 5
 const CAME_OFTEN = 3
-/** Whoever has not come for so much longer is not coming. */
+/** A customer who has not come for this much longer gets no message any more. */
 const MISSED_FOR_DAYS = 30
 
-/** Who used to come and stopped: once for each time they did. */
+/** Messages to customers who used to come and stopped; one for each time they stop. */
 export async function dueMissed(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, rules, now } = request
   if (rules.missYouDays === null) return []
@@ -52,7 +52,7 @@ export async function dueMissed(request: MessageRequest): Promise<DueMessage[]> 
   }))
 }
 
-/** Who has their birthday today and came in the last year. */
+/** Greetings to customers who have their birthday today and came in the last year. */
 export async function dueBirthdays(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, rules, now } = request
   if (!rules.greetsBirthdays) return []
@@ -74,7 +74,7 @@ export async function dueBirthdays(request: MessageRequest): Promise<DueMessage[
   }))
 }
 
-/** Whoever was born on a February 29 has it on the 28th of other years. */
+/** The birthdays (`MM-DD`) to greet today: February 29 is greeted on the 28th when it is no leap year. */
 function birthdaysOf(today: string): string[] {
   const day = today.slice(5)
   const isLeapYear = new Date(`${today.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29

@@ -20,15 +20,18 @@ type Place = {
   readonly startsAt: number
   readonly staffId: string | null
   readonly window: number
-  /** Null: it is free, and is kept from when somebody begins to write. */
+  /** Until when it is held; null when it is free and will be held once staff take the message. */
   readonly keptUntil: number | null
 }
 
-/** For whom a place is kept, or would do, and whom no mail tells. One message for each place, in the order of the list. */
+/**
+ * Offers to customers on the waitlist who gave no mail: of the start that is held for them, or of a free one that suits
+ * them. Each free start is offered once, in the order of the list.
+ */
 export async function dueOffers(request: MessageRequest): Promise<DueMessage[]> {
   const { context, member, now } = request
   const { db } = context.database
-  // An advisor with an agenda of their own offers from the list, where they choose the hour.
+  // An advisor who is limited to one agenda makes offers on the waitlist itself, where they choose the start.
   const waits = member.onlyStaffId === null ? sql`w.state = 'waiting'` : sql`false`
   const entries = await findEntries(
     db,

@@ -17,7 +17,7 @@ import { findMessageRows, type MessageRow } from './message-rows.ts'
 
 type Wire = Reply<'listDayMessages'>['items'][number]
 
-/** What should be written today by hand, and what was. */
+/** The messages that staff should send by hand today, and those that they have sent. */
 export async function listDayMessages(
   context: Context,
   account: Account,
@@ -40,7 +40,7 @@ export async function requestFrom(context: Context, account: Account): Promise<M
   return { context, member, rules, now: context.clock.now() }
 }
 
-/** All of them, the most urgent first. */
+/** All messages that are due, the most urgent first. */
 export async function findDue(request: MessageRequest): Promise<DueMessage[]> {
   const found = await Promise.all([
     dueOffers(request),
@@ -55,13 +55,13 @@ export async function findDue(request: MessageRequest): Promise<DueMessage[]> {
   return (
     found
       .flat()
-      // Whoever is told of a change needs no reminder of the same appointment beside it.
+      // A customer who is told of a change needs no reminder of the same appointment.
       .filter(({ kind, subjectId }) => !isReminder(kind) || !changed.has(subjectId))
       .toSorted((a, b) => a.urgency - b.urgency || (messageIdOf(a) < messageIdOf(b) ? -1 : 1))
   )
 }
 
-/** As the member sees it after their act. */
+/** A message as the member sees it after they took or settled it. */
 export async function showMessage(
   request: MessageRequest,
   account: Account,
@@ -82,7 +82,7 @@ async function rowsOf({ context, member }: MessageRequest, due: readonly DueMess
   return (message: DueMessage) => byId.get(messageIdOf(message))
 }
 
-/** What was done yesterday is no news. */
+/** Whether to list a message: not when it was settled before today. */
 function isOfToday(row: MessageRow | undefined, today: number): boolean {
   return row === undefined || row.state === 'taken' || row.at >= today
 }
@@ -97,7 +97,7 @@ function toWire(
   const words = member.hidesPhones
     ? ''
     : fillWords(rules.texts[message.kind] ?? chatTexts[message.kind], message.values)
-  // Neither what the shop wrote nor what a guest typed becomes a link in a message of the shop.
+  // `conversationOf` removes links that the shop or a customer typed.
   const { text, whatsapp_url: conversation } = conversationOf(context.config, phone, words)
   const at = (instant: number | null) =>
     instant === null ? null : toOffsetIso(instant, rules.timeZone)

@@ -1,4 +1,4 @@
-/** What became of the messages of the day. Who may is decided here, by one statement each. */
+/** What became of the day's messages. Each change is one statement, which also decides whether it is allowed. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
@@ -16,7 +16,7 @@ export type MessageRow = {
   readonly taken_until: number | null
 }
 
-/** Long enough to write a few words; whoever went for a coffee keeps nobody from it. */
+/** Long enough to write a few words; after that somebody else may take the message. */
 const TAKEN_FOR = 5 * MINUTE
 
 type Act = {
@@ -40,7 +40,7 @@ export async function findMessageRows(
   return rows
 }
 
-/** Whether it is theirs now: nobody else has it, and nobody has done it. */
+/** Takes a message for the caller's session. Returns false when somebody else has it, or it is settled. */
 export async function takeMessage(db: Kysely<unknown>, act: Act): Promise<boolean> {
   const until = new Date(act.now + TAKEN_FOR)
   const { rows } = await sql<{ state: string }>`
@@ -53,7 +53,10 @@ export async function takeMessage(db: Kysely<unknown>, act: Act): Promise<boolea
   return rows.length === 1
 }
 
-/** Whether it could be written down: not while somebody else has it, and once only; the same person may say it twice. */
+/**
+ * Records what became of a message. Returns false while somebody else has it, or when somebody else has settled it; the
+ * same person may settle it again.
+ */
 export async function settleMessage(
   trx: Transaction<unknown>,
   act: Act,
@@ -69,7 +72,7 @@ export async function settleMessage(
   return rows.length === 1
 }
 
-/** It waits again. Answers what it was; null: it waited, or somebody else has it. */
+/** Makes a message wait again. Returns its state before; null when it waited already, or somebody else has it. */
 export async function releaseMessage(
   trx: Kysely<unknown>,
   { account, member, message }: Act,

@@ -5,7 +5,7 @@ import { listDeadLetters, resendDeadLetter, settleDeadLetter } from './dead-lett
 import { listDayMessages } from './list-day-messages.ts'
 import { settleDayMessage, takeDayMessage } from './settle-day-message.ts'
 
-/** What staff write by hand today. */
+/** The calls for messages that staff send by hand, and for undelivered mails. */
 export function dayMessageRoutes(context: Context) {
   return handlers({
     listDayMessages: async ({ caller }) => await listDayMessages(context, accountOf(caller)),

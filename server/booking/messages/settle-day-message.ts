@@ -9,7 +9,10 @@ import { offerByHand } from '../waitlist/offer-by-hand.ts'
 import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
 
-/** Two who share the queue never write the same one: the database says whose it is. */
+/**
+ * Takes a message, so that two members never write the same one. Refuses with `message_taken` when somebody else has it, or
+ * when the start that it offers is gone.
+ */
 export async function takeDayMessage(
   context: Context,
   account: Account,
@@ -18,7 +21,7 @@ export async function takeDayMessage(
   const { request, message } = await findMessage(context, account, id)
   const act = { account, member: request.member, message, now: request.now }
   if (!(await takeMessage(context.database.db, act))) refuse('message_taken')
-  // Somebody took the place a moment ago: there is nothing to write.
+  // The offered start was taken a moment ago: there is nothing to write.
   if (!(await keepPlace(context, account, message))) {
     await releaseMessage(context.database.db, act)
     refuse('message_taken')
@@ -54,7 +57,7 @@ export async function settleDayMessage(
   return { message: await showMessage(request, account, message) }
 }
 
-/** What they are offered is kept for them from now on; false: it is gone. */
+/** Holds the start that the message offers. Returns false when it is gone. */
 async function keepPlace(
   context: Context,
   account: Account,
@@ -63,7 +66,7 @@ async function keepPlace(
   return offers === undefined || (await offerByHand(context, account, subjectId, offers)) === null
 }
 
-/** The sign "sin avisar" of the board goes and comes back with it. */
+/** After the commit; boards update too, because the label "sin avisar" of the appointment may come or go. */
 function announce(
   { context, member }: MessageRequest,
   { kind, subjectId, version }: DueMessage,

@@ -7,12 +7,12 @@ import { confirmBy } from '../appointments/status/confirm-by.ts'
 import { changeStatus } from '../appointments/status/change-status.ts'
 
 const AT_ONCE = 200
-/** A start this near may be released. */
+/** Only starts this near are looked at; they are released two hours before. */
 const NEAR = 3 * HOUR
 
 /**
- * Gives back what its customer was asked to confirm and did not: once, whoever asks first, because each is released as it
- * was read. Whoever answers at the same moment keeps it.
+ * Releases appointments that the customer was asked to confirm and did not. The change names the revision that was read, so
+ * only one process releases each, and a customer who answers at the same moment keeps theirs.
  */
 export async function releaseUnconfirmed(context: Context): Promise<void> {
   const { clock, database } = context
@@ -30,7 +30,7 @@ export async function releaseUnconfirmed(context: Context): Promise<void> {
     const { revision } = appointment
     const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const
     const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
-    // Refused: confirmed, moved or cancelled a moment ago, or released by another process.
+    // A refusal is fine: it was confirmed, moved or cancelled a moment ago, or another process was first.
     await changeStatus(context, found, { ...request, revision })
   }
 }

@@ -25,18 +25,18 @@ type Row = {
 
 const AT_ONCE = 200
 
-/** What each service of an appointment says of its reminders. `a` is the table of appointments. */
+/** SQL for the reminders of each service of appointment `a`, as a JSON array; null for a service with the shop's. */
 export const remindersOfServices = sql`(select coalesce(json_agg(s.reminder_hours order by l.position), '[]'::json)
   from appointment_legs l join services s on s.organization_id = l.organization_id and s.id = l.service_id
   where l.organization_id = a.organization_id and l.appointment_id = a.id)`
 
 /**
- * Reminds by mail and on devices of what is ahead, each appointment once at each of its shop's hours. Whoever has neither is
- * not reminded.
+ * Sends reminders by mail and push, one for each appointment and each of its reminder hours. Customers with neither get
+ * none.
  */
 export async function remind(context: Context): Promise<void> {
   await remindThose(context, sql`a.customer_email is not null`)
-  // No mail, but a browser that hears the news of this appointment.
+  // Customers without a mail address who get push messages about this appointment.
   await remindThose(
     context,
     sql`a.customer_email is null
@@ -55,7 +55,7 @@ async function remindThose(context: Context, which: Which): Promise<void> {
   while (looked === AT_ONCE)
 }
 
-/** Looks at some of those it is time to look at; how many. Another process that does the same takes others. */
+/** Looks at up to `AT_ONCE` appointments that are due; returns how many. Another process at the same time takes others. */
 async function remindSome(
   context: Context,
   trx: Transaction<unknown>,
@@ -80,7 +80,7 @@ async function remindSome(
     const { status, since } = row
     const appointment = { startsAt: row.starts_at, since, timeZone: row.time_zone, status }
     const hours = hoursOfServices(row.reminders.hours, row.of_services)
-    // What was only pushed is released for nobody's silence.
+    // A push message alone is no request to confirm: it could be missed, and cost the customer the appointment.
     const mustConfirm = row.must_confirm && row.customer_email !== null
     const rules = { ...row.reminders, hours, mustConfirm }
     const { message, nextAt } = dueMessage(appointment, rules, now)
@@ -107,7 +107,7 @@ async function addReminder(
   await outbox.add(trx, { kind, subjectId: id, revision, organizationId, recipient, payload })
 }
 
-/** After the shop chose other hours, or wants none. */
+/** Makes `remind` look at all appointments ahead again, after the shop changed its reminders. */
 export async function remindAnew(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly shopId: string },

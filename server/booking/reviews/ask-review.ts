@@ -14,14 +14,14 @@ type Row = {
 }
 
 const AT_ONCE = 200
-/** They are home by then, and still remember. */
+/** How long after the visit to ask: customers are home by then, and still remember. */
 const AFTERWARDS = 2 * HOUR
-/** Whoever was not asked within so long is not asked any more. */
+/** After this long it is too late to ask. */
 const LATEST = 2 * DAY
 
 /**
- * Asks by mail how it went, once for a visit: after it, and not in the shop's quiet hours. What the night only assumed to
- * be done may not have taken place; it is asked of once somebody of the shop says that it did.
+ * Asks for a review by mail, once per visit, after it and not in the shop's quiet hours. An appointment that was completed
+ * automatically may not have taken place, so it is only asked about once staff confirm that it did.
  */
 export async function askReviews(context: Context): Promise<void> {
   const isAnyAsked = await context.database.db

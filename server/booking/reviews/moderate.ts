@@ -11,7 +11,7 @@ import { toShopReviewWire } from './wire.ts'
 
 type Change = ReturnType<typeof sql>
 
-/** The shop answers once; once more to a review that says something else by now. */
+/** The shop answers once, and again when the review was changed after the answer; else refuses with `already_answered`. */
 export async function answerReview(
   context: Context,
   account: Account,
@@ -30,7 +30,7 @@ export async function answerReview(
   return { review: toShopReviewWire(review) }
 }
 
-/** The shop asks us to look; asked twice, the first reason stays. */
+/** The shop reports a review to the platform; when it reports it again, the first reason stays. */
 export async function reportReview(
   context: Context,
   account: Account,
@@ -61,7 +61,7 @@ export async function hideReview(
   })
 }
 
-/** The report is answered by it as well. */
+/** Shows a hidden review again, or keeps a reported one; also ends the report. */
 export async function showReview(context: Context, account: Account, id: string): Promise<void> {
   await change(context, account, sql`r.id = ${id}`, {
     action: 'review.shown',
@@ -84,7 +84,7 @@ type Step = {
   readonly set: Change
 }
 
-/** The change and its entry in the record of the shop are one transaction. */
+/** Changes a review and writes the shop's audit in one transaction. */
 async function change(
   context: Context,
   account: Account,
@@ -111,7 +111,7 @@ async function change(
   return review
 }
 
-/** Two answers at once: the second waits, and finds the first. */
+/** Locks the review, so that the second of two answers at once finds the first. */
 async function lock(trx: Transaction<unknown>, where: Change): Promise<ReviewRow> {
   await sql`select from reviews r where ${where} for update`.execute(trx)
   return (await findReviews(trx, where))[0] ?? refuse('not_found')

@@ -18,7 +18,7 @@ type Row = {
   readonly comerce_id: string
 }
 
-/** "How did it go?", as long as it can be answered, the shop asks and they did not say no. */
+/** The mail that asks for a review. Dropped when it cannot be written any more, or when the shop or the customer stopped it. */
 export const reviewRequestMail: Compose = async (writer, { subject_id: id, recipient }) => {
   const { db, secrets, now, publicUrl } = writer
   const { rows } = await sql<Row>`

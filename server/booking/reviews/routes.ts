@@ -11,7 +11,7 @@ import { findReviews, isAnswerOlder, isOfStaff, ratingOf, type ReviewRow } from 
 import { toReviewWire, toShopReviewWire } from './wire.ts'
 import { writeReview } from './write-review.ts'
 
-/** What customers say, what the shop answers, and what the platform takes down. */
+/** The calls to write and list reviews, for shops to answer and report them, and for the platform to hide them. */
 export function reviewRoutes(context: Context) {
   const { db } = context.database
   return handlers({

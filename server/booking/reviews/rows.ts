@@ -23,10 +23,10 @@ export type ReviewRow = {
 
 type Where = ReturnType<typeof sql>
 
-/** `r` is the review. */
+/** SQL: whether review `r` was changed after the shop answered it. */
 export const isAnswerOlder = sql`coalesce(r.answered_at < r.updated_at, false)`
 
-/** `r` is the review of an appointment in which they did something. */
+/** SQL: whether the staff member did a part of the appointment of review `r`. */
 export const isOfStaff = (staffId: string): Where =>
   sql`exists (select 1 from appointment_legs l where l.organization_id = r.organization_id
     and l.appointment_id = r.appointment_id and l.staff_id = ${staffId})`

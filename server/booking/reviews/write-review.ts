@@ -13,7 +13,10 @@ import { toOwnReviewWire } from './own-review.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
 import { shortName } from './wire.ts'
 
-/** One for each appointment; written again it is the same one, corrected. What the shop answered stays below it. */
+/**
+ * Writes the review of an appointment, or corrects the one there is; the shop's answer stays. Refuses with `review_closed`
+ * when it is too late, or the appointment did not take place.
+ */
 export async function writeReview(
   context: Context,
   manageToken: string,
@@ -36,13 +39,13 @@ export async function writeReview(
     )
     return { before, after: await findReviewOf(trx, appointment) }
   })
-  // The page shows the average and the newest.
+  // The shop's page shows the average and the newest reviews.
   await forgetShop(context, appointment.comerce_id)
   notifyShop(context, appointment, rating, before, after)
   return toOwnReviewWire(appointment, after, now)
 }
 
-/** A new one, and one that its answer no longer answers: the shop has something to say. */
+/** Notifies the shop of a new review, and of one that was changed after the shop answered it. */
 function notifyShop(
   context: Context,
   appointment: AppointmentRow,

@@ -8,7 +8,7 @@ import { findAppointments, type AppointmentRow } from '../appointments/queries.t
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 
-/** Of a day's visits those around now. */
+/** Only visits that begin this near to now are looked at. */
 const AROUND = 12 * HOUR
 
 type Item = {
@@ -24,8 +24,8 @@ type Item = {
 }
 
 /**
- * Says of each appointment of today by how much its staff member runs late. It is written only when it has changed by a
- * step, by whichever process is first, and that one tells the customer's page.
+ * Updates, for each appointment of today, by how many minutes its staff member runs late. A delay is written only when it
+ * has changed by a step; the process that writes it first notifies the customer's page.
  */
 export async function followDelays(context: Context): Promise<void> {
   const now = context.clock.now()
@@ -42,9 +42,9 @@ export async function followDelays(context: Context): Promise<void> {
   }
 }
 
-/** Where anything holds up a day, or did: all its visits that are not over. Each by its first service. */
+/** Today's visits, as far as they are not over, of all shops in which something may cause a delay; by their first service. */
 async function findItems({ database }: Context, now: number): Promise<Item[]> {
-  // The shops first, and once: among many shops few run late, and nobody looks at the days of the others.
+  // The shops are selected first (`materialized`): few of many run late, and the days of the others are not read.
   const { rows } = await sql<Item>`
     with held_up as materialized (
       select distinct x.organization_id, x.comerce_id from appointments x
@@ -88,7 +88,7 @@ async function notifyDelay(
   const { numAffectedRows } = await sql`update appointments set delay_minutes = ${delay}
     where organization_id = ${organizationId} and id = ${id}
       and delay_minutes is not distinct from ${before}::smallint`.execute(db)
-  // Another process saw it first.
+  // Another process wrote it first.
   if (numAffectedRows === 0n) return
   const where = sql`a.organization_id = ${organizationId} and a.id = ${id}`
   const [row] = await findAppointments(db, context.clock.now(), where)

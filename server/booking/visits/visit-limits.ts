@@ -3,14 +3,14 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
-/** What is read around a start reaches a day back: no visit may be longer, whoever asks for it. */
+/** Refuses a visit of more than a day: what is read around a start for a decision would not be enough. */
 export function refuseTooLong(plan: ShopPlan, request: VisitRequest): void {
   const minutes = request.serviceIds.map(id => minutesOf(plan, request, id))
   if (minutes.reduce((sum, one) => sum + one, 0) <= DAY_MINUTES) return
   refuseField('services', 'Juntos duran más de un día. Elegí menos servicios.')
 }
 
-/** With its buffers and extras, by whoever takes longest. */
+/** The minutes of a service with its buffers and add-ons, by the staff member who takes longest. */
 function minutesOf(plan: ShopPlan, request: VisitRequest, serviceId: string): number {
   const service = plan.services.find(one => one.id === serviceId)
   if (service === undefined) return 0
@@ -29,7 +29,7 @@ function minutesOf(plan: ShopPlan, request: VisitRequest, serviceId: string): nu
   )
 }
 
-/** What the engine would only call "not offered". */
+/** Refuses too many seats, or a class with other services, with a better text than the engine's `not_offered`. */
 export function refuseOddSeats(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest): void {
   const services = plan.services.filter(service => serviceIds.includes(service.id))
   const isClass = services.some(service => service.capacity > 1)

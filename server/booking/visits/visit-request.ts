@@ -1,4 +1,4 @@
-/** What is asked for, from the wire's words to the engine's. */
+/** Converts the visit of a request from the wire to the domain's `VisitRequest`. */
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
@@ -17,12 +17,12 @@ export type VisitWire = {
   readonly usual_staff?: string | undefined
 }
 
-/** `any` and nothing mean the same: whoever is free. */
+/** The id of the chosen staff member; null for `any` or undefined, which both mean whoever is free. */
 export function chosenStaff(choice: string | undefined): string | null {
   return choice === undefined || choice === 'any' ? null : choice
 }
 
-/** Whoever runs only their own agenda books only for themselves. */
+/** As `chosenStaff`. A member who is limited to one agenda gets that one, and is refused another (`forbidden`). */
 export function ownStaff(member: Membership, choice: string | undefined): string | null {
   const staffId = chosenStaff(choice)
   if (member.onlyStaffId === null) return staffId
@@ -30,7 +30,7 @@ export function ownStaff(member: Membership, choice: string | undefined): string
   return member.onlyStaffId
 }
 
-/** `legs` names the same services again and says of each whom it is asked from. */
+/** `legs` repeats the services, each with the staff member wanted for it. */
 export function visitFrom(
   { services, staff, add_ons: addOns = [], legs: items, seats = 1, usual_staff: usual }: VisitWire,
   staffOf: (choice: string | undefined) => string | null = chosenStaff,
@@ -53,7 +53,7 @@ export function visitFrom(
   }
 }
 
-/** In a query the people stand in the order of the services. */
+/** The `legs` of a query, which lists the staff in the order of the services; undefined when it lists none. */
 export function itemsFrom(
   services: readonly string[],
   staffMembers: readonly string[] | undefined,
@@ -64,7 +64,7 @@ export function itemsFrom(
   return services.map((service, index) => ({ service, staff: staffMembers[index] }))
 }
 
-/** Whom each service item of an appointment goes to; undefined: nobody was named. */
+/** The staff member wanted for each service item of an appointment; undefined when none were named. */
 export function staffFor(
   appointment: { readonly legs: readonly { readonly service_id: string }[] },
   items: readonly ServiceItemWire[] | undefined,

@@ -19,7 +19,7 @@ import type { FoundEntry } from './find.ts'
 import { visitIn, windowsOf } from './free-start.ts'
 import type { EntryRow, MovableAppointment } from './rows.ts'
 
-/** What was kept for them becomes their appointment; asked twice, they get the same one. */
+/** The customer takes the start that is held for them. When they take it twice, they get the same appointment. */
 export async function takeOffer(
   context: Context,
   found: FoundEntry,
@@ -32,7 +32,7 @@ export async function takeOffer(
   return answerWith(booked, () => link)
 }
 
-/** The same, accepted by staff on behalf of the customer. */
+/** As `takeOffer`, by staff on behalf of the customer. */
 export async function acceptOfferOnBehalf(
   context: Context,
   found: FoundEntry,
@@ -51,7 +51,7 @@ export async function acceptOfferOnBehalf(
 
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
 
-/** Answers which appointment it is; of two taps at the same moment both do. */
+/** Returns the id of the appointment; of two requests at the same moment, both get it. */
 async function acceptOffer(
   context: Context,
   found: FoundEntry,
@@ -110,7 +110,7 @@ async function bookOffer(
       customer: { name: entry.name, phone: entry.phone, email: entry.email },
       note: '',
       holdId: entry.hold_id,
-      // Their ticket says what is asked of them; the hour they waited for is theirs meanwhile.
+      // The terms are shown on the page of the appointment: the offer must not get lost over a question.
       accepts: 'any',
       ...taker,
       alongside: async (trx, { id: appointmentId }) =>
@@ -121,7 +121,7 @@ async function bookOffer(
   return answerWith(orRefuse(booked), ({ appointment }) => appointment.id)
 }
 
-/** Their appointment goes there whole, or stays: the place they leave is then free for the next. */
+/** Moves the appointment that they have to the offered start; the time that they leave can be offered to the next. */
 async function moveToOffer(
   context: Context,
   { shop, entry }: FoundEntry,
@@ -157,7 +157,7 @@ async function moveToOffer(
 
 type Ended = { readonly entry: EntryRow } & Omit<Parameters<typeof noteFilled>[2], 'now'>
 
-/** One winner: whoever finds the offer over changes nothing. */
+/** Ends the entry in the transaction of the booking. Refuses with `offer_over` when the offer was answered meanwhile. */
 async function endAccepted(
   { clock }: Context,
   trx: Transaction<unknown>,
@@ -181,7 +181,7 @@ async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlist
   return { manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
 }
 
-/** "Not this one": the first time they keep their place in the list. */
+/** Declines the offer. After the first time they keep their place on the list, after the second they leave it. */
 export async function declineOffer(context: Context, found: FoundEntry): Promise<void> {
   const { entry } = found
   if (entry.state !== 'offered') return
@@ -200,7 +200,7 @@ type Ending = {
   readonly note?: (trx: Transaction<unknown>) => Promise<void>
 }
 
-/** They leave by their link, staff take them off, or what they waited for is over. */
+/** Ends an entry: the customer leaves, staff remove them, or what they waited for is over. */
 export async function endWaiting(
   context: Context,
   found: FoundEntry,
@@ -221,7 +221,7 @@ function isStill(entry: EntryRow): ReturnType<typeof sql> {
     and hold_id is not distinct from ${entry.hold_id}`
 }
 
-/** The hold goes first, as in a booking: the other way round the two would wait for each other. */
+/** Changes an entry and releases its hold, the hold first: a booking locks in the same order, so no deadlock is possible. */
 async function giveBack(
   context: Context,
   { shop, entry }: FoundEntry,

@@ -14,12 +14,15 @@ import { newEntry } from './new-entry.ts'
 import { findEntries, insertEntry, type EntryRow } from './rows.ts'
 import { toEntryWire } from './wire.ts'
 
-/** Later than this nobody is asked: they are on their way. Whoever asked before may still be offered something. */
+/**
+ * Nearer to the start the page does not offer the wish any more, because the customer is on their way. An earlier wish may
+ * still get an offer.
+ */
 const LATEST_ASK_MS = HOUR
 
 type Wish = Received<'askEarlier', 'body'>
 
-/** "Tell me if I can come earlier": a place on the list for whoever has an appointment already. */
+/** Puts a customer who has an appointment on the waitlist for an earlier start. Asking twice gives the same entry. */
 export async function askEarlier(
   context: Context,
   manageToken: string,
@@ -41,7 +44,7 @@ export async function askEarlier(
   return { entry: toEntryWire({ shop, entry }), waitlist_token: waitlistTokenOf(context, entry.id) }
 }
 
-/** What is free already they could have had: only what becomes free from now on is offered. */
+/** Marks the starts that are free now as refused: they could have been booked, so only newly freed ones are offered. */
 async function passOverFree(
   trx: Transaction<unknown>,
   shop: ShopMemory,
@@ -78,7 +81,7 @@ function entryFrom({ shop, appointment }: Found, { staff, days }: Wish, now: num
   )
 }
 
-/** Theirs for sure, not of a class, and with one staff member, who can have it elsewhere as a whole. */
+/** Whether an earlier start can be offered: it is booked, not a class, done by one staff member, and has not begun. */
 function mayComeEarlier(
   { status, starts_at, session, legs }: AppointmentRow,
   now: number,
@@ -100,7 +103,7 @@ async function findWish(
   return wish
 }
 
-/** What the page of an appointment says about coming earlier. */
+/** What the page of an appointment shows about coming earlier. */
 export async function earlierOf(
   context: Context,
   { shop, appointment }: Found,

@@ -5,7 +5,7 @@ import type { EntryRow } from './rows.ts'
 
 type Shop = { readonly organizationId: string; readonly id: string }
 
-/** Places of this shop that somebody left to come earlier, and that may still be free. */
+/** Times of this shop that customers left by moving earlier, and that are not over. */
 export async function findLeftPlaces(
   db: Kysely<unknown>,
   { organizationId, id }: Shop,
@@ -23,12 +23,12 @@ export async function findLeftPlaces(
 
 type Filled = {
   readonly appointmentId: string
-  /** Where they were until now; null: they had no appointment. */
+  /** The time that their appointment left; null when they had none. */
   readonly left: Omit<LeftPlace, 'depth'> | null
   readonly now: number
 }
 
-/** Writes down that this offer filled a free place, and which place was left for it. */
+/** Records that an offer filled a free start, and which time was left for it. */
 export async function noteFilled(
   trx: Transaction<unknown>,
   { organization_id: organizationId, comerce_id: shopId }: EntryRow,

@@ -8,7 +8,7 @@ import { findEntries, type EntryRow } from './rows.ts'
 
 export type FoundEntry = { readonly shop: ShopMemory; readonly entry: EntryRow }
 
-/** The entry that a link opens; a forged or cut link is simply unknown. */
+/** The entry of a link. Refuses with `not_found` when the link is forged or incomplete. */
 export async function findByToken(context: Context, token: string): Promise<FoundEntry> {
   const id = context.secrets.readSignedId(token) ?? refuse('not_found')
   if (!context.secrets.isSignedId('waitlist', token, 1)) return refuse('not_found')
@@ -23,7 +23,7 @@ export async function findForMember(
   return await found(context, sql`${scopeOf(member)} and w.id = ${id}`)
 }
 
-/** An advisor with an agenda of their own sees the entries that wait for them, or for anybody. */
+/** SQL condition on entries `w`: an advisor who is limited to one agenda sees those that wait for it, or for anybody. */
 export function scopeOf(member: Membership): ReturnType<typeof sql> {
   const ofShop = sql`w.organization_id = ${member.organizationId} and w.comerce_id = ${member.shopId}`
   if (member.onlyStaffId === null) return ofShop

@@ -7,13 +7,13 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { EntryRow, WaitWindow } from './rows.ts'
 
-/** Time of somebody that has become free. */
+/** Time of a staff member that has become free. */
 export type FreedTime = { readonly start: number; readonly end: number; readonly staffId: string }
 
-/** A free start, and by which of the entry's windows it would do. */
+/** A free start, and the index of the entry's window that it fits. */
 export type FittingStart = FreedStart & { readonly window: number }
 
-/** What somebody would take: their windows, or everything before the appointment that they have. */
+/** What the customer would take: their windows, or, if they have an appointment, everything before it. */
 export function windowsOf(entry: EntryRow, shop: ShopMemory): WaitWindow[] {
   const { moves } = entry
   if (moves !== null) {
@@ -27,7 +27,7 @@ export function windowsOf(entry: EntryRow, shop: ShopMemory): WaitWindow[] {
   return [{ from, to, part, staff, services, add_ons }, ...entry.more_windows]
 }
 
-/** What is asked of the engine for one of them. */
+/** The visit request for one window. */
 export function visitIn(
   { moves }: EntryRow,
   { services, add_ons }: WaitWindow,
@@ -37,7 +37,7 @@ export function visitIn(
   return moves === null ? visit : { ...visit, extraMinutes: moves.extra_minutes }
 }
 
-/** What the public could book now of what somebody waits for, soonest first. */
+/** The starts that suit the entry and that the public could book now, soonest first. */
 export function freeStarts(shop: ShopMemory, entry: EntryRow, now: number): FittingStart[] {
   return windowsOf(entry, shop)
     .flatMap((window, place) =>
@@ -62,7 +62,7 @@ function startsIn(
   return fitting(found, { ...wish, ...before }, plan.timeZone)
 }
 
-/** Of these, the starts inside this freed time. */
+/** As `freeStarts`, but only starts inside this freed time. */
 export function startsInside(
   shop: ShopMemory,
   entry: EntryRow,
@@ -83,7 +83,7 @@ export function startsInside(
     .toSorted((a, b) => a.startsAt - b.startsAt)
 }
 
-/** Which window an hour that staff choose belongs to: the first that has it; the first of all where none does. */
+/** The index of the window that contains a start chosen by staff; 0 when none does. */
 export function windowAt(
   entry: EntryRow,
   shop: ShopMemory,

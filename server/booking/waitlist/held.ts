@@ -16,7 +16,7 @@ type KeptRow = {
   readonly until: number
 }
 
-/** What is kept for those who wait, as the board draws time that is taken: for each person of the visit. */
+/** The starts that are held for the waitlist, in the shape of blocks for the board: one for each staff member of a visit. */
 export async function heldSlots(
   context: Context,
   member: Membership,

@@ -24,7 +24,10 @@ import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
 type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
 
-/** Takes a place on the list: only where there is no room, and few for one phone. */
+/**
+ * Adds a customer to the waitlist. Refuses with `room_left` while there are free starts, and with `too_many_turns` when the
+ * phone has too many entries.
+ */
 export async function joinWaitlist(
   context: Context,
   adUrl: string,
@@ -43,7 +46,7 @@ export async function joinWaitlist(
   return joined
 }
 
-/** The same for somebody at the desk; an advisor with an agenda of their own adds to that one. */
+/** As `joinWaitlist`, by staff. An advisor who is limited to one agenda may only add to that one. */
 export async function addToWaitlist(
   context: Context,
   account: Account,
@@ -142,7 +145,7 @@ function entryFrom({ clock }: Context, shop: ShopMemory, body: Body): EntryRow {
 
 type Said = Omit<NonNullable<Body['also']>[number], never>
 
-/** What a further window does not say is as in the first. */
+/** A further window takes what it does not say from the first. */
 function windowFrom(said: Said, first: Body): WaitWindow {
   const services = said.services ?? first.services
   return {
@@ -174,7 +177,7 @@ function refuseImpossible(
     refuseField(field, 'Elegí una fecha más cercana.')
 }
 
-/** Refused while there are free starts: they are offered instead. */
+/** Refuses with `room_left` while there are free starts, and names up to three of them. */
 function refuseWhileThereIsRoom(shop: ShopMemory, entry: EntryRow, now: number): void {
   const { timeZone } = shop.plan
   const alternatives = freeStarts(shop, entry, now)

@@ -16,7 +16,7 @@ type Query = Received<'listWaitlist', 'query'>
 
 const place = z.tuple([z.boolean(), z.number(), z.uuid()])
 
-/** Who waits in this shop, in their order; where a place became free, only those whom it fits. */
+/** The entries of this shop in the order in which they are asked; with a freed time, only those that it suits. */
 export async function listWaitlist(
   context: Context,
   member: Membership,
@@ -51,7 +51,7 @@ export async function listWaitlist(
   }
 }
 
-/** All three of them say a place. */
+/** The freed time of the query; null unless all three fields are given. */
 function placeIn({ free_from, free_to, staff }: Query): FreedTime | null {
   if (free_from === undefined || free_to === undefined || staff === undefined) return null
   return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }

@@ -7,7 +7,7 @@ type Wish = Pick<EntryRow, 'name' | 'phone' | 'email'> & {
   readonly movesAppointmentId?: string
 }
 
-/** A place at the end of the list. */
+/** A new entry at the end of the list. */
 export function newEntry({ row }: ShopMemory, wish: Wish, now: number): EntryRow {
   const [first, ...more] = wish.windows
   return {

@@ -10,7 +10,7 @@ import { offer } from './offer.ts'
 
 type Wish = { readonly startsAt: number; readonly staffId: string | null }
 
-/** Somebody of the shop keeps a free start for one who waits, and writes to them. */
+/** Staff hold a free start for a customer on the waitlist, to whom they write themselves. Returns null on success. */
 export async function offerByHand(
   context: Context,
   account: Account,

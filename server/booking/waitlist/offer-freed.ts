@@ -20,9 +20,9 @@ import { type EntryRow, findEntries } from './rows.ts'
 import { shopOf } from '../availability/shop-of.ts'
 
 /**
- * Offers what became free to those who wait, one after the other. It looks at what is free and not at what happened, so
- * a freed start that nobody was told about (a restart, another process) is found all the same. Only whoever left a mail
- * is asked by itself; the others stand in the messages of the day, for somebody of the shop to write to.
+ * Offers freed starts to the customers on the waitlist, one after the other. It looks at what is free and not at events, so
+ * that a start that became free unnoticed (a restart, another process) is found too. Only customers with a mail get offers
+ * automatically; the others appear in the day's messages, for staff to write to.
  */
 export function createOfferFreed(): (context: Context) => Promise<void> {
   const seen = new Map<string, string>()
@@ -35,7 +35,7 @@ export function createOfferFreed(): (context: Context) => Promise<void> {
     const shops = await context.availability.openMany(rows.map(row => row.comerce_id))
     for (const shop of shops) {
       if (shop === null || !takesBookings(shop)) continue
-      // Nothing was taken or given back, and no minute has passed: the same as before is free.
+      // Nothing changed since the last pass in the same minute, so the same starts are free.
       const state = `${shop.version} ${Math.floor(context.clock.now() / MINUTE)}`
       if (seen.get(shop.row.id) === state) continue
       if (await offerIn(context, shop)) seen.set(shop.row.id, state)
@@ -44,8 +44,8 @@ export function createOfferFreed(): (context: Context) => Promise<void> {
 }
 
 /**
- * Each offer takes its start out of what is free for those behind. False: something became free for somebody who had been
- * asked already, and those behind them must not get it; the next pass begins with them.
+ * Offers to one entry after the other; a start that was offered is not free for those behind. Returns false when something
+ * became free meanwhile for an entry further ahead: those behind must not get it, so the next pass begins again.
  */
 async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
   const { db } = context.database
@@ -64,7 +64,7 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
     const start = startFor(entry)
     if (start === undefined) passed.push(entry)
     else if (passed.some(ahead => startFor(ahead) !== undefined)) return false
-    // Refused: taken, or offered by another process, a moment ago. The next pass looks again.
+    // A refusal is fine: the start was taken, or another process offered it, a moment ago. The next pass looks again.
     else await offer(context, { shop, entry }, start)
   }
   return true
@@ -77,7 +77,7 @@ type Offerable = {
   readonly notified?: Notified
 }
 
-/** It can still be taken when the offer ends; and a chain of moves goes on only so far. */
+/** Whether the start could still be booked when the offer ends, and the chain of moves is not too long. */
 export function mayOffer(
   shop: ShopMemory,
   entry: EntryRow,
@@ -94,8 +94,8 @@ export function mayOffer(
 }
 
 /**
- * An offer without an answer goes to the next entry, and this one to the end of the list. Whoever has no mail may never have
- * been written to, so their silence counts for nothing. Entries whose days are over end.
+ * Ends offers without an answer: the entry goes to the end of the list, or ends after too many. For customers without a mail
+ * that is not counted, because staff may never have written to them. Entries whose days are over end too.
  */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())
@@ -118,7 +118,7 @@ async function passOn(context: Context): Promise<void> {
     context.publisher.boardChanged(shopId, id, offers + 1)
 }
 
-/** Whose appointment has begun, or is not to be, does not come earlier: what was kept for them is free again. */
+/** Ends wishes for an earlier start whose appointment has begun or is not booked any more, and releases their holds. */
 async function endWithAppointments(context: Context): Promise<void> {
   const over = await findEntries(
     context.database.db,

@@ -15,16 +15,16 @@ import { visitIn, windowsOf } from './free-start.ts'
 export type OfferedStart = {
   readonly startsAt: number
   readonly staffId: string | null
-  /** By which of their windows it would do. */
+  /** The index of the entry's window that it fits. */
   readonly window: number
 }
 
-/** Writes down who offered it, where it was somebody. */
+/** Writes the audit in the same transaction, when a member made the offer. */
 type Note = (trx: Transaction<unknown>) => Promise<void>
 
 /**
- * Keeps a free start for somebody who waits, and writes to them if they left a mail: all together or not at all. Refused
- * when the start is gone, or they do not wait any more.
+ * Holds a free start for an entry and queues the mail if there is an address, in one transaction. Returns a refusal when the
+ * start is gone or the entry does not wait any more, null on success.
  */
 export async function offer(
   context: Context,
@@ -51,7 +51,7 @@ export async function offer(
           where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'waiting'
           returning offers, email`.execute(trx)
         const [offered] = rows
-        // Another process was faster, or they have left.
+        // Another process was faster, or they have left the list.
         if (offered === undefined) return refused('offer_over')
         await by.note?.(trx)
         const { organization_id: organizationId, id } = entry
@@ -78,7 +78,7 @@ export async function offer(
   return null
 }
 
-/** The page of the appointment that they have shows the offer at once. */
+/** Notifies the page of the appointment that they have, so that it shows the offer at once. */
 async function showOnTicket(
   context: Context,
   { shop, entry }: FoundEntry,

@@ -22,7 +22,7 @@ import { listWaitlist } from './list.ts'
 import { offerByHand } from './offer-by-hand.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
-/** Who waits for room: they themselves by their link, and the staff who see their wait. */
+/** The calls of the waitlist: of customers by the link of their entry, and of the staff. */
 export function waitlistRoutes(context: Context) {
   const entryNow = async (token: string) => ({
     entry: toEntryWire(await findByToken(context, token)),
@@ -63,7 +63,7 @@ export function waitlistRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
       const { offered_staff_id: offered } = found.entry
-      // An advisor with an agenda of their own adds nobody to another's.
+      // An advisor who is limited to one agenda may not book in another's.
       if (member.onlyStaffId !== null && offered !== member.onlyStaffId) refuse('not_found')
       return await acceptOfferOnBehalf(context, found, accountOf(caller).userId, idempotency)
     },

@@ -2,18 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import type { DayPart } from '#domain/booking/waitlist.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 
-/** Days and a part of them, what for, and with whom; any of an entry's windows will do. */
+/** Days, part of the day, services and staff member that would suit; any of an entry's windows will do. */
 export type WaitWindow = {
   readonly from: string
   readonly to: string
   readonly part: DayPart
-  /** Null: whoever is free. */
+  /** Null for any staff member. */
   readonly staff: string | null
   readonly services: readonly string[]
   readonly add_ons: readonly string[]
 }
 
-/** The appointment that somebody has and would gladly have earlier, as it is now. */
+/** The appointment that a customer has and wants earlier, as it is now. */
 export type MovableAppointment = {
   readonly id: string
   readonly code: string
@@ -28,7 +28,7 @@ export type MovableAppointment = {
   readonly add_ons: readonly string[]
 }
 
-/** Somebody who waits. Instants are epoch milliseconds, dates the shop's own days. */
+/** An entry of the waitlist. Instants are epoch milliseconds, dates are the shop's local ones. */
 export type EntryRow = {
   readonly organization_id: string
   readonly id: string
@@ -62,7 +62,7 @@ export type EntryRow = {
 
 type Where = ReturnType<typeof sql>
 
-/** Whoever has no appointment is asked before those who would only come earlier. */
+/** The order in which entries are asked: customers without an appointment before those who only want an earlier start. */
 export const inTheirOrder = sql`order by (w.moves_appointment_id is not null), w.queued_at, w.id`
 
 /** Entries of the scope in `where` (on `w`), in the order in which they are asked. */
@@ -107,7 +107,7 @@ export async function insertEntry(db: Kysely<unknown>, entry: EntryRow): Promise
   )
 }
 
-/** Places without an appointment: whoever has one and would come earlier takes nothing from anybody. */
+/** How many entries a phone has. Wishes for an earlier start of an existing appointment do not count. */
 export async function countWaiting(
   db: Kysely<unknown>,
   shop: { readonly organizationId: string; readonly id: string },

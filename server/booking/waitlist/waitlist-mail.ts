@@ -18,11 +18,11 @@ type Row = {
   readonly comerce_name: string
   readonly time_zone: string
   readonly services: readonly string[]
-  /** The appointment that they have, and would have earlier. */
+  /** The start of the appointment that they want earlier; null when they have none. */
   readonly own_starts_at: number | null
 }
 
-/** Nothing that was typed into the form is in these mails: anybody can type somebody else's address. */
+/** These mails contain nothing that was typed into the form, because anybody can type somebody else's address. */
 export async function waitlistJoinedMail(
   writer: Writer,
   { subject_id: id }: Addressed,
@@ -119,7 +119,7 @@ function daysText({ from_date: from, to_date: to }: Row): string {
   return from === to ? longDateText(from) : `del ${longDateText(from)} al ${longDateText(to)}`
 }
 
-/** Null when it waits no more. */
+/** Returns null when the entry does not wait any more. */
 async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select w.organization_id, w.comerce_id, w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,

@@ -63,7 +63,7 @@ function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] 
 
 type Reading = Pick<MessageRequest, 'context' | 'rules' | 'now'>
 
-/** As staff see it: what is free for them now, and what to write to them. */
+/** An entry as staff see it, with what is free for it now (only within `place`, if given) and the text for the chat. */
 export function toStaffEntryWire(
   request: Reading,
   { shop, entry }: FoundEntry,
@@ -119,7 +119,7 @@ function chatText(
   return fillWords(rules.texts[kind] ?? chatTexts[kind], { ...values, hasta: until })
 }
 
-/** The shop's page with that place chosen. */
+/** The query of the shop's page with which that start is already chosen. */
 function queryOf(
   services: WaitlistEntryWire['services'],
   { starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fits']>,

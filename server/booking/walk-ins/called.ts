@@ -9,7 +9,7 @@ type Row = {
   readonly address: string
 }
 
-/** It is their turn in the queue, as long as they are the one who is called. Only devices hear it: nobody is mailed. */
+/** The message that a walk-in is called. Only sent as a push message, never as a mail; dropped when it is not true any more. */
 export const queueCalledMail: Compose = async ({ db, secrets, publicUrl }, { subject_id: id }) => {
   const { rows } = await sql<Row>`
     select w.state, w.number, c.name, c.address

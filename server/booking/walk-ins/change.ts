@@ -24,7 +24,7 @@ import {
 import { noteWalkIn, type QueueStep } from './note-walk-in.ts'
 import { toWalkInWire, type WalkInWire } from './wire.ts'
 
-/** Where a change of the queue happens, and for whom. */
+/** The member who changes the queue, and the shop. */
 export type Door = {
   readonly account: Account
   readonly member: Membership
@@ -32,12 +32,12 @@ export type Door = {
 }
 export type Answer = { readonly walk_in: WalkInWire }
 
-/** The queue of a shop is one: whoever changes its order waits for the one before. */
+/** Locks the walk-in queue of a shop until the transaction ends, so that changes of its order happen one after the other. */
 export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory): Promise<void> {
   await lockAll(trx, row.organizationId, [`!queue:${row.id}`])
 }
 
-/** After the commit: every board of the shop asks for its queue again, and so does whoever waits in it. */
+/** After the commit: the shop's boards, and the phones of those who wait, ask for the queue again. */
 export function announceQueue(
   { publisher }: Context,
   { row }: ShopMemory,
@@ -106,7 +106,7 @@ export async function leaveWalkIn(
   })
 }
 
-/** They change places with the next one; whoever is skipped twice is out. */
+/** Swaps a walk-in with the next one; after the second time they leave the queue. */
 export async function skipWalkIn(
   context: Context,
   door: Door,
@@ -154,7 +154,7 @@ export async function changeWalkIn(
   return { walk_in: walkIn }
 }
 
-/** It is their turn: on the phone with which they follow their place, too. */
+/** Queues a push message to the phone on which the called walk-in follows their place. */
 async function pushCalled(
   trx: Transaction<unknown>,
   { row: { organizationId } }: ShopMemory,
@@ -165,7 +165,7 @@ async function pushCalled(
   await pushToLink(trx, news, now)
 }
 
-/** Whoever was served or left is no longer called. */
+/** As `findAsShown`; refuses with `invalid_transition` a walk-in who was served or has left. */
 export async function findWaiting(
   trx: Transaction<unknown>,
   shop: ShopMemory,
@@ -178,7 +178,7 @@ export async function findWaiting(
   return row
 }
 
-/** As whoever changes it has it on the screen. */
+/** The walk-in, locked. Refuses with `stale_revision` when it is not the revision that the caller has on screen. */
 export async function findAsShown(
   trx: Transaction<unknown>,
   shop: ShopMemory,

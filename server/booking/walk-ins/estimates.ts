@@ -13,13 +13,13 @@ import type { Context } from '#server/context.ts'
 import type { WalkInRow } from './queries.ts'
 import { loadToday } from './today.ts'
 
-/** Habits change: what was measured before this says less than the plan. */
+/** Only visits of these last days are measured, because habits change. */
 const MEASURED_DAYS = 56
 const MOST_VISITS = 500
-/** Of so many shops at once the estimates are remembered. */
+/** For how many shops estimates are remembered at once. */
 const MOST_SHOPS = 500
 
-/** For each who waits, by id, and for one who would join now. */
+/** The estimate for each walk-in by id, and for one who would join now; null when not today any more. */
 export type Estimates = {
   readonly ranges: ReadonlyMap<string, ExpectedRange | null>
   readonly joining: ExpectedRange | null
@@ -30,7 +30,7 @@ export type QueueEstimates = (
   now: number,
 ) => Promise<Estimates>
 
-/** Made once for a minute and a state of the queue, however many phones look at it. */
+/** Computes the estimates once per minute and state of the queue, however many phones ask for them. */
 export function createQueueEstimates(context: Context): QueueEstimates {
   const made = createMemory<Promise<Estimates>>()
   const lengths = createMemory<Promise<RealLengths | null>>()
@@ -60,13 +60,13 @@ export function createQueueEstimates(context: Context): QueueEstimates {
   }
 }
 
-/** Whoever says nothing about a service comes for the first one of the shop's page. */
+/** The service of a walk-in who names none: the first public one that somebody offers; null when there is none. */
 export function serviceOfWhoJoins({ row, plan }: ShopMemory): string | null {
   const isOffered = (id: string) => plan.offers.some(offer => offer.serviceId === id)
   return row.services.find(face => face.isPublic && isOffered(face.id))?.id ?? null
 }
 
-/** The last answer of each shop, for as long as it is asked the same; what failed is asked again. */
+/** Remembers the last answer of each shop while the key is the same. A failed one is not remembered. */
 function createMemory<Answer extends Promise<unknown>>() {
   const known = new Map<string, { readonly key: string; readonly answer: Answer }>()
   return (shopId: string, key: string, make: () => Answer): Answer => {
@@ -82,7 +82,7 @@ function createMemory<Answer extends Promise<unknown>>() {
   }
 }
 
-/** How long visits took that somebody of the shop began and finished on the screen. */
+/** How long visits really took, measured on those that staff marked as begun and as completed; null when too few. */
 async function findRealLengths(
   db: Kysely<unknown>,
   shop: Pick<ShopRow, 'organizationId' | 'id'>,

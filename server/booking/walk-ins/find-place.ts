@@ -6,7 +6,7 @@ import { findWalkIn, type WalkInRow } from './queries.ts'
 
 export type FoundPlace = { readonly shop: ShopMemory; readonly walkIn: WalkInRow }
 
-/** The place that a link opens; a forged or cut link is simply unknown. */
+/** The walk-in of a link. Refuses with `not_found` when the link is forged or incomplete. */
 export async function findQueuePlace(context: Context, token: string): Promise<FoundPlace> {
   const id = context.secrets.readSignedId(token) ?? refuse('not_found')
   if (!context.secrets.isSignedId('queue', token, 1)) return refuse('not_found')

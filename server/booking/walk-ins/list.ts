@@ -37,7 +37,7 @@ export async function listWalkIns(
   return { items, next_cursor: null, ...last }
 }
 
-/** Without an estimate where the shop does not offer that service: the queue is answered all the same. */
+/** The walk-in who would join now; empty when none is asked about, or when the shop does not offer the service. */
 function queueEstimateFor(
   { plan }: ShopMemory,
   { services, staff }: Received<'listWalkIns', 'query'>,

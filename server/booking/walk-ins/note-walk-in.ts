@@ -14,12 +14,12 @@ export type QueueStep = DeskAct extends infer One
 
 type Step = {
   readonly how: QueueStep
-  /** Null: they have just come. */
+  /** Null for a walk-in who has just come. */
   readonly before: WalkInRow | null
   readonly after: WalkInRow
 }
 
-/** What the desk did with somebody of the queue. Their name is read when the entry is shown. */
+/** Writes the audit of what staff did with a walk-in. Their name is not stored, but read when the entry is shown. */
 export async function noteWalkIn(
   context: Context,
   trx: Transaction<unknown>,

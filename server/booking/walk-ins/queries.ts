@@ -25,7 +25,7 @@ const columns = sql`w.id, w.comerce_id, w.date, w.number, w.name, w.phone, w.ser
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id'>
 
-/** Those who wait on this date, in their order. */
+/** The walk-ins who wait or are called on this date, in their order. */
 export async function findQueue(
   db: Kysely<unknown>,
   shop: Shop,
@@ -39,14 +39,14 @@ export async function findQueue(
   return rows
 }
 
-/** By its own id alone: whoever asks holds its link. */
+/** By id alone, without the shop: only for callers who have proved that they have its link. */
 export async function findWalkIn(db: Kysely<unknown>, id: string): Promise<WalkInRow | null> {
   const { rows } =
     await sql<WalkInRow>`select ${columns} from walk_ins w where w.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Takes the row for this transaction. */
+/** Locks the row until the transaction ends; null when there is none in this shop. */
 export async function lockWalkIn(
   trx: Transaction<unknown>,
   shop: Shop,
@@ -67,7 +67,7 @@ export type NewWalkIn = Pick<
   readonly at: number
 }
 
-/** At the end, with the next number of the day. The caller holds the lock of the queue. */
+/** Adds a walk-in at the end, with the next number of the day. The caller must hold the lock of the queue. */
 export async function insertWalkIn(
   trx: Transaction<unknown>,
   shop: Shop,

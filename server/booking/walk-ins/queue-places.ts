@@ -28,10 +28,10 @@ type Body = Received<'joinQueue', 'body'>
 type Joined = Reply<'joinQueue'>
 type Place = Reply<'getQueuePlace'>
 
-/** What the queue needs of the server, and what it remembers. */
+/** The context, and the estimates that are remembered between requests. */
 export type Outside = { readonly context: Context; readonly estimates: QueueEstimates }
 
-/** Open as long as somebody still works today; whoever comes before the doors open waits first. */
+/** Whether the queue can be joined: the shop is open, or opens later today. Joining before it opens is allowed. */
 function isQueueOpen(shop: ShopMemory, now: number): boolean {
   const { row, plan } = shop
   if (!row.takesQueue || !takesBookings(shop)) return false
@@ -98,7 +98,7 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
   }
 }
 
-/** A stranger cannot fill the shop's day with names, and nobody waits twice. */
+/** Limits how many may join from outside, so that a stranger cannot fill the queue, and refuses a phone that waits already. */
 function refuseFull(queue: readonly WalkInRow[], { phone }: NewWalkIn): void {
   const outside = queue.filter(one => one.joined_outside)
   if (outside.length >= limits.queue_places_per_comerce) refuse('queue_full')

@@ -13,7 +13,7 @@ import { getQueue, getQueuePlace, joinQueue, leaveQueue } from './queue-places.t
 import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 
-/** Those who come without an appointment. */
+/** The calls of the walk-in queue: of customers on their own phone, and of the staff. */
 export function walkInRoutes(context: Context, limiter: Limiter) {
   const outside = { context, estimates: createQueueEstimates(context) }
   const doorOf = async (caller: Caller): Promise<Door> => {

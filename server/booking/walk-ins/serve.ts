@@ -13,7 +13,7 @@ import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
 import { noteWalkIn } from './note-walk-in.ts'
 import { toWalkInWire } from './wire.ts'
 
-/** From here on they are an appointment like any other: the number, the time and the money count once. */
+/** Makes an appointment of a walk-in, which begins now and counts like any other. */
 export async function serveWalkIn(
   context: Context,
   door: Door,

@@ -7,18 +7,18 @@ import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 
-/** A visit that takes longer than planned is expected to need this much more. */
+/** How much longer a visit is expected to take once its planned end has passed. */
 const OVERRUN = 5 * MINUTE
 
 export type Today = {
   readonly plan: ShopPlan
   readonly rows: readonly Occupied[]
   readonly now: number
-  /** The owners of what is going on. */
+  /** The ids of the appointments that are in progress. */
   readonly inProgress: ReadonlySet<string>
 }
 
-/** What all staff have around now: what an estimate for the queue is made of. */
+/** What occupies the staff around now, from which estimates for the queue are computed. */
 export async function loadToday(context: Context, shop: ShopMemory, now: number): Promise<Today> {
   const { row, plan } = shop
   const staffMembers = plan.staff.map(staffMember => staffMember.id)
@@ -37,7 +37,7 @@ export async function loadToday(context: Context, shop: ShopMemory, now: number)
 
 type InProgress = { readonly id: string; readonly staff_id: string; readonly ends_at: number }
 
-/** With the staff member of the last part of the visit. */
+/** The appointments in progress, with the staff member of their last part. */
 async function findInProgress(
   context: Context,
   { row }: ShopMemory,

@@ -6,7 +6,7 @@ import type { WalkInRow } from './queries.ts'
 
 export type WalkInWire = Reply<'addWalkIn'>['walk_in']
 
-/** The queue belongs to the whole shop; an advisor with an agenda of their own reads no phones in it. */
+/** Everybody in the shop sees the whole queue, but an advisor who is limited to one agenda does not see its phones. */
 export function toWalkInWire(
   { onlyStaffId }: Membership,
   { plan }: ShopMemory,
