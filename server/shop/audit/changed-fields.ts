@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Only what really changed, before and after; null when nothing did. */
+/** Only the fields that differ, before (`from`) and after (`to`); null when none do. Values are compared as JSON. */
 export function changedFields(
   before: Fields,
   after: Fields,

@@ -22,8 +22,8 @@ type Row = {
 const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 /**
- * The record of one shop, newest first. The platform reads it by the same function, with the shop it looks at
- * and without the names of its customers or the addresses of whom it invited.
+ * The audit of one shop, newest first. The platform reads it by the same function, but without the names of customers or
+ * the addresses of invited people (`showsCustomers`).
  */
 export async function listAudit(
   { database }: Context,
@@ -67,7 +67,7 @@ export async function listAudit(
     items: shown.map(row => ({
       id: row.id,
       at: toOffsetIso(row.at, shop.timeZone),
-      // The owner sees that the platform looked, not who of its people did.
+      // The owner sees that the platform looked into the shop, but not which person did.
       actor: { kind: row.actor_kind, name: nameOf(row) },
       action: row.action,
       subject: {
@@ -82,7 +82,7 @@ export async function listAudit(
 }
 
 const namesStaff = z.object({ staff: z.uuid() })
-/** What customers do themselves. */
+/** The offers of a service, in which each names a staff member. */
 const namesOffers = z.object({ offers: z.array(namesStaff) })
 
 const namesNext = z.object({ next_staff: z.array(z.uuid()) })
@@ -109,7 +109,7 @@ async function staffNames(
 
 type Side = Readonly<Record<string, unknown>>
 
-/** Instants on the shop's clock, and people by their name. */
+/** The detail with instants in the shop's time zone, and staff by their name. */
 function readable(
   detail: Row['detail'],
   names: ReadonlyMap<string, string>,
@@ -139,7 +139,7 @@ function readable(
 function matching({ actor, member, from, to }: Received<'listAudit', 'query'>, timeZone: string) {
   const wanted = [sql`true`]
   if (actor !== undefined) wanted.push(sql`a.actor_kind = ${actor}`)
-  // Who of the platform looked is nobody's to ask.
+  // Only people can be asked for by id: which person of the platform acted is not shown.
   if (member !== undefined)
     wanted.push(sql`a.actor_kind = 'person' and a.actor_id = ${member}::uuid`)
   if (from !== undefined) wanted.push(sql`a.at >= ${new Date(startOfDay(from, timeZone))}`)

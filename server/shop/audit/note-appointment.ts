@@ -14,9 +14,9 @@ type Fields = Readonly<Record<string, unknown>>
 type Entry = { readonly action: AppointmentAct; readonly detail: Fields }
 
 /**
- * Everything that somebody of the shop does to an appointment, with what it was and what it became. It is written where the
- * appointment's own history is, so that no use case can forget it. What customers and the night do is in that history alone.
- * No words of people go in: an entry can never be taken back.
+ * Writes the audit of everything that members of the shop do to an appointment, with what it was before and after. It is
+ * called where the appointment's history is written, so that no use case can forget it. What customers and automatic jobs do
+ * is only in that history. Texts that people wrote are left out, because an entry can never be removed.
  */
 export async function noteAppointment(
   trx: Transaction<unknown>,
@@ -47,17 +47,17 @@ type Booked = {
   readonly deposit: number | null
   readonly status: string
   readonly staff_id: string | null
-  /** Who does the services after the first; null: there is only one. */
+  /** The staff of the services after the first; null when there is only one service. */
   readonly next_staff: readonly string[] | null
   readonly sold: string | null
 }
 
-/** Of an item `l`, as a change of its services says it: `Corte (Lavado, Peinado)`. */
+/** SQL for the text of service item `l`, as in a change of services: `Corte (Lavado, Peinado)`. */
 const soldWords = sql`l.service_name || coalesce(
   ' (' || (select string_agg(added->>'name', ', ' order by place)
     from jsonb_array_elements(l.add_ons) with ordinality as adds (added, place)) || ')', '')`
 
-/** An appointment is new: all of it is what it became. */
+/** The entry of a new appointment: it has only the values after. Null when the appointment does not exist. */
 async function bookedEntry(
   trx: Transaction<unknown>,
   { organizationId, appointmentId }: Appointment,
@@ -120,7 +120,7 @@ const waiting: Readonly<Record<string, AppointmentAct>> = {
 const over = new Set(['cancelled', 'no_show', 'rejected', 'expired'])
 
 function actOf(from: string, to: string): AppointmentAct {
-  // Brought back: what was over counts again.
+  // A cancelled, missed or rejected appointment counts again.
   if (over.has(from) && !over.has(to)) return 'turn.restored'
   if (to === 'awaiting_deposit') return 'turn.deposit_asked'
   if (to === 'booked' && waiting[from] !== undefined) return waiting[from]
@@ -128,7 +128,7 @@ function actOf(from: string, to: string): AppointmentAct {
   return (isBack ? undefined : steps[to]) ?? 'turn.stepped_back'
 }
 
-/** Longer or shorter where it is, or somewhere else. */
+/** The entry of a move: another start or staff member, or another length. Null when nothing changed. */
 function movedEntry(detail: Fields): Entry | null {
   const { from, to, staff, from_staff: before, minutes, from_minutes: beforeMinutes } = detail
   const was = {
@@ -144,7 +144,7 @@ function movedEntry(detail: Fields): Entry | null {
     next_staff: detail['next_staff'],
   }
   const change = changedFields(was, is)
-  // Put down where it was.
+  // It was moved to where it was already.
   if (change === null) return null
   if (detail['undoes'] === true) return { action: 'turn.undone', detail: change }
   const isResized = Object.keys(change.to).join('') === 'duration_minutes'

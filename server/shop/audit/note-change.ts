@@ -5,7 +5,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { changedFields } from './changed-fields.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** What a member changed of their shop; nothing when it was the same before. */
+/** Writes the audit of a change that a member made; nothing when `change` is null. */
 export async function noteChange(
   { clock }: Context,
   trx: Transaction<unknown>,

@@ -9,15 +9,15 @@ import { writeAudit } from './write-audit.ts'
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }
 type Noted = {
-  /** The act succeeded: what it answered. */
+  /** To be called with the reply once the call has succeeded. */
   readonly record: (reply: unknown) => Promise<void>
 }
 const nothingNoted: Noted = { record: async () => {} }
 
 /**
- * A call that says `audit: 'call'` is on the record, which every call of an owner must decide: which one, on what, which
- * fields were sent and, of what is known by sight, what it was and what it became. What people wrote may be personal,
- * and an entry can never be taken back. Called before the act; what it answers writes the entry after it.
+ * Writes the audit of calls with `audit: 'call'`: which call, on what, which fields were sent and, for what `looks` can
+ * read, its values before and after. Texts that people sent are left out: they may be personal, and an entry can never be
+ * removed. To be called before the handler; the function that it returns writes the entry afterwards.
  */
 export function noteCallWith(looks: Looks) {
   return async (context: Context, id: OperationId, call: Call): Promise<Noted> =>
@@ -53,7 +53,7 @@ async function noteCall(
     } as const
     await writeAudit(db, entry, context.clock.now())
   }
-  // The act is done and its answer true; a record that could not be written is a bug to be told, not a refusal.
+  // The call has succeeded already. A failure to write the audit is logged as a bug and does not change the response.
   const notify = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
   return { record: async reply => await record(reply).catch(notify) }
 }
@@ -63,7 +63,7 @@ function isOnRecord(id: OperationId): id is CallOnRecord {
   return audit === 'call'
 }
 
-/** Of what is gone only what it was; of what is new only what it is. */
+/** The changed fields; for something deleted only `from`, for something new only `to`. */
 function differences(before: Fields | null, after: Fields | null): Fields {
   if (before === null || after === null) {
     return { ...(before && { from: before }), ...(after && { to: after }) }

@@ -1,7 +1,7 @@
 /**
- * What a thing of the shop looks like, read before an owner's act and after it, so that the record can say which it was
- * and what it became. Each noun says what of it is seen; nobody's name or words are kept: those are read when the entry
- * is shown.
+ * How a service, a staff member, a week and the like look, read before and after an owner's call, so that the audit can say
+ * what changed. Each folder decides which fields it shows. Names and texts of people are not kept; names are read when the
+ * entry is shown.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 type Db = Kysely<unknown>
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type Fields = Readonly<Record<string, unknown>>
-/** What was asked, as far as it names something: its values have not been checked when this is read. */
+/** What a call is about, as read from its params and body before these are validated. */
 export type CallTarget = {
   readonly id: string | null
   readonly staff: string | null
@@ -19,7 +19,7 @@ export type CallTarget = {
 }
 export type Look = (db: Db, shop: Shop, asked: CallTarget) => Promise<Fields | null>
 
-/** How the thing that a call is about looks. */
+/** For each audited call, how to read the thing that it is about. */
 export type Looks = Readonly<Partial<Record<OperationId, Look>>>
 
 const uuid = z.uuid().nullable().catch(null)
@@ -44,7 +44,7 @@ export function askedIn(params: unknown, body: unknown): CallTarget {
   return { id: id ?? kept, staff, date }
 }
 
-/** What has just been made is named by the answer. */
+/** The id of what the call created, from its reply; null when it created nothing. */
 export function madeIn(reply: unknown): string | null {
   const { data } = answered.safeParse(reply)
   return (

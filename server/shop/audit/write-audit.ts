@@ -8,11 +8,11 @@ export type AuditEntry = {
   readonly actor: { readonly kind: 'person' | 'platform' | 'system'; readonly id: string | null }
   readonly action: ShopAct | OtherAct | CallOnRecord
   readonly subjectId: string | null
-  /** What it was and what it became. Never a secret: an entry can be neither changed nor removed. */
+  /** What it was before and after. Must never hold a secret: an entry stays as it is until the whole shop is erased. */
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Part of the transaction of the act itself: what was done is always written, and what was not never. */
+/** To be called in the transaction of the action itself, so that the entry is written exactly when the action is. */
 export async function writeAudit(
   db: Kysely<unknown>,
   entry: AuditEntry,

@@ -15,7 +15,10 @@ import { readSettings } from '../settings/read-settings.ts'
 
 type Trx = Transaction<unknown>
 
-/** Another public address; the one before leads there for ever, and nobody else can take it. */
+/**
+ * Changes the public address. The one before redirects to it for ever, and no other shop can take it. Refuses with
+ * `ad_url_taken`, or with a field problem when it is reserved or was changed too often.
+ */
 export async function changeAdUrl(
   context: Context,
   account: Account,
@@ -39,7 +42,7 @@ export async function changeAdUrl(
   })
 }
 
-/** One that this shop had before is still its own, and so is what a trial with the owner's mail keeps. */
+/** An earlier address of this shop does not count as taken, nor does one reserved by a trial with the owner's mail. */
 async function refuseTakenByOthers(
   trx: Trx,
   { shop: { shopId }, userId }: { readonly shop: Shop; readonly userId: string },
@@ -59,7 +62,7 @@ async function refuseTakenByOthers(
   refuse('ad_url_taken', { errors: [{ field: 'ad_url', message }] })
 }
 
-/** Every address that was ever used is taken for good: nobody collects them. */
+/** Limits the changes, because every address that was ever used stays taken. */
 async function refuseTooMany(trx: Trx, { shopId }: Shop, now: number): Promise<void> {
   const { rows } = await sql<{ all: number; lately: number }>`
     select count(*)::int as all,

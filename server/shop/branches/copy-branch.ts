@@ -6,7 +6,7 @@ import { putToWork } from './share-staff.ts'
 type Trx = Transaction<unknown>
 type Copied = 'services' | 'hours' | 'staff'
 
-/** A new branch begins as the one it is opened from: what is asked for of it, as it is today. */
+/** Copies the requested parts of a branch, as they are now, to a new one. */
 export async function copyBranch(
   trx: Trx,
   from: Shop,
@@ -15,7 +15,7 @@ export async function copyBranch(
 ): Promise<void> {
   if (copied.includes('services')) await copyServices(trx, from, toId)
   if (copied.includes('hours')) await copyHours(trx, from, toId)
-  // After the services, because people offer what is called the same.
+  // After the services, because staff offer those with the same names.
   if (copied.includes('staff')) await copyStaff(trx, from, toId)
 }
 

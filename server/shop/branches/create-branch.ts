@@ -12,10 +12,10 @@ import { copyBranch } from './copy-branch.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
 
-/** More than this is not a barbershop any more, or is made by a program. */
+/** More branches than this are hardly made by a person, and need a word with us. */
 const MOST_BRANCHES = 20
 
-/** Another place of the same owner: it shares their people and their subscription, and begins as a draft. */
+/** Creates another shop of the same owner, with the same staff and subscription, as a draft. */
 export async function createBranch(
   context: Context,
   account: Account,
@@ -23,7 +23,7 @@ export async function createBranch(
   idempotency: Idempotency | null,
 ): Promise<Once<Reply<'createBranch'>>> {
   const shop = membershipOf(account)
-  // Whoever administers a shop for somebody else opens no other one in their name.
+  // An administrator who is not the owner may not open shops in the owner's name.
   if (!account.ownShops.includes(shop.shopId)) refuse('forbidden')
   const { ad_url: adUrl } = wanted
   if (!isAdUrl(adUrl)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')

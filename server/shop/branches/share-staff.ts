@@ -11,13 +11,13 @@ import { changeRulesOnce, forgetShop } from '../rules/change-rules.ts'
 
 type Trx = Transaction<unknown>
 
-/** Where this account decides, of its current organization. */
+/** SQL: the shops of the current organization that this account administers. */
 const administers = (account: Account) => sql`(
   select comerce_id from memberships
   where organization_id = ${membershipOf(account).organizationId} and user_id = ${account.userId}
     and role = 'comerce_admin' and status = 'active')`
 
-/** Who could be brought to this branch. */
+/** Staff of the caller's other branches who do not work in this one. */
 export async function findStaffElsewhere(
   db: Kysely<unknown>,
   account: Account,
@@ -37,8 +37,8 @@ export async function findStaffElsewhere(
 }
 
 /**
- * The same person in another branch: one calendar, whose guard holds wherever they are booked, and hours of each branch.
- * Only who decides in both may do it.
+ * Lets a staff member also work in another branch: with one calendar, so that they cannot be booked twice at a time, but
+ * with hours for each branch. Only for somebody who administers both; refuses with `not_found` otherwise.
  */
 export async function shareStaff(
   context: Context,
@@ -61,7 +61,7 @@ export async function shareStaff(
     },
     idempotency,
   )
-  // The other branches say where else their people work.
+  // The other branches show where else their staff work.
   for (const branch of await findOtherBranches(context.database.db, shop, id))
     await forgetShop(context, branch)
   return answer
@@ -80,7 +80,10 @@ async function refuseForeign(
   if (rows[0]?.is_allowed !== true) refuse('not_found')
 }
 
-/** What is sold there under the name of what they do elsewhere, at their own minutes and price; without any, all of it. */
+/**
+ * Makes a staff member work in a shop. They offer the services there whose names they offer elsewhere, with their own
+ * minutes and prices; if there are none, all services.
+ */
 export async function putToWork(trx: Trx, shop: Shop, id: string): Promise<void> {
   const { organizationId, shopId } = shop
   await sql`

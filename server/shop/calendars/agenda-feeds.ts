@@ -14,7 +14,7 @@ type FeedRow = {
 }
 type Shop = { readonly organizationId: string; readonly shopId: string }
 
-/** The open ones of a shop, by the staff member; null: of the whole shop. */
+/** The open feeds of a shop by staff member; the key null is the feed of the whole shop. */
 export async function findFeeds(
   context: Context,
   { organizationId, shopId }: Shop,
@@ -27,7 +27,7 @@ export async function findFeeds(
   return new Map(rows.map(row => [row.staff_id, toWire(context, row)]))
 }
 
-/** Whoever had the address before finds nothing under it any more. */
+/** Gives a feed a new address; the one before stops working. */
 export async function renewFeed(
   context: Context,
   account: Account,
@@ -66,7 +66,7 @@ export async function closeFeed(context: Context, account: Account, id: string):
   })
 }
 
-/** With a member go the addresses that they made, and those of their agenda, whoever made them. */
+/** Closes the feeds that a removed member made, and those of their own agenda, whoever made them. */
 export async function closeFeedsOf(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -77,7 +77,9 @@ export async function closeFeedsOf(
       and (made_by = ${member.id} or staff_id = ${member.staff}::uuid)`.execute(db)
 }
 
-/** A letter before it: it is no customer's link, which some advisors are not shown. */
+/**
+ * Distinguishes the token from a customer's link, which is removed from responses to some advisors (`hide-phones.ts`).
+ */
 const PREFIX = 'a'
 
 export function readAgendaToken(token: string): string | null {

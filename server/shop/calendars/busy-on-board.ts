@@ -12,7 +12,7 @@ type BusyRow = {
   readonly ends_at: number
 }
 
-/** When the people of this shop are taken by calendars of their own, as the board draws time that is taken. */
+/** When staff are busy according to their external calendars, in the shape of blocks for the board. */
 export async function busyByCalendars(
   { database }: Context,
   { organizationId, shopId, onlyStaffId }: Membership,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { busyTimes, type BusyQuestion } from './busy-times.ts'
 
-// A thread has no origin.
+// The second argument is an empty transfer list: unlike a window, a worker's port has no target origin.
 parentPort?.postMessage(busyTimes(workerData as BusyQuestion), [])

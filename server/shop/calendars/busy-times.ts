@@ -1,23 +1,25 @@
-/** When somebody is busy by a calendar file (RFC 5545). Of an event only its time is read. */
+/** Reads when somebody is busy from a calendar file (RFC 5545). Only the times of its events are read. */
 import ICAL from 'ical.js'
 import { type Instant, type Interval, unionOf } from '#domain/calendar/interval.ts'
 import { useWorldZones, wallInstant } from './time-zones.ts'
 
 export type BusyQuestion = Interval & {
   readonly text: string
-  /** What a time without a zone means, and when a whole day begins. */
+  /** The zone of times that name none, and of whole days. */
   readonly timeZone: string
 }
-/** `ours`: appointments of Mi Turno that came back by the other calendar, by their ids. */
+/** `ours`: events of that calendar that are appointments of Mi Turno, with their ids. */
 export type BusyTimes = {
   readonly busy: readonly Interval[]
   readonly ours: readonly (Interval & { readonly id: string })[]
 }
 
-/** A calendar that says more than this of three months is no person's; the nearest count. */
+/** No person is busy more often than this in three months; of more, the nearest count. */
 export const MOST_BUSY_TIMES = 1000
 const MOST_STEPS = 100_000
-/** Twenty-seven years, day by day: a calendar remembers where a series began. */
+/**
+ * The most steps in one series, enough for twenty-seven years of a daily one: it is walked from its first occurrence.
+ */
 const MOST_STEPS_OF_ONE = 10_000
 const OURS = /^([\da-f-]{36})@mi-turno$/
 
@@ -42,7 +44,7 @@ type Found = Interval & { readonly id: string | null }
 
 type Root = [name: string, properties: object[], components: object[]]
 
-/** A file may hold several. */
+/** The calendars in a file, which may hold several. Throws when nothing of it can be read. */
 function calendarsIn(text: string): ICAL.Component[] {
   const whole = text.trimStart()
   try {
@@ -50,7 +52,7 @@ function calendarsIn(text: string): ICAL.Component[] {
   } catch (error) {
     const parts = whole.match(/BEGIN:(VEVENT|VTIMEZONE)\b[\s\S]*?END:\1/g) ?? []
     const readable = parts.flatMap(partsIn)
-    // Nothing of it can be read: it is no calendar.
+    // Nothing of it can be read, so it is no calendar.
     if (readable.length === 0) throw error
     const calendar = new ICAL.Component('vcalendar')
     for (const part of readable) calendar.addSubcomponent(part)
@@ -58,7 +60,7 @@ function calendarsIn(text: string): ICAL.Component[] {
   }
 }
 
-/** One that nobody can read does not make the others free. */
+/** The components of one part of a file; empty when it cannot be read, so that the other parts still count. */
 function partsIn(part: string): ICAL.Component[] {
   try {
     return parse(`BEGIN:VCALENDAR\r\n${part}\r\nEND:VCALENDAR`).flatMap(one =>
@@ -75,7 +77,7 @@ function parse(text: string): ICAL.Component[] {
   return roots.filter(([name]) => name === 'vcalendar').map(root => new ICAL.Component(root))
 }
 
-/** What changed of a series stands beside it, under the same name. */
+/** Changed occurrences of a series are separate events with the same UID. */
 function timesOf(calendar: ICAL.Component, question: BusyQuestion): Found[] {
   const events = calendar.getAllSubcomponents('vevent')
   const series = Map.groupBy(events, event => String(event.getFirstPropertyValue('uid')))
@@ -87,7 +89,7 @@ function timesOf(calendar: ICAL.Component, question: BusyQuestion): Found[] {
       left -= steps
       return times.map(time => ({ ...time, id }))
     } catch {
-      // A date that is none, a rule without end: the others count.
+      // An impossible date or rule: this event is skipped, the others count.
       return []
     }
   })
@@ -110,14 +112,14 @@ function timesOfOne(parts: readonly ICAL.Component[], question: BusyQuestion, mo
       continue
     }
     if (isTooOften(part)) continue
-    // Of a mere list of dates the first one is where it begins.
+    // With a list of dates (RDATE) and no rule, the iterator leaves out the first occurrence.
     if (!part.hasProperty('rrule')) add(event, event.startDate, event.endDate)
     const occurrences = event.iterator()
     for (let next = nextOf(occurrences); next !== null; next = nextOf(occurrences)) {
       steps += 1
       if (steps > mostSteps || instantOf(next, question) >= question.end) break
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      // Moved, and counted where it stands now.
+      // A moved occurrence is counted as the separate event that it is.
       if (item !== event && !item.modifiesFuture()) continue
       add(item, startDate, endDate)
     }
@@ -129,7 +131,7 @@ function nextOf(occurrences: ICAL.RecurExpansion): ICAL.Time | null {
   return occurrences.next() ?? null
 }
 
-/** Cancelled, or shown as free: it is in the calendar and takes nobody's time. */
+/** Whether an event makes its owner busy: not when it is cancelled, or shown as free. */
 function takesTime(event: ICAL.Component): boolean {
   const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
   return (
@@ -145,7 +147,7 @@ function isTooOften(event: ICAL.Component): boolean {
     .some(({ jCal }) => /SECONDLY|MINUTELY/i.test(JSON.stringify(jCal)))
 }
 
-/** Whole days and times without a zone are those of the shop. */
+/** Whole days, and times without a zone, are in the shop's time zone. */
 function instantOf(time: ICAL.Time, { timeZone }: BusyQuestion): Instant {
   const isFloating = time.isDate || time.zone === ICAL.Timezone.localTimezone
   return isFloating ? wallInstant(time, timeZone) : time.toUnixTime() * 1000

@@ -21,7 +21,7 @@ export type BusyCalendarRow = {
 }
 type Where = ReturnType<typeof sql>
 
-/** Of the scope given in `where`, on `k`. */
+/** External calendars that match `where` (on `k`), oldest first. */
 export async function findBusyCalendars(
   db: Kysely<unknown>,
   where: Where,

@@ -16,7 +16,10 @@ import { refuseOthers } from './whose-calendars.ts'
 const MOST_OF_ONE = 3
 const ASKED_AGAIN_AFTER = MINUTE
 
-/** It is read a moment later, by whichever process has time; the list says how that went. */
+/**
+ * Connects an external calendar to a staff member. It is read a moment later by any process; the list of calendars shows
+ * the result. Refuses with a field problem when there are too many, or the address cannot be used.
+ */
 export async function connectCalendar(
   context: Context,
   account: Account,
@@ -28,7 +31,7 @@ export async function connectCalendar(
   const { row: shop } = await shopOf(context, shopId)
   const calendar = await context.database.db.transaction().execute(async trx => {
     await refuseOthers(trx, account, staff)
-    // Two at the same moment count each other.
+    // The lock makes two requests at the same moment count each other.
     await sql`select from staff where organization_id = ${organizationId} and id = ${staff} for update`.execute(
       trx,
     )
@@ -96,7 +99,7 @@ async function ownCalendar(
   return calendar
 }
 
-/** What can be told without asking anybody; where a name leads is found out when it is read. */
+/** Checks the typed address without any network. Where its host name leads is checked each time it is read. */
 function readUrl({ config }: Context, typed: string): string {
   const text = typed.replace(/^webcals?:/i, 'https:')
   const url = URL.canParse(text) ? new URL(text) : null

@@ -1,6 +1,6 @@
 /**
- * Fetches an address that somebody typed. Each hop is looked up once, every address it leads to has to be public, and the
- * connection goes to what was looked up: a name that leads elsewhere a moment later changes nothing.
+ * Fetches a URL that somebody typed, safe against SSRF. Each hop is resolved once, all its IP addresses have to be public,
+ * and the connection goes to these: DNS that changes a moment later (rebinding) has no effect.
  */
 import { request as askPlainly, type IncomingMessage } from 'node:http'
 import { request as askSecurely } from 'node:https'
@@ -94,7 +94,7 @@ async function ask(url: URL, { etag, modified }: Known, way: Way): Promise<Incom
     const asked = (isPlain ? askPlainly : askSecurely)(url, {
       headers,
       signal,
-      // A connection of its own: one that is kept was opened for another question.
+      // A new connection: a kept one may go to an address that was checked for another request.
       agent: false,
       lookup: (_host, options, answer) => {
         if (options.all === true) answer(null, [...addresses])
@@ -105,7 +105,7 @@ async function ask(url: URL, { etag, modified }: Known, way: Way): Promise<Incom
   })
 }
 
-/** All of them or none: which one is taken is not ours to say. */
+/** The addresses of a host. All of them have to be public, because Node chooses which one to connect to. */
 async function checkedAddresses(
   { hostname }: URL,
   { rules, signal }: Way,
@@ -138,10 +138,10 @@ function kept(tag: string | undefined): string | null {
 }
 
 const BEGINS = /^\s*BEGIN:VCALENDAR/i
-/** Enough to see how it begins. */
+/** Enough bytes to recognise a calendar. */
 const FIRST_BYTES = 64
 
-/** Never more of it than allowed, however much comes, and however small it was packed. */
+/** Reads at most `mostBytes`, counted after decompression. */
 async function readText(answer: IncomingMessage, { mostBytes }: FetchRules): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -166,7 +166,7 @@ function unpacked(answer: IncomingMessage): Readable {
   if (encoding === 'identity') return answer
   if (encoding !== 'gzip') throw new Trouble('not_a_calendar')
   const unzip = createGunzip()
-  // Whoever reads hears of what goes wrong before.
+  // Errors of the connection have to reach the reader of the decompressed stream.
   answer.on('error', error => unzip.destroy(error))
   answer.on('close', () => answer.complete || unzip.destroy(new Error('cut off')))
   return answer.pipe(unzip)

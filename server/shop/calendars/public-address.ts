@@ -4,17 +4,17 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = { readonly address: string; readonly family: 4 | 6 }
 
-/** An address of the internet at large: nothing of this machine, of a network like a home's or a cloud's, or reserved. */
+/** Whether an IP address is public: not loopback, private, link-local (such as a cloud's metadata) or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // An IPv4 address that is dressed as an IPv6 one is judged as what it is.
+  // An IPv4 address that is mapped into IPv6 is checked as IPv4.
   const plain = ipaddr.process(address)
   if (plain.range() !== 'unicast') return false
-  // Of IPv6 only what has been given out; the rest is reserved, or a way around to an IPv4 address.
+  // Of IPv6 only 2000::/3, which is assigned; the rest is reserved, or embeds an IPv4 address.
   return !(plain instanceof ipaddr.IPv6) || plain.parts[0]! >> 13 === 1
 }
 
-/** What a host name leads to, by the network's own name servers: no file of this machine is asked. Ends with the signal. */
+/** Resolves a host name by DNS only, without this machine's hosts file. Stops when the signal aborts. */
 export async function resolveHost(host: string, signal: AbortSignal): Promise<Address[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const version = isIP(bare)

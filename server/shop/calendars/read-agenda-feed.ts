@@ -24,7 +24,10 @@ type OpenFeed = {
   readonly hides_phones: boolean
 }
 
-/** The agenda of a person or a shop; what is cancelled is not in it, and a calendar that asks again drops it. */
+/**
+ * The agenda of a staff member or a shop as iCalendar text. Cancelled appointments are left out; a calendar program that
+ * reads the feed again removes them. Refuses with `not_found`.
+ */
 export async function readAgendaFeed(
   context: Context,
   limiter: Limiter,
@@ -44,12 +47,12 @@ export async function readAgendaFeed(
       and (${staffId}::uuid is null or exists (select from appointment_legs l
         where l.organization_id = a.organization_id and l.appointment_id = a.id
           and l.staff_id = ${staffId}::uuid))`,
-    // Of too many those that are over are left out first.
+    // When there are too many, past ones are left out first.
     sql`order by a.starts_at < ${new Date(today)}, a.starts_at, a.id limit ${MOST_APPOINTMENTS}`,
   )
   const calendar = subscribedCalendar([feed.staff, feed.shop].filter(Boolean).join(' · '))
   for (const appointment of found) {
-    // By the clock it may have expired a moment ago.
+    // It may have expired without that being stored yet.
     if (appointment.status === 'expired') continue
     const link = `${config.publicUrl}/dashboard/agenda?fecha=${localDate(appointment.starts_at, appointment.time_zone)}`
     const isWaiting = ['pending', 'awaiting_deposit'].includes(appointment.status)
@@ -65,7 +68,7 @@ export async function readAgendaFeed(
   return calendar.toString()
 }
 
-/** Unknown, revoked and of somebody who left are one answer. */
+/** The feed of a token. An unknown one, a closed one and one of a former member are all refused with `not_found`. */
 async function openFeed(context: Context, limiter: Limiter, token: string): Promise<OpenFeed> {
   const { secrets, database } = context
   const signed = readAgendaToken(token) ?? refuse('not_found')
@@ -93,7 +96,9 @@ async function openFeed(context: Context, limiter: Limiter, token: string): Prom
   return feed
 }
 
-/** Of a person their own part of a visit. The whole shop is its owner's, who knows every phone. */
+/**
+ * A staff member's feed has only their part of a visit. The feed of the whole shop is the owner's, so it shows phones.
+ */
 function wordsOf(appointment: AppointmentRow, feed: OpenFeed, link: string) {
   const { staff_id: staffId, hides_phones: hides } = feed
   const own = appointment.legs.filter(({ staff_id: id }) => staffId === null || id === staffId)

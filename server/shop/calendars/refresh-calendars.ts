@@ -17,15 +17,15 @@ import { announceTaken, findOwnAppointments, takeBusyTimes, type Taken } from '.
 const AT_ONCE = 4
 const DAYS_AHEAD = 90
 const EVERY = 20 * MINUTE
-/** Added at random, so that those of one shop do not come at one moment. */
+/** A random part of this is added, so that the calendars of one shop are not all read at the same moment. */
 const SPREAD = 10 * MINUTE
-/** As long as reading one may take, and more. */
+/** Longer than reading one calendar may take. */
 const CLAIMED_FOR = 5 * MINUTE
-/** After the first failure, the second…; then rarely. */
+/** The pauses after the first failure, the second, and so on; afterwards `RARELY`. */
 const PATIENCE = [5 * MINUTE, 15 * MINUTE, HOUR, HOUR, HOUR]
 const RARELY = 6 * HOUR
 
-/** Whoever wakes this queue has one of the processes read the calendars that are due. */
+/** Lets a job in the queue `calendars` make one process read the calendars that are due. */
 export async function refreshWhenWoken(
   queues: Queues,
   { refresh }: Context['calendars'],
@@ -34,7 +34,7 @@ export async function refreshWhenWoken(
   await queues.work('calendars', settings, refresh)
 }
 
-/** A few at a time until none is due; each by one process. */
+/** Reads all calendars that are due, a few at a time; each is claimed by one process. */
 export async function refreshDue(
   context: Context,
   rules: FetchRules = fetchRules(context.config.testMode),
@@ -66,7 +66,7 @@ async function refreshOne(
     if (typeof taken === 'string') await noteProblem(context, calendar, taken)
     else await announceTaken(context, calendar, taken)
   } catch (err) {
-    // It stays claimed, and is tried again when that is over.
+    // It is tried again when the claim has expired.
     context.log.warn({ err, calendar: calendar.id }, 'A calendar could not be kept')
   }
 }
@@ -113,7 +113,7 @@ async function keep(
   )
   const all = unionOf([...busy, ...ours.filter(({ id }) => !own.has(id))])
   return await db.transaction().execute(async trx => {
-    // Removed while it was read: it takes nothing.
+    // It was disconnected while it was being read.
     const { rows } = await sql`select from busy_calendars
       where organization_id = ${calendar.organization_id} and id = ${calendar.id} for update`.execute(
       trx,
@@ -125,7 +125,7 @@ async function keep(
   })
 }
 
-/** `whole`: all of it was read; null: it is the same as before. */
+/** `whole`: the tags of the file that was read completely; null when the file has not changed. */
 async function noteRead(
   context: Context,
   { organization_id: organizationId, id }: BusyCalendarRow,
@@ -143,7 +143,9 @@ async function noteRead(
     where organization_id = ${organizationId} and id = ${id}`.execute(db)
 }
 
-/** What was read before stays taken: better closed for once than two people for one chair. */
+/**
+ * Records a failure. The busy times read before stay, because a wrongly blocked time is better than a double booking.
+ */
 async function noteProblem(
   context: Context,
   { organization_id: organizationId, id, failures }: BusyCalendarRow,

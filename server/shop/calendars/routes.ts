@@ -12,7 +12,7 @@ import { connectCalendar, disconnectCalendar, refreshCalendar } from './connect-
 import { readAgendaFeed } from './read-agenda-feed.ts'
 import { findOwnStaff } from './whose-calendars.ts'
 
-/** The agenda in the calendars that people already use. */
+/** The calls for agenda feeds and for external calendars. */
 export function calendarRoutes(context: Context, limiter: Limiter) {
   return handlers({
     listCalendars: async ({ caller }) => await listCalendars(context, accountOf(caller)),

@@ -15,12 +15,12 @@ export type CalendarOfStaff = {
   readonly comerce_id: string
   readonly staff_id: string
 }
-/** What a calendar takes now, and the times in which that is another thing than before. */
+/** What a calendar occupies now, and the intervals that differ from before. */
 export type Taken = { readonly rows: readonly Occupied[]; readonly changed: readonly Interval[] }
 
 /**
- * As a block does: unguarded, so that it may lie over appointments that are there already and never fails, and under the
- * lock of its person, so that a booking made at the same moment is either before it or refused.
+ * Occupies the busy times of a calendar as blocks do: unguarded, so that they may overlap existing appointments and never
+ * fail, and under the staff member's lock, so that a booking at the same moment either comes first or is refused.
  */
 export async function takeBusyTimes(
   trx: Transaction<unknown>,
@@ -48,7 +48,7 @@ export async function takeBusyTimes(
   return { rows, changed }
 }
 
-/** After the commit: memory first, then the pages that show free starts, then the boards of every place they work at. */
+/** After the commit: updates memory, the pages that show free starts, and the boards of every branch they work at. */
 export async function announceTaken(
   context: Context,
   calendar: CalendarOfStaff,
@@ -72,7 +72,7 @@ export async function announceTaken(
   context.publisher.boardChanged(shopId, id, version)
 }
 
-/** Forgets calendars with their addresses; answers what to announce once that is committed. */
+/** Deletes calendars and frees their times; returns what to announce after the commit. */
 export async function forgetCalendars(
   trx: Transaction<unknown>,
   which: ReturnType<typeof sql>,
@@ -85,7 +85,7 @@ export async function forgetCalendars(
   return forgotten
 }
 
-/** Appointments of this organization among these ids: they are in the agenda already. */
+/** Which of these ids are appointments of this organization, which occupy the agenda already. */
 export async function findOwnAppointments(
   db: Kysely<unknown>,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Zones for the reader of calendars: those of the world by our own clock, which no file can get wrong. */
+/** An IANA zone for ical.js with offsets from `Temporal`, because the definitions in calendar files are often wrong. */
 import ICAL from 'ical.js'
 import { isTimeZone, toInstant } from '#domain/calendar/local-time.ts'
 import { HOUR, type Instant } from '#domain/calendar/interval.ts'
@@ -10,7 +10,7 @@ class WorldZone extends ICAL.Timezone {
   }
 }
 
-/** What the clock on the wall of this zone means; in the hour that a clock leaves out, what it would have been before. */
+/** The instant of a local time in this zone. In an hour that the clock skips, by the offset before the change. */
 export function wallInstant(time: ICAL.Time, timeZone: string): Instant {
   const [year, month, day] = [digits(time.year, 4), digits(time.month, 2), digits(time.day, 2)]
   const date = `${year}-${month}-${day}`
@@ -25,7 +25,7 @@ function digits(number: number, count: number): string {
   return String(number).padStart(count, '0')
 }
 
-/** Takes the place of what a file says of zones that the world knows; others are read as the file describes them. */
+/** Replaces a file's definitions of IANA zones by our own; other zones are read as the file defines them. */
 export function useWorldZones(calendar: ICAL.Component, text: string): void {
   const named = [...text.matchAll(/TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/g)]
   const names = new Set(named.map(([, quoted, plain]) => quoted ?? plain ?? '').filter(isTimeZone))

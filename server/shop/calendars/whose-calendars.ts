@@ -4,7 +4,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 
 export type StaffName = { readonly staff: string; readonly name: string }
 
-/** The people of this shop whose calendars the caller sets up: everybody's for the owner, else their own. */
+/** The staff of this shop whose calendars the caller may set up: everybody for an administrator, else themselves. */
 export async function findOwnStaff(db: Kysely<unknown>, account: Account): Promise<StaffName[]> {
   const { organizationId, shopId, role } = membershipOf(account)
   const { rows } = await sql<StaffName>`
@@ -18,7 +18,9 @@ export async function findOwnStaff(db: Kysely<unknown>, account: Account): Promi
   return rows
 }
 
-/** Null is the whole shop, which is its owner's. */
+/**
+ * Refuses with `not_found` a staff member whose calendars the caller may not set up; null stands for the whole shop.
+ */
 export async function refuseOthers(
   db: Kysely<unknown>,
   account: Account,

@@ -10,12 +10,12 @@ type Fields = Pick<Received<'updateService', 'body'>, 'add_ons' | 'resources'>
 type AddOnFields = NonNullable<Fields['add_ons']>[number]
 type Need = NonNullable<Fields['resources']>[number]
 
-/** What opens a service that is not public: 128 random bits. */
+/** The secret in the link of a service that is not public: 128 random bits, in hex. */
 export function newSecret(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** The add-ons and the needs of a service, where they were given. */
+/** Saves the add-ons and the resources of a service, as far as they were given. */
 export async function saveExtras(
   trx: Trx,
   shop: Shop,
@@ -26,7 +26,7 @@ export async function saveExtras(
   if (resources !== undefined) await replaceNeeds(trx, shop, serviceId, resources)
 }
 
-/** Those with an id keep it, because appointments already sold name it; what is not in the list is no longer sold. */
+/** Existing add-ons keep their id, because appointments name it; those that are not in the list are deactivated. */
 async function replaceAddOns(
   trx: Trx,
   shop: Shop,

@@ -27,7 +27,7 @@ export async function replaceOffers(
   )
 }
 
-/** Everybody at work in the branch offers it, at its own minutes and price. */
+/** All active staff of the branch offer the service, with its own minutes and price. */
 export async function offerByEverybody(trx: Trx, shop: Shop, serviceId: string): Promise<void> {
   await sql`
     insert into service_offers (organization_id, service_id, staff_id)
@@ -37,7 +37,9 @@ export async function offerByEverybody(trx: Trx, shop: Shop, serviceId: string):
   )
 }
 
-/** Exactly these services are theirs in this branch; minutes and prices of their own stay with those they keep. */
+/**
+ * The staff member offers exactly these services in this branch; services that stay keep their own minutes and prices.
+ */
 export async function replaceServicesOf(
   trx: Trx,
   shop: Shop,

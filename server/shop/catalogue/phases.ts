@@ -35,7 +35,7 @@ function checkPhases(phases: readonly Phase[], minutes?: number): readonly Phase
   return phases
 }
 
-/** A form that knows only the total must not lose the free time in the middle. */
+/** Changes the total minutes and keeps the free phases, for a form that only knows the total. */
 function stretched(current: readonly Phase[], minutes: number): readonly Phase[] {
   return phasesOf({ segments: current }, minutes)
 }

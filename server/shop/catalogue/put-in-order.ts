@@ -12,7 +12,10 @@ import {
   type Shop,
 } from './queries.ts'
 
-/** Customers see the services, and their categories, in this order. Those left out follow in their present order. */
+/**
+ * Sets the order in which customers see the services and their categories. Those left out follow in their present
+ * order.
+ */
 export async function orderServices(
   context: Context,
   shop: Shop,
@@ -34,7 +37,7 @@ export async function orderServices(
   })
 }
 
-/** The order of the board's columns, and of the staff on the page. */
+/** Sets the order of the board's columns and of the staff on the public page. Those left out follow. */
 export async function orderStaff(
   context: Context,
   shop: Shop,

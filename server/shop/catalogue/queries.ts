@@ -12,7 +12,7 @@ export type OfferWire = ServiceWire['offers'][number]
 
 type ServiceRow = Omit<ServiceWire, 'duration_minutes' | 'segments'> & { segments: Phase[] }
 
-/** In the order in which customers see them. */
+/** The services of a shop, in the order in which customers see them. */
 export async function findServices(db: Db, shop: Shop): Promise<ServiceWire[]> {
   return await selectServices(db, shop, sql`true`)
 }
@@ -85,7 +85,7 @@ async function selectStaff(
   return rows
 }
 
-/** Those of these ids that are staff of this branch. */
+/** How many of these ids are staff of this branch. */
 export async function countStaffAmong(db: Db, shop: Shop, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from staff_comerces
@@ -125,7 +125,7 @@ export async function countFutureAppointments(
   return rows[0]?.found ?? 0
 }
 
-/** The other branches that show this staff member. */
+/** The ids of the other branches in which this staff member works or has worked. */
 export async function findOtherBranches(db: Db, shop: Shop, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ comerce_id: string }>`
     select comerce_id from staff_comerces

@@ -38,7 +38,10 @@ export async function createResource(
   )
 }
 
-/** With fewer units than appointments already take, those appointments stay and no new one fits. */
+/**
+ * Changes a resource. If it then has fewer units than appointments occupy, those appointments stay and no new one fits.
+ * Refuses with `still_needed` while a service needs more units than it would have.
+ */
 export async function updateResource(
   context: Context,
   shop: Shop,
@@ -62,7 +65,7 @@ export async function updateResource(
   })
 }
 
-/** A service that needs more than there is could never be booked, and nobody would know why. */
+/** A service that needs more units than there are could never be booked, and nobody would know why. */
 async function refuseWhileNeeded(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -5,7 +5,7 @@ import { findResources } from './resources.ts'
 
 type Db = Kysely<unknown>
 
-/** What the record keeps of a service, of who works here and of a resource. */
+/** The fields of a service, a staff member and a resource that the audit keeps. */
 export const catalogueLooks: Looks = {
   createService: lookAtService,
   updateService: lookAtService,
@@ -26,7 +26,7 @@ async function lookAtService(db: Db, shop: Shop, { id }: CallTarget): Promise<Fi
   return { name, category, ...own, ...reminders, ...(offers.length > 0 && { offers }), ...rules }
 }
 
-/** Those with any value of their own. */
+/** Whether the offer differs from the service in anything. */
 function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
   return Object.values(own).some(value => value !== null)
 }

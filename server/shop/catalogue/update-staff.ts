@@ -12,7 +12,10 @@ import {
   type StaffWire,
 } from './queries.ts'
 
-/** Name and bio belong to the staff member in every branch; being active or hidden and the services belong to this branch. */
+/**
+ * Name and bio belong to the staff member in every branch; being active or hidden and the services belong to this
+ * branch.
+ */
 export async function updateStaff(
   context: Context,
   shop: Shop,
@@ -39,7 +42,7 @@ export async function updateStaff(
   return answer
 }
 
-/** No booking can slip in between: it shares the shop's row, which `changeRules` holds. */
+/** No booking can happen meanwhile: bookings lock the shop's row for share, which `changeRules` has locked. */
 async function refuseWithFutureAppointments(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -5,7 +5,7 @@ import { localDate, localMinute } from '#domain/calendar/local-time.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import type { Context } from '#server/context.ts'
 
-/** The day is over for most, and there is still time to call somebody. */
+/** When digests go out (shop time): the day is over for most, and there is still time to call somebody. */
 const EVENING = '19:00'
 
 type Member = {
@@ -19,8 +19,8 @@ type Member = {
 }
 
 /**
- * Each evening, to everybody of a team who wants it: how many appointments tomorrow brings them. Nothing where it brings
- * none.
+ * Queues the digest of tomorrow's appointments each evening, for every member who wants it. The mail is dropped when
+ * tomorrow has none.
  */
 export async function sendDigests(context: Context): Promise<void> {
   const now = context.clock.now()
@@ -50,7 +50,10 @@ export async function sendDigests(context: Context): Promise<void> {
   if (isAnySent) context.outbox.wake()
 }
 
-/** Whether it was added here: the row of the member says which day was told, so two processes never tell it twice. */
+/**
+ * Queues one digest and returns whether it did. `digest_for` has the last day told, so two processes never send it
+ * twice.
+ */
 async function digest(
   { outbox }: Context,
   trx: Transaction<unknown>,

@@ -5,7 +5,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Compose, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
-/** More than one reads in a mail. */
+/** More lines than this nobody reads in a mail. */
 const MOST_LINES = 30
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
   readonly time_zone: string
 }
 
-/** What tomorrow brings, as it is when the mail leaves. */
+/** The digest of a day's appointments, as they are when the mail is sent. */
 export const digestMail: Compose = async (writer, { subject_id: id, payload }) => {
   const { comerce = '', user = '', date = '' } = payload
   const rows = await findDay(writer, { comerce, user, date })
@@ -63,7 +63,7 @@ function markOf({ status }: Row): string {
   return status === 'awaiting_deposit' ? ' (espera la seña)' : ''
 }
 
-/** Of the whole shop, or of their own agenda where that is all they run; nothing once they left the team. */
+/** The day's appointments of the shop, or only of the member's own agenda; empty when they are no member any more. */
 async function findDay(
   { db, now }: Writer,
   { comerce, user, date }: { comerce: string; user: string; date: string },

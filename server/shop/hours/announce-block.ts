@@ -8,7 +8,7 @@ import type { BlockRow } from './queries.ts'
 
 type Did = 'taken' | 'given_back'
 
-/** After the commit: memory first, then the pages that show free starts, then the boards. */
+/** After the commit: updates memory, the pages that show free starts, and the boards. */
 export function announceBlocks(
   context: Context,
   shop: ShopRow,
@@ -16,7 +16,7 @@ export function announceBlocks(
   what: Did,
 ): void {
   for (const block of blocks) announceBlock(context, shop, block, what)
-  // Under the shop's own name: which appointments lie under a block changed.
+  // With the shop's own id: the list of appointments under a block has changed.
   context.publisher.boardChanged(shop.id, shop.id, 1)
 }
 

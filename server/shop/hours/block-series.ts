@@ -8,7 +8,7 @@ import type { BlockRow } from './queries.ts'
 
 const LONGEST_SERIES_DAYS = 371
 
-/** One block for each week; where the clock jumps over the hour there is none that week. */
+/** The blocks of a series, one every `every_weeks` weeks; none in a week in which the clock skips that hour. */
 export function repeated(
   first: BlockRow,
   repeats: Received<'createBlock', 'body'>['repeats'],

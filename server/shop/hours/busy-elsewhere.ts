@@ -13,7 +13,7 @@ type BusyRow = {
   readonly ends_at: number
 }
 
-/** When the people of this shop are taken in other branches, as the board draws time that is taken: where, not by whom. */
+/** When staff are busy in other branches, in the shape of blocks for the board: says in which branch, not with whom. */
 export async function busyElsewhere(
   { database, clock }: Context,
   { organizationId, shopId, onlyStaffId }: Membership,

@@ -8,14 +8,14 @@ export type WeeklyRange = MinuteRange & {
   readonly week?: 'a' | 'b' | undefined
 }
 
-/** A week where no two ranges meet, not even a night shift with the next morning or Sunday with Monday. */
+/** Refuses a week in which two ranges overlap, also a night shift with the next morning, or Sunday's with Monday's. */
 export function checkWeek(ranges: readonly WeeklyRange[]): void {
   for (const [index, range] of ranges.entries()) checkEnd(range, `ranges.${index}.end_minute`)
   const meeting = meetingRanges(ranges)
   if (meeting) refuseMeeting(ranges.indexOf(meeting[1]), meeting[1].weekday)
 }
 
-/** The ranges of one special date. */
+/** Refuses ranges of one date that overlap, or end before they begin. */
 export function checkDate(ranges: readonly MinuteRange[]): void {
   for (const [index, range] of ranges.entries()) checkEnd(range, `ranges.${index}.end_minute`)
   const placed = ranges

@@ -22,8 +22,8 @@ const LONGEST_DAYS = 62
 export type BlockWire = Reply<'createBlock'>['block']
 
 /**
- * Takes time of a person, or of everybody, out of the agenda; appointments already there stay. Under the staff's
- * locks, so that a booking made at the same moment is either seen here or refused.
+ * Blocks time of a staff member, or of all of them; existing appointments stay. Under the locks of the staff, so that a
+ * booking at the same moment either comes first or is refused.
  */
 export async function createBlock(
   context: Context,
@@ -50,20 +50,22 @@ export async function createBlock(
     await lockAll(trx, membership.organizationId, staffMembers)
     for (const block of blocks) {
       await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
-      // Unguarded: it may lie over appointments that were there before it.
+      // Unguarded, because it may overlap existing appointments.
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
     await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
     return blocks
   }
   const taken = orRefuse(await onceWithAnswer(context, idempotency, { work, answerOf: toReply }))
-  // The first request told everybody; by now the block may be gone again.
+  // The first request announced it; by now the block may be gone again.
   if (taken instanceof Replayed) return taken
   announceBlocks(context, shop, taken, 'taken')
   return toReply(taken)
 }
 
-/** The same time for each of them. Blocks of one time are linked, and so are blocks of one staff member. */
+/**
+ * The same blocks for each staff member. Those of one time share `shared_id`, those of one staff member `series_id`.
+ */
 function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
   const multiStaff = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
   return staffMembers.flatMap(staff_id => {
@@ -72,7 +74,7 @@ function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[
   })
 }
 
-/** Checks that the hours of a block make sense. */
+/** A new block from a request; refuses one that ends before it begins, is too long, or is not in this century. */
 export function blockFrom({
   staff,
   starts_at,

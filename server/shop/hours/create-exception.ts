@@ -14,7 +14,7 @@ export const LONGEST_DAYS = 366
 
 type Fields = Received<'createException', 'body'>
 
-/** A closure or a special day, for the shop or for one person. */
+/** Adds a closure or special hours, for the shop or one staff member. */
 export async function createException(
   context: Context,
   shop: Shop,
@@ -33,7 +33,7 @@ export async function createException(
   )
 }
 
-/** Answers the appointments that it leaves outside the hours. */
+/** Returns the ids of the appointments that it leaves outside the hours. */
 export async function applyException(
   trx: Transaction<unknown>,
   shop: Shop,

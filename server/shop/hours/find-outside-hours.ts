@@ -10,8 +10,8 @@ import { findFutureItems, type FutureServiceItem, type Shop } from './queries.ts
 type Trx = Transaction<unknown>
 
 /**
- * Makes a change of hours and finds the appointments it leaves outside of them. Those that were outside before (an
- * overbooked one after closing time) do not count.
+ * Makes a change of hours and returns the ids of the appointments that it leaves outside of them. Those that were outside
+ * before (such as an overbooked one after closing time) do not count.
  */
 export async function findOutsideHours(
   trx: Trx,

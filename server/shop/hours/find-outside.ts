@@ -12,14 +12,14 @@ type Day = Reply<'getDashboard'>['stranded'][number]
 const MOST_APPOINTMENTS = 100
 
 /**
- * Rules change seldom and appointments all the time; and only a change of rules leaves appointments outside. So they are looked for
- * among all once for each state of the rules, and afterwards only those few are asked after.
+ * The ids of appointments outside the hours, by plan. Only a change of the rules leaves appointments outside, so all are
+ * searched once per plan object, and afterwards only these few are read.
  */
 const leftBy = new WeakMap<ShopPlan, Promise<readonly string[]>>()
 
 /**
- * Future appointments outside the present hours, by day and staff member: a change of hours left them there. What
- * staff overbooked on purpose does not count.
+ * Future appointments outside the present hours, which a change of hours left there, by day and staff member. Overbooked
+ * ones do not count, because staff put them there on purpose.
  */
 export async function findOutside(
   db: Kysely<unknown>,

@@ -12,16 +12,15 @@ type Row = {
   readonly block_id: string
   readonly block_starts_at: number
   readonly block_ends_at: number
-  /** Where the work first meets the block. */
+  /** When the work first overlaps the block. */
   readonly meets_at: number
 }
 
 const MOST_APPOINTMENTS = 100
 
 /**
- * Future appointments whose work lies under a block of the same staff member, by day and block: whoever fitted nowhere
- * when somebody does not come stays there, and so does what any block was laid over. While a colour sets nobody is
- * needed, so a block may stand there.
+ * Future appointments whose work overlaps a block of the same staff member, by day and block: those that could not be moved
+ * when somebody was away, and those that a block was put over. A free phase (a colour that sets) may overlap a block.
  */
 export async function findUnderBlocks(
   db: Kysely<unknown>,
@@ -55,8 +54,8 @@ export async function findUnderBlocks(
 }
 
 /**
- * Whoever overbooks into a block that already stands, as into a lunch, wants it so. An overbooked appointment that was
- * there first was not meant for the block.
+ * SQL: whether appointment `a` was put under a block on purpose, because it was overbooked after the block was made
+ * (`since`), such as into a lunch break. An overbooked one that was there first was not.
  */
 export function isMeant(since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(a.is_overbooked and exists (select 1 from appointment_events e
@@ -64,7 +63,7 @@ export function isMeant(since: RawBuilder<unknown>): RawBuilder<unknown> {
       and e.kind in ('booked', 'moved', 'services') and e.at >= ${since}))`
 }
 
-/** Of a block of several days only the part of that day: the dialog that settles them is of one day. */
+/** With a block of several days, only its part on that day, because the dialog that resolves them is about one day. */
 function toDay(plan: ShopPlan, rows: readonly Row[]): Day {
   const { timeZone } = plan
   const [first] = rows

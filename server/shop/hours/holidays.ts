@@ -12,7 +12,7 @@ import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } fr
 type HolidayWire = Reply<'listHolidays'>['items'][number]
 type Chosen = Pick<ExceptionWire, 'id' | 'from' | 'kind' | 'ranges'>
 
-/** The holidays from a date on, and what the shop does on each; where nothing was chosen it opens as always. */
+/** The holidays from a date on, and what the shop does on each; it opens as usual if nothing was chosen. */
 export async function findHolidays(
   db: Kysely<unknown>,
   shop: Shop,
@@ -42,8 +42,8 @@ export async function chooseHoliday(
 }
 
 /**
- * Abro, cierro, horario reducido: an exception of the hours like any other, with the holiday's name as its reason.
- * Answers the appointments that it leaves outside the hours.
+ * Saves what the shop does on a holiday as an exception of its hours, with the holiday's name as the reason. Returns the ids
+ * of the appointments that it leaves outside the hours.
  */
 export async function applyHoliday(
   trx: Transaction<unknown>,

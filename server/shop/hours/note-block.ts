@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { BlockRow } from './queries.ts'
 
-/** In the audit with its staff member and hours. The reason is shown on the board only: it may be about health. */
+/** Writes the audit of a block with its staff member and times, but without its reason, which may be about health. */
 export async function noteBlock(
   context: Context,
   trx: Transaction<unknown>,

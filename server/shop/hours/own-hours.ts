@@ -17,8 +17,8 @@ export function beyondShop(before: HoursWire, ranges: readonly WeeklyRange[]): C
 }
 
 /**
- * The named ones are cut to the shop's week. Without any hours left they would have the shop's again, which is no
- * cut.
+ * Cuts the hours of the named staff to the shop's week. Refuses to cut all hours of somebody: without hours of their own
+ * they would have the shop's again.
  */
 export async function cutAlso(
   trx: Transaction<unknown>,

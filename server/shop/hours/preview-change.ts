@@ -29,7 +29,7 @@ import { applyHours } from './replace-hours.ts'
 type Change = Received<'previewChange', 'body'>['change']
 type Trx = Transaction<unknown>
 
-/** Makes the change by the very code that saves it, looks at whom it leaves outside, and takes it back. */
+/** Makes the change by the code that also saves it, reads which appointments it leaves outside, and rolls it back. */
 export async function previewChange(
   context: Context,
   shop: Membership,
@@ -61,7 +61,7 @@ export async function previewChange(
   }
 }
 
-/** The staff whom the change does not affect, as far as they work here. */
+/** The active staff whose own hours would go beyond the shop's new week. */
 async function ownHoursBeyond(
   context: Context,
   shop: Shop,

@@ -18,7 +18,7 @@ export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Who works here now, in the order of the board. */
+/** The ids of the active staff, in the order of the board. */
 export async function findActiveStaff(db: Db, shop: Shop): Promise<string[]> {
   const { rows } = await sql<{ staff_id: string }>`select staff_id from staff_comerces
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and is_active
@@ -84,7 +84,7 @@ export async function insertHours(
       as r (weekday smallint, start_minute int, end_minute int, week text)`.execute(db)
 }
 
-/** Those that have not passed, the nearest first. */
+/** The exceptions that are not over, the nearest first; at most `LISTED`. */
 export async function findExceptions(db: Db, shop: Shop, today: string): Promise<ExceptionWire[]> {
   const { rows } = await sql<ExceptionWire>`
     select id, staff_id as staff, from_date as "from", to_date as "to", kind, ranges, reason
@@ -106,7 +106,7 @@ export async function insertException(
       ${JSON.stringify(ranges)}::jsonb, ${reason})`.execute(db)
 }
 
-/** Whether an exception of the same kind and for the same people already speaks of some of that time. */
+/** Whether an exception of the same kind, for the same staff member or the shop, overlaps this one. */
 export async function isSaidAlready(
   db: Db,
   shop: Shop,
@@ -141,7 +141,7 @@ export type FutureServiceItem = {
   readonly is_overbooked: boolean
 }
 
-/** Future appointments of this shop that have not begun; `among`: of these only. */
+/** The service items of future appointments of this shop; `among`: only of these appointments. */
 export async function findFutureItems(
   db: Db,
   shop: Shop,
@@ -166,13 +166,13 @@ export type BlockRow = {
   readonly ends_at: number
   readonly reason: string
   readonly series_id: string | null
-  /** Of the whole shop: the same for each of its people. */
+  /** For a block of the whole shop: the same for each staff member. */
   readonly shared_id: string | null
-  /** Appointments went elsewhere when it was made. */
+  /** It was made by a day move, which moved or cancelled appointments. */
   readonly is_day_move?: boolean
 }
 
-/** `onlyStaffId` null: everybody's. */
+/** The blocks that overlap an interval. `onlyStaffId` null: of all staff. */
 export async function findBlocks(
   db: Db,
   shop: Shop,
@@ -209,7 +209,7 @@ export async function insertBlock(
 
 export type BlockScope = 'one' | 'following' | 'all' | 'everybody'
 
-/** Nothing when there is no such block in this shop, or it is somebody else's agenda. */
+/** Deletes blocks and returns them; none when there is no such block in this shop or in the agenda of `onlyStaffId`. */
 export async function deleteBlockRows(
   db: Db,
   shop: Shop,

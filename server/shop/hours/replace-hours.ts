@@ -29,7 +29,7 @@ export async function replaceHours(
   })
 }
 
-/** Answers the appointments that it leaves outside the hours. */
+/** Returns the ids of the appointments that it leaves outside the hours. */
 export async function applyHours(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -76,7 +76,7 @@ export function hoursRoutes(context: Context) {
   })
 }
 
-/** What is kept for those who wait, and what keeps people busy in other branches and by their calendars. */
+/** Time held for the waitlist, and time in which staff are busy in other branches or by external calendars. */
 async function alsoTaken(...asked: Parameters<typeof heldSlots>) {
   return [
     ...(await heldSlots(...asked)),

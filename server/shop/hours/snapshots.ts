@@ -5,7 +5,7 @@ import { findHours, type Shop } from './queries.ts'
 
 type Db = Kysely<unknown>
 
-/** What the record keeps of a week and of a day that is unlike others. */
+/** The fields of a week and of an exception that the audit keeps. */
 export const hoursLooks: Looks = {
   replaceHours: lookAtWeek,
   createException: lookAtException,
@@ -19,7 +19,7 @@ async function lookAtWeek(db: Db, shop: Shop, { staff }: CallTarget): Promise<Fi
   return weekFields(own ?? [])
 }
 
-/** Each day of the week with its hours, as the record shows them. */
+/** Each day of the week with its hours, as the audit shows them. */
 export function weekFields(ranges: readonly (Minutes & { readonly weekday: number })[]): Fields {
   const days = Map.groupBy(ranges, range => `weekday_${range.weekday}`)
   return Object.fromEntries(
@@ -68,7 +68,7 @@ type Days = {
   readonly ranges: readonly Minutes[]
 }
 
-/** Days that are unlike others, as the record shows them. */
+/** An exception of the hours, as the audit shows it. */
 export function exceptionFields({ from, to, kind, ranges }: Days): Fields {
   const closes = from === to ? from : `${from} / ${to}`
   return { closes, kind, hours: ranges.map(range => wall(range)).join(', ') }

@@ -24,7 +24,7 @@ type Invitation = {
   readonly is_reception: boolean
   readonly name: string
   readonly ad_url: string
-  /** The account this address has already. */
+  /** The account that exists for this address; null when there is none. */
   readonly user_id: string | null
 }
 
@@ -42,8 +42,9 @@ export async function readInvitation(
 }
 
 /**
- * The link proves the mailbox, which is enough to open a new account and never to enter or change one that exists:
- * that takes the account's own session (an invitation must not overwrite a password).
+ * Accepts an invitation. Its link proves the mailbox, which is enough to open a new account, but not to log in to an
+ * existing one or change it: that takes a session of that account. Refuses with `token_used`, `not_authenticated` or
+ * `forbidden`.
  */
 export async function acceptInvitation(
   context: Context,
@@ -58,7 +59,7 @@ export async function acceptInvitation(
   if (found.user_id !== null) refuseStranger(caller, found.user_id)
   const userId = await db.transaction().execute(async trx => {
     const invitation = await findInvitation(context, trx, token, true)
-    // Somebody opened an account with this address meanwhile: it takes that account's session now.
+    // An account with this address was opened meanwhile, so a session of that account is required now.
     if (invitation.user_id !== found.user_id) return refuse('not_authenticated')
     const now = context.clock.now()
     const id = invitation.user_id ?? (await insertUser(trx, invitation.email, opened, now))

@@ -15,7 +15,10 @@ import { findMembers, hasOtherAdmin, type MemberWire } from './queries.ts'
 
 type Changes = Received<'updateMember', 'body'>
 
-/** Changes what a member may do. A lower role ends their sessions here, on HTTP and on their screens. */
+/**
+ * Changes what a member may do. A lower role ends their sessions in this shop, on HTTP and on sockets. Refuses with
+ * `last_admin` to lower the owner or the only administrator.
+ */
 export async function updateMember(
   context: Context,
   account: Account,

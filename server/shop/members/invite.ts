@@ -11,7 +11,7 @@ import { findMembers, isStaffOf, type Shop } from './queries.ts'
 
 type InvitationRequest = Received<'inviteMember', 'body'>
 
-/** Sends a link that lets one address into this shop; whoever has it proves the mailbox, never another account. */
+/** Invites an address into this shop with a link by mail. The link proves that mailbox and nothing else. */
 export async function inviteMember(
   context: Context,
   account: Account,
@@ -46,7 +46,7 @@ export async function inviteMember(
   return { member: member ?? refuse('not_found') }
 }
 
-/** An advisor without an agenda of their own and without reception would have nothing to see. */
+/** Refuses an advisor without an agenda and without reception, who would see nothing. */
 export async function refuseWrongAgenda(
   trx: Transaction<unknown>,
   shop: Shop,

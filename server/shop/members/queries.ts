@@ -10,7 +10,7 @@ type MemberRow = Omit<MemberWire, 'expires_at'> & {
   readonly time_zone: string
 }
 
-/** The members and open invitations of one shop; of one of them with `id`. */
+/** The members and open invitations of one shop; with `id` only that member or invitation. */
 export async function findMembers(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -59,7 +59,7 @@ function toMemberWire({
   }
 }
 
-/** Whether somebody else would still administer the shop. Locks who does, so that two cannot leave at once. */
+/** Whether the shop has another administrator. Locks all of them, so that two cannot be removed at once. */
 export async function hasOtherAdmin(
   trx: Transaction<unknown>,
   { organizationId, shopId }: Shop,

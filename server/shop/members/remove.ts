@@ -13,8 +13,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { findMembers, findAppointmentsAhead, hasOtherAdmin } from './queries.ts'
 
 /**
- * Ends a membership, with its sessions and screens within the second, or withdraws an invitation. Appointments ahead stay with
- * the person of the agenda; they are shown first, and only `keepTurns` says that somebody has looked.
+ * Ends a membership, with its sessions and sockets at once, or withdraws an invitation. Appointments ahead stay with the
+ * staff member; they are shown first, so it refuses with `has_future_turns` unless `keepAppointments` is set.
  */
 export async function removeMember(
   context: Context,

@@ -3,7 +3,7 @@ import type { RequestRow } from './queries.ts'
 
 type News = Pick<RequestRow, 'id' | 'staff_id' | 'staff_name' | 'kind'> & {
   readonly did: 'asked' | 'withdrawn' | 'approved' | 'refused'
-  /** Who did it: their own bell stays still. */
+  /** The person who did it, who gets no notice. */
   readonly byUser: string
   readonly shopId: string
 }
@@ -15,8 +15,8 @@ const things = {
 } as const
 
 /**
- * After the commit. What is asked goes to whoever runs all agendas, the answer to them and to whoever asked. An answer is kept as
- * unheard even when the owner's own screen heard it: it is for the one who asked, and goes by mail if they do not read it.
+ * After the commit. A request goes to the members who run all agendas, an answer also to the staff member who asked. An
+ * answer is kept as unheard even if other screens got it: the staff member gets it by mail if they do not read it.
  */
 export function announceRequest(context: Context, news: News): void {
   const { did, shopId, byUser, id, staff_id: staffId } = news
@@ -25,7 +25,7 @@ export function announceRequest(context: Context, news: News): void {
   const notice = { message: wordsOf(news), id, type: `hours:${did}`, at, revision: 1 }
   const agendas = isAnswer ? [staffId] : []
   const event = 'hours:request:broadcast'
-  // Whatever shows how many wait asks again. An approval has said so already, with the rules.
+  // Screens that show the number of open requests ask again. An approval has announced that already, with the rules.
   if (did !== 'approved') context.publisher.boardChanged(shopId, shopId, 1)
   if (!isAnswer) {
     context.publisher.notifyStaff(shopId, event, notice, agendas, byUser)

@@ -16,7 +16,7 @@ import { toRequestWire } from './wire.ts'
 
 const MOST_OPEN = 10
 
-/** For whoever is one of the staff; nothing of the hours changes before the owner says yes. */
+/** A staff member asks for other hours; nothing changes until the owner approves. Refuses others with `not_found`. */
 export async function askForHours(
   context: Context,
   account: Account,
@@ -42,7 +42,7 @@ export async function askForHours(
     const row = (await lockRequest(trx, member, { id, staffId })) ?? refuse('not_found')
     return { request: toRequestWire(row, plan) }
   })
-  // The first request told everybody.
+  // The first request has announced it.
   if (answer instanceof Replayed) return answer
   const { staff } = answer.request
   announceRequest(context, {

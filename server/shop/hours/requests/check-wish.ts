@@ -5,7 +5,7 @@ import { checkDays } from '../check-days.ts'
 import { checkDate, checkWeek } from '../check-ranges.ts'
 import { LONGEST_DAYS } from '../create-exception.ts'
 
-/** By the same rules as the owner's own change, and not for days that are over. `today`: the shop's. */
+/** Refuses what the owner could not save either, and days that are over. `today` is the shop's date. */
 export function checkWish(wish: HoursWish, today: string): void {
   if (wish.kind === 'week') {
     checkWeek(wish.ranges)

@@ -12,11 +12,11 @@ type Act = {
   readonly did: 'asked' | 'withdrawn' | 'approved' | 'refused'
   readonly staffId: string
   readonly wish: HoursWish
-  /** As it was before. */
+  /** The plan before the change. */
   readonly plan: ShopPlan
 }
 
-/** In the audit with the hours that were asked for. The words of both stay between them: they may be about health. */
+/** Writes the audit with the requested hours, but without the texts of both, which may be about health. */
 export async function noteRequest(
   context: Context,
   trx: Transaction<unknown>,
@@ -37,7 +37,7 @@ function fieldsOf(wish: HoursWish) {
   return exceptionFields({ from: wish.date, to: wish.date, kind: 'open', ranges: wish.ranges })
 }
 
-/** Of a week only the days that become something else. */
+/** For a weekly timetable, only the days that would change; null for other requests. */
 function becomes(wish: HoursWish, staffId: string, plan: ShopPlan) {
   if (wish.kind !== 'week') return null
   return changedFields(weekFields(weekNow(plan, staffId)), weekFields(wish.ranges))

@@ -29,7 +29,9 @@ const columns = sql`r.id, r.staff_id, s.name as staff_name, r.kind, r.from_date,
 const withNames = sql`join staff s on s.organization_id = r.organization_id and s.id = r.staff_id
   left join users u on u.id = r.settled_by`
 
-/** `staffId` null: everybody's. Those that wait, in the order of asking; then the newest. */
+/**
+ * Requests of a staff member (`staffId` null: of all): first those that wait, oldest first, then the latest settled.
+ */
 export async function findRequests(
   db: Db,
   shop: Shop,
@@ -44,7 +46,7 @@ export async function findRequests(
   return rows
 }
 
-/** Of another shop, or with `staffId` of somebody else: nothing. Its row stays ours until the transaction ends. */
+/** Locks a request until the transaction ends. Null when it is of another shop or, with `staffId`, of somebody else. */
 export async function lockRequest(
   trx: Db,
   shop: Shop,
@@ -58,7 +60,7 @@ export async function lockRequest(
   return rows[0] ?? null
 }
 
-/** `staffId` null: everybody's. */
+/** How many requests wait for an answer. `staffId` null: of all staff. */
 export async function countOpen(db: Db, shop: Shop, staffId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from hours_requests

@@ -24,7 +24,7 @@ export function hoursRequestRoutes(context: Context) {
   })
 }
 
-/** Whoever is not the owner reads their own, and nobody's when they are none of the staff. */
+/** An administrator reads all requests, others their own; empty for a member who is no staff member. */
 async function listRequests(context: Context, member: Membership) {
   const isOwner = member.role === 'comerce_admin'
   if (!isOwner && member.staffId === null) return []

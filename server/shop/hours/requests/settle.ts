@@ -31,12 +31,15 @@ type Settling = {
 }
 type Settled = {
   readonly row: RequestRow
-  /** It was so before: nobody has to hear it again. */
+  /** It had this state already, so it is not announced again. */
   readonly isAgain: boolean
   readonly outsideHours: number
 }
 
-/** Writes it into the hours by the very code of the owner's own change, in the same transaction. */
+/**
+ * Approves a request: changes the hours by the code of the owner's own change, in the same transaction. Refuses with
+ * `request_past` when all its days are over, or `request_settled` when it has another answer.
+ */
 export async function approveRequest(
   context: Context,
   account: Account,
@@ -60,7 +63,7 @@ export async function approveRequest(
   }
 }
 
-/** Of the owner a no, of whoever asked their taking it back: the hours stay as they are. */
+/** The owner refuses a request, or the staff member withdraws it: the hours stay as they are. */
 export async function endRequest(
   context: Context,
   account: Account,
@@ -82,7 +85,9 @@ type At = {
   readonly plan: ShopPlan
 }
 
-/** Of two who decide at once the second finds it decided: the same once more changes nothing, another thing is refused. */
+/**
+ * Settles a locked request once. The same decision again changes nothing; another one is refused (`request_settled`).
+ */
 async function settle(
   { context, trx, account, plan }: At,
   { id, state, answer }: Settling,
@@ -109,7 +114,10 @@ async function settle(
 
 type StaffWish = { readonly staff_id: string; readonly wish: HoursWish }
 
-/** Answers the appointments that it leaves outside the hours. The note stays out of it: a reason is shown to customers. */
+/**
+ * Returns the ids of the appointments that it leaves outside the hours. The request's note does not become the exception's
+ * reason, because that is shown to customers.
+ */
 async function apply(
   trx: Trx,
   shop: Shop,

@@ -23,7 +23,7 @@ export function toRequestWire(row: RequestRow, plan: ShopPlan): HoursRequestWire
   }
 }
 
-/** What they work now, where they ask for something else: their own week, or the shop's if they have none. */
+/** The present hours of what a request would change: of the date or of the week; empty for days off. */
 export function hoursNow(
   plan: ShopPlan,
   staffId: string,
