@@ -135,7 +135,10 @@ export const dashboard = {
       ...bell,
       /** How many requests for other hours or days off wait for an answer; for the owner. */
       hours_requests: z.int(),
-      /** Future appointments outside the present hours, as a change of hours left them, and those under a block; the nearest first. */
+      /**
+       * Future appointments outside the present hours, as a change of hours left them, and those under a block; the
+       * nearest first.
+       */
       stranded: z.array(
         z.object({
           date,
@@ -182,14 +185,18 @@ export const dashboard = {
       staff: staffChoice.optional(),
       date,
       add_ons: addOnList.optional(),
-      /** `staff`: explained for a booking by staff, to whom lead time and horizon do not apply. Absent: for the public. */
+      /**
+       * `staff`: explained for a booking by staff, to whom lead time and horizon do not apply. Absent: for the public.
+       */
       audience: z.enum(['public', 'staff']).optional(),
     }),
     status: 200,
     reply: z.object({
       date,
       time_zone: z.string(),
-      /** Why it can never be booked, such as `not_offered`; null when the reasons are those of each start in `people`. */
+      /**
+       * Why it can never be booked, such as `not_offered`; null when the reasons are those of each start in `people`.
+       */
       reason: z.string().nullable(),
       /** For the owner, the best first: a change, and how many more starts the public could then book. */
       remedies: z.array(suggestion),
@@ -301,7 +308,9 @@ export const dashboard = {
           open_minutes: z.int(),
         }),
       ),
-      /** The same number of days before these (of one day, the same a week before), or the same dates a year ago. */
+      /**
+       * The range to compare with: as many days just before (for one day, the one a week before), or 52 weeks before.
+       */
       before: counts.extend({ from: date, to: date }).nullable(),
     }),
     codes: [],

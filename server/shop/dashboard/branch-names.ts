@@ -1,8 +1,7 @@
 type Branch = { readonly name: string; readonly address: string; readonly city: string }
 
 /**
- * What tells branches apart where there is no room for their whole names: without the words that all of them begin
- * with, or else where each stands.
+ * Short names that tell branches apart: without the words that all names begin with, or else the address or the city.
  */
 export function shortNames(branches: readonly Branch[]): string[] {
   const words = branches.map(({ name }) => name.split(/\s+/))

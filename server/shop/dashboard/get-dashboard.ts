@@ -13,7 +13,7 @@ import { publicUrlOf } from '../settings/public-url.ts'
 import { findChecklist } from '../settings/queries.ts'
 import { findPausedSince, findShopsOfUser, findSubscription } from './queries.ts'
 
-/** What every screen of the dashboard begins with. */
+/** What every screen of the dashboard needs first. */
 export async function getDashboard(
   context: Context,
   account: Account,

@@ -16,7 +16,7 @@ export async function findSubscription(
   return rows[0]!
 }
 
-/** Since when the page takes a break, as the audit has it: its last change of status. Null if the audit has none. */
+/** Since when the shop is on a break: the last change of status in the audit; null when the audit has none. */
 export async function findPausedSince(
   db: Db,
   { organizationId, shopId }: Membership,

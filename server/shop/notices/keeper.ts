@@ -1,6 +1,6 @@
 /*
- * Writes down what the staff's screens are notified of. Notifying must not wait for it: the news is committed already,
- * and a moment later it is here too, a few at a time.
+ * Stores the notices that the staff's screens get. Sending a notice does not wait for it: the change is committed already,
+ * and the notices are written in batches a moment later.
  */
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,7 +11,7 @@ import type { KeepNotice } from '#server/kernel/realtime/publish.ts'
 
 export type NoticeKeeper = {
   readonly keep: KeepNotice
-  /** Answers when everything kept so far is written. */
+  /** Resolves when all notices kept so far are written. */
   readonly flush: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export function createNoticeKeeper(
       await insert(db, batch)
       isFailing = false
     } catch (error) {
-      // Once per trouble, or a database that is away for an hour would fill the log.
+      // Logged once per outage, so that a long one does not fill the log.
       if (!isFailing)
         log.warn({ err: error, notices: batch.length }, 'Notices could not be kept yet')
       isFailing = true
@@ -59,7 +59,7 @@ export function createNoticeKeeper(
   }
 }
 
-/** What happened once is one row; whoever heard it counts. */
+/** One row per event of an appointment; it counts as heard if any screen got it. */
 function eachOnce(batch: readonly Kept[]): Kept[] {
   const once = new Map<string, Kept>()
   for (const [index, one] of batch.entries()) {

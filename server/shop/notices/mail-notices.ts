@@ -8,7 +8,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { preferencesFrom, type PreferencesRow } from './preferences.ts'
 import { isRead, kindOf, visibleTo } from './queries.ts'
 
-/** Long enough that a family's three appointments are one mail. */
+/** How long to wait before a mail, so that several bookings of one family are in one mail. */
 const PATIENCE = MINUTE
 /** At most one mail an hour to a member about a shop, also on a busy Saturday. */
 const BETWEEN = HOUR
@@ -26,8 +26,8 @@ type Due = PreferencesRow & {
 }
 
 /**
- * What customers did while no screen of the shop was there to hear it, by mail to whoever wants it so. Read meanwhile,
- * or during quiet hours, it waits or is not sent at all.
+ * Mails members what customers did while no screen of the shop was connected, as far as they want it. Notices that they
+ * have read meanwhile are left out; in quiet hours the mail waits.
  */
 export async function mailNotices(context: Context): Promise<void> {
   const now = context.clock.now()
@@ -45,8 +45,8 @@ export async function mailNotices(context: Context): Promise<void> {
 }
 
 /**
- * Members of shops where something unheard has waited long enough; what each may know of is asked for one member
- * after another.
+ * Members of shops with a notice that no screen got and that has waited long enough. Which notices each may see is
+ * decided in `notify`.
  */
 async function findMembersToNotify({ database }: Context, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -67,7 +67,9 @@ async function findMembersToNotify({ database }: Context, now: number): Promise<
   return rows
 }
 
-/** Whether there was something to say. Takes the member's row, so that two processes never mail the same. */
+/**
+ * Queues a member's mail and returns whether it did. Locks their settings, so that two processes never mail the same.
+ */
 async function notify(
   { outbox }: Context,
   trx: Transaction<unknown>,

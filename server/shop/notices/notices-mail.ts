@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
-/** What happened while nobody of the shop was looking; appointments that were erased meanwhile are not in it. */
+/** The mail with notices that no screen of the shop got; those that were erased meanwhile are left out. */
 export async function noticesMailOf(
   { db, publicUrl }: Writer,
   { payload: { comerce: shop = '', ids = '' } }: Addressed,

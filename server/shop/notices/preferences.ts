@@ -17,7 +17,10 @@ export type PreferencesRow = {
   readonly push?: Partial<NoticePreferences['push']> | null
 }
 
-/** Everything on the screen with its sound; by mail what an owner would miss while nobody is there, and what was asked and answered. */
+/**
+ * A member's preferences, with the defaults for what they have not chosen: everything on the screen with sound; by mail, for
+ * administrators, what they would miss while nobody is there, and for all the requests for hours and their answers.
+ */
 export function preferencesFrom(
   role: Membership['role'],
   row: PreferencesRow | undefined,
@@ -50,7 +53,7 @@ export async function findPreferences(
   return preferencesFrom(role, rows[0])
 }
 
-/** What is not named stays as it was. */
+/** Optional fields that are not given stay as they are. */
 export function mergePreferences(
   before: NoticePreferences,
   { channels, push, quiet, digest }: WantedPreferences,

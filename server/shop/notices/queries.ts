@@ -21,10 +21,12 @@ type Row = {
 }
 
 const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
-/** The count stops here. */
+/** Counting stops here. */
 const MOST_UNREAD = 100
 
-/** What this member may see: an advisor only what touches their own agenda, and nobody what they did themselves. */
+/**
+ * SQL: the notices that a member may see: one limited to an agenda only those about it, and nobody their own actions.
+ */
 export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 'userId'>) {
   const own =
     onlyStaffId === null
@@ -90,7 +92,7 @@ export async function countUnread(db: Kysely<unknown>, reader: Reader): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Only those of their own shop; an id of another one changes nothing. */
+/** Marks notices of this shop as read; ids of other shops are ignored. */
 export async function markRead(
   db: Kysely<unknown>,
   { organizationId, shopId, userId }: Reader,
@@ -118,7 +120,7 @@ export async function markAllRead(
   )
 }
 
-/** Notices of any other kind belong to the team. */
+/** The kind of an event; `team` for any event that is not listed. */
 export function kindOf(event: string): NoticeKind {
   const kinds: Readonly<Record<string, NoticeKind>> = {
     'appointment:new': 'new',

@@ -20,7 +20,7 @@ async function forget({ uploads }: Context, address: string | null): Promise<voi
   if (name !== null) await removeFiles(uploads, [name])
 }
 
-/** Their own picture, or none. */
+/** Sets the account's own picture, or removes it (null). Returns its new address. */
 export async function setOwnAvatar(
   context: Context,
   { userId }: Account,
@@ -35,7 +35,7 @@ export async function setOwnAvatar(
   return avatar
 }
 
-/** The picture of a staff member; the public page shows it. */
+/** Sets the picture of a staff member, which the public page shows, or removes it (null). Returns its new address. */
 export async function setStaffAvatar(
   context: Context,
   account: Account,

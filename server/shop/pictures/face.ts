@@ -11,12 +11,12 @@ export type PictureRow = {
   readonly alt: string
   readonly focus_x: number
   readonly focus_y: number
-  /** Of a photo: whose work it shows, and of which service. */
+  /** For a photo: the staff member and the service whose work it shows. */
   readonly staff_id: string | null
   readonly service_id: string | null
 }
 
-/** As a page draws it. */
+/** A picture as a page needs it. */
 export function toPictureFace(row: PictureRow): z.output<typeof pictureFace> {
   const { name, widths, height, alt, focus_x, focus_y } = row
   const width = widths.at(-1) ?? 0
@@ -31,7 +31,7 @@ export function toPictureFace(row: PictureRow): z.output<typeof pictureFace> {
   }
 }
 
-/** A photo, with whose work it shows and of which service. */
+/** A photo, with the staff member and the service whose work it shows. */
 export function toPhoto(row: PictureRow): z.output<typeof photo> {
   return { ...toPictureFace(row), staff: row.staff_id, service: row.service_id }
 }

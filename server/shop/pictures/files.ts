@@ -3,7 +3,7 @@ import type { Uploads } from '#server/kernel/uploads/uploads.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 import type { Shrunk } from './shrink.ts'
 
-/** `<32 hex>-<width>.webp`; no other name is ever read or asked for. */
+/** `<32 hex>-<width>.webp`; files with other names are never read. */
 export const fileName = /^([0-9a-f]{32})-(\d{1,4})\.webp$/
 
 export type Kept = {
@@ -25,7 +25,7 @@ export async function keepFiles(
   return { name, widths: files.map(file => file.width), height }
 }
 
-/** After the commit, which stands: what cannot be removed now goes with the orphans. */
+/** To be called after the commit. Files that cannot be removed now are removed later by `forgetOrphans`. */
 export async function removeFiles(
   uploads: Pick<Uploads, 'list' | 'remove'>,
   names: readonly string[],
@@ -38,13 +38,13 @@ export async function removeFiles(
   }
 }
 
-/** The picture's name in an address of ours, as an avatar is kept. */
+/** The name of the picture in one of our addresses, such as an avatar's; null for any other address. */
 export function nameIn(address: string | null): string | null {
   const file = address?.startsWith('/uploads/') ? address.slice('/uploads/'.length) : ''
   return nameOf(file)
 }
 
-/** Null: what an interrupted upload left behind. */
+/** The picture's name in a file name; null for any other file, such as the rest of an interrupted upload. */
 export function nameOf(file: string): string | null {
   return fileName.exec(file)?.[1] ?? null
 }

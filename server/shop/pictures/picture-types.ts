@@ -8,7 +8,7 @@ const marks: readonly (readonly [number, string])[][] = [
   [[4, 'ftypavif']],
 ]
 
-/** SVG, HTML and everything else that may be more than a picture never reaches a decoder. */
+/** Whether the first bytes are those of an accepted type. SVG, HTML and the like never reach a decoder. */
 export function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
   return marks.some(mark => mark.every(([at, text]) => start.startsWith(text, at)))

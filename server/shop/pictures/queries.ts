@@ -4,13 +4,13 @@ import type { PictureRow } from './face.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
-/** With the names of whoever's work it shows and of its service, as the record of changes says them. */
+/** A picture with the names of the staff member and the service whose work it shows, for the audit. */
 export type ShopPicture = PictureRow & {
   readonly staff_name: string | null
   readonly service_name: string | null
 }
 
-/** The sign and the cover first, then the photos in their order. */
+/** The logo and the cover first, then the photos in their order. */
 export async function findPictures(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -26,7 +26,7 @@ export async function findPictures(
   return rows
 }
 
-/** Whether somebody works in this shop. */
+/** Whether a staff member works in this shop. */
 export async function worksHere(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,

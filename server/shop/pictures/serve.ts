@@ -4,8 +4,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { fileName } from './files.ts'
 
 /**
- * The files as we wrote them. A name is a picture for ever, so it may be kept for ever; and should one of them ever be
- * more than a picture, the sandbox leaves it nothing to do.
+ * Serves the stored pictures. A file never changes under its name, so it may be cached for ever. Should a file ever contain
+ * more than a picture, the sandbox of its Content-Security-Policy keeps it from doing anything.
  */
 export function serveUploads(server: FastifyInstance, { uploads }: Context): void {
   server.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {

@@ -73,7 +73,7 @@ export async function uploadPicture(
   }
 }
 
-/** Returns the names of the files that are not needed any more. */
+/** Removes the logo or cover that is replaced and returns its names; refuses one photo too many. */
 async function makeRoom(
   trx: Transaction<unknown>,
   { organizationId }: Shop,
@@ -144,7 +144,7 @@ function moved(pictures: readonly PictureRow[], id: string, position: number): s
   return others.toSpliced(position, 0, id)
 }
 
-/** Only a photo shows somebody's work, and only of whoever works here and of what is offered here. */
+/** Only a photo may show the work of a staff member or of a service, and only of this shop. */
 async function requireOurs(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -1,28 +1,31 @@
 /*
- * A stranger's bytes become a picture of ours: decoded with limits, turned upright, made small, and written again as
- * WebP. Nothing of the original is kept: no place where it was taken, no camera, nothing hidden behind the image.
+ * Re-encodes an uploaded picture: decoded with limits, turned upright, made smaller and written as WebP. Nothing else of the
+ * original is kept: no location, no camera, no data hidden behind the image.
  */
 import { Refusal, refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { isPicture } from './picture-types.ts'
 
 export type Shrunk = {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
-  /** Of the largest. */
+  /** The height of the largest file, in pixels. */
   readonly height: number
 }
-/** A square is cut around its middle; the others keep their shape. */
+/** Widths in pixels. A square is cropped around its middle; other pictures keep their aspect ratio. */
 export type Format = { readonly widths: readonly number[]; readonly isSquare: boolean }
 
-/** A small file may unfold into gigabytes: 40 million points are a photo of the best telephone. */
+/** A small file may decode into gigabytes. 40 million pixels are a photo of the best phones. */
 const MOST_PIXELS = 40_000_000
 const LONGEST_SECONDS = 10
-/** Decoding is the heaviest work of the server; beyond this many in line, requests are refused, to be tried again. */
+/** Decoding is the heaviest work of the server: with more waiting than this, uploads are refused with `unavailable`. */
 const LONGEST_QUEUE = 10
 
 let queue: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** One picture at a time, so that bookings keep their processor. */
+/**
+ * Re-encodes one picture at a time, so that bookings keep the processor. Refuses what is no accepted or readable
+ * picture.
+ */
 export async function shrink(bytes: Uint8Array, format: Format): Promise<Shrunk> {
   if (!isPicture(bytes)) refuse('unsupported_media_type')
   if (waiting >= LONGEST_QUEUE) refuse('unavailable', { retryAfterSeconds: 5 })
@@ -33,14 +36,14 @@ export async function shrink(bytes: Uint8Array, format: Format): Promise<Shrunk>
     return await mine
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Whatever the decoder refuses, the sender can only send another picture.
+    // Whatever the decoder reports, all that the sender can do is to send another picture.
     return refuseField('picture', 'No pudimos leer esa imagen. Probá con otra, en JPG o PNG.')
   } finally {
     waiting -= 1
   }
 }
 
-/** A seventh of the memory of a quiet server: not before somebody sends a picture. */
+/** Loaded with the first picture, because sharp takes a seventh of the memory of an idle server. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -72,7 +75,7 @@ async function encode(bytes: Uint8Array, { widths, isSquare }: Format): Promise<
   return { files, height }
 }
 
-/** Never larger than it came; a picture smaller than all of them is kept at its own size. */
+/** The widths to write: never larger than the original, and the original width if it is smaller than all of them. */
 function widthsFor(own: number, widths: readonly number[]): number[] {
   const smaller = widths.filter(width => width < own)
   const largest = Math.min(own, widths.at(-1) ?? own)

@@ -3,7 +3,7 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** A shop whose page exists for the public. */
+/** A shop with a public page. Refuses with `comerce_closed` when it was closed, with `not_found` otherwise. */
 export async function findPublic(context: Context, adUrl: string): Promise<ShopMemory> {
   const shop = await context.availability.find(adUrl.toLowerCase())
   if (shop?.row.status === 'closed') refuse('comerce_closed')
@@ -11,14 +11,14 @@ export async function findPublic(context: Context, adUrl: string): Promise<ShopM
   return shop
 }
 
-/** A page that was open while the address changed goes on with the old one. */
+/** As `findPublic`, also by an earlier address of the shop, which pages that were open at the change still use. */
 export async function findByAnyAddress(context: Context, adUrl: string): Promise<ShopMemory> {
   const isCurrent = (await context.availability.find(adUrl.toLowerCase())) !== null
   const moved = isCurrent ? null : await findMovedAdUrl(context.database.db, adUrl)
   return await findPublic(context, moved ?? adUrl)
 }
 
-/** Where the shop that had this address is now. */
+/** The present address of the shop that had this address before; null when none had. */
 export async function findMovedAdUrl(db: Kysely<unknown>, adUrl: string): Promise<string | null> {
   const { rows } = await sql<{ ad_url: string }>`
     select c.ad_url from ad_url_history h
@@ -27,7 +27,7 @@ export async function findMovedAdUrl(db: Kysely<unknown>, adUrl: string): Promis
   return rows[0]?.ad_url ?? null
 }
 
-/** A shop that can be booked on line now. */
+/** A shop that can be booked online now. Refuses with `comerce_not_bookable`, or as `findPublic`. */
 export async function findBookable(context: Context, adUrl: string): Promise<ShopMemory> {
   const shop = await findByAnyAddress(context, adUrl)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
@@ -38,12 +38,12 @@ export function isPublic({ row }: ShopMemory): boolean {
   return row.status === 'published' || row.status === 'on_break'
 }
 
-/** A trial that ended stops new bookings on line, never the appointments there are. */
+/** Whether the shop takes new bookings online. The end of a trial stops only these, never existing appointments. */
 export function takesBookings({ row }: ShopMemory): boolean {
   return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
 }
 
-/** A service that is not public does not exist without its link. */
+/** Refuses with `not_found` services that are not public, unless the secret of their link is given. */
 export function refuseHidden(
   { row }: ShopMemory,
   serviceIds: readonly string[],

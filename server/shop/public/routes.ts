@@ -12,7 +12,7 @@ import { toShopWire, toLinkedServiceWire } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A shop as the public sees it. */
+/** The public calls about a shop: its page, a service by its link, and free starts. */
 export function shopRoutes(context: Context) {
   const { availability, clock } = context
   return handlers({
@@ -39,7 +39,7 @@ export function shopRoutes(context: Context) {
   })
 }
 
-/** What a visitor is shown of a shop's free starts. `now` in epoch milliseconds. */
+/** The free starts of a shop for the public. `now` is in epoch milliseconds. */
 export function slotsOf(shop: ShopMemory, query: Received<'listSlots', 'query'>, now: number) {
   refuseHidden(shop, query.services, query.link)
   refuseFarDates(query.from, now, shop.plan.timeZone)

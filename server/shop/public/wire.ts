@@ -12,7 +12,7 @@ import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { toPhoto, toPictureFace } from '../pictures/face.ts'
 import { takesBookings } from './find.ts'
 
-/** A shop as anybody may see it: no customer, no owner, no e-mail. */
+/** A shop as the public sees it: without customers, owner or e-mail. */
 export function toShopWire(shop: ShopMemory, now: number): ShopWire {
   const { row, plan } = shop
   const open = openState(plan, now)
@@ -67,7 +67,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
   }
 }
 
-/** The service that this secret opens. */
+/** The service that is not public and has this secret in its link. */
 export function toLinkedServiceWire(
   shop: ShopMemory,
   link: string,
@@ -118,7 +118,7 @@ function servicesOf(
   })
 }
 
-/** What each of them charges, in one text. */
+/** The price as a text: `$ 9.000`, or `desde $ 9.000` when the staff charge different prices. */
 function offeredText(service: Service, offers: readonly Offer[], currency: string): string {
   const prices = offers.map(offer => offer.price ?? service.price)
   const least = Math.min(...prices)
@@ -158,7 +158,7 @@ function minutesOf(service: Service, onlyBusy: boolean): number {
   )
 }
 
-/** Of weeks that alternate, the one that it is now. */
+/** The shop's hours by weekday; of alternating weeks, those of the present one. */
 function hoursOfWeek(plan: ShopPlan, now: number): ShopWire['hours'] {
   const week = weekOf(plan, localDate(now, plan.timeZone))
   const own = plan.weeklyRanges.filter(
@@ -183,7 +183,7 @@ function unwrappedClock(minute: number): string {
   return `${hours}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** Closed days that somebody looking at the next month should know of. */
+/** The shop's closed days of the next 60 days. */
 function closuresOf(plan: ShopPlan, today: string): ShopWire['closures'] {
   return plan.exceptions
     .filter(one => one.staffId === null && one.kind === 'closed' && one.ranges.length === 0)

@@ -8,9 +8,8 @@ import { answerOf, type Idempotency, type Once } from '#server/kernel/http/handl
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /**
- * Every change of what the engine or the public page reads goes through here: it takes the shop's row, raises its
- * rules version, keeps the hours of the days behind it, does the work in the same transaction and, after the commit,
- * makes memory and screens forget.
+ * Every change of what the engine or the public page reads goes through here. In one transaction it locks the shop's row,
+ * raises its rules version, records the hours of past days and does the work. After the commit, memory and screens reload.
  */
 export async function changeRules<Answer>(
   context: Context,
@@ -20,7 +19,7 @@ export async function changeRules<Answer>(
   return answerOf(await changeRulesOnce(context, shop, work, null))
 }
 
-/** The same at most once for a key. */
+/** As `changeRules`, at most once for an idempotency key. */
 export async function changeRulesOnce<Answer>(
   context: Context,
   shop: Shop,
@@ -39,9 +38,9 @@ export async function changeRulesOnce<Answer>(
 }
 
 /**
- * Bookings share the shop's row, and as long as one follows the other nobody gets it for themselves. So they share this
- * lock first (`claim-slot.ts`), where whoever comes later waits behind us; and an owner who saves waits longer than a
- * customer would.
+ * Bookings lock the shop's row for share, so while they keep coming a change of the rules would never get it. Therefore they
+ * take this advisory lock first (`claim-slot.ts`), where later ones queue behind the change. An owner who saves may wait up
+ * to 8 seconds, longer than a customer would.
  */
 async function waitForBookings(trx: Transaction<unknown>, { shopId }: Shop): Promise<void> {
   await sql`set local lock_timeout = '8s'`.execute(trx)

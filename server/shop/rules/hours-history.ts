@@ -1,6 +1,6 @@
 /**
- * Days that are over keep the hours they had. Nothing that opening hours depend on changes except through `changeRules`,
- * and that keeps the days behind it first. So a day that is not kept had the hours that the shop has now.
+ * Past days keep the hours they had. Opening hours only change through `changeRules`, which first records the past days.
+ * So a past day that is not recorded had the hours that the shop has now.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { localDate } from '#domain/calendar/local-time.ts'
@@ -12,7 +12,7 @@ import { plannedShifts, type Days, type Shift, type ShiftsByDate } from './plann
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
-/** For whoever holds the shop's row and has changed nothing yet: one after the other, so that no day is left out. */
+/** Records the hours of past days. The caller must hold the lock of the shop's row and have changed nothing yet. */
 export async function recordHours(
   trx: Transaction<unknown>,
   shop: Shop,
@@ -32,7 +32,7 @@ export async function recordHours(
   )
 }
 
-/** From the day after the last one that is kept, or the shop's first, to yesterday. */
+/** The days from the one after the last recorded one, or the shop's first, to yesterday; null when there is no shop. */
 async function findUnkept(
   trx: Transaction<unknown>,
   { organizationId, shopId }: Shop,
@@ -52,7 +52,7 @@ async function findUnkept(
   }
 }
 
-/** When everybody was there, or will be: on days that were kept as it was then, on the rest as the shop's hours are. */
+/** When all staff worked, or will work, on each date: as recorded, or else by the present hours. */
 export async function findShifts(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,

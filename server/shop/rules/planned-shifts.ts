@@ -4,17 +4,17 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 
 export type Days = { readonly from: string; readonly to: string }
 
-/** In wall minutes of the date on which it begins. */
+/** In local minutes of the date on which it begins. */
 export type Shift = {
   readonly staff_id: string
   readonly start_minute: number
   readonly end_minute: number
 }
 
-/** When everybody works on each date. Dates that are alike have the same list. */
+/** The shifts of all staff on each date. Dates with equal shifts share one list. */
 export type ShiftsByDate = ReadonlyMap<string, readonly Shift[]>
 
-/** By the hours the shop has now. Most days of a year are like others: each kind of day is looked up once. */
+/** The shifts by the present hours. Most days of a year are alike, so each kind of day is computed once. */
 export function plannedShifts(plan: ShopPlan, { from, to }: Days): ShiftsByDate {
   const known = new Map<string, readonly Shift[]>()
   const shifts = new Map<string, readonly Shift[]>()
@@ -27,7 +27,7 @@ export function plannedShifts(plan: ShopPlan, { from, to }: Days): ShiftsByDate 
   return shifts
 }
 
-/** What is exceptional reaches into the night of the day before and of the day after. */
+/** Whether an exception touches the date, or the date before or after, whose night shifts it may change. */
 function isSpecial({ exceptions }: ShopPlan, date: string): boolean {
   const [before, after] = [addDays(date, -1), addDays(date, 1)]
   return exceptions.some(one => one.fromDate <= after && one.toDate >= before)

@@ -1,6 +1,6 @@
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
-/** `@lanavaja`, the name alone or its whole address, as people paste it. */
+/** The bare user name from `@lanavaja`, the name or the whole URL, as people paste it; empty stays empty. */
 export function instagramFrom(text: string): string {
   const name = text
     .trim()
@@ -11,7 +11,7 @@ export function instagramFrom(text: string): string {
   return refuseField('instagram', 'Escribí el usuario, como @lanavaja.')
 }
 
-/** Whatever is not a web address becomes no link. */
+/** The normalised URL of a web site, with `https:` if no scheme was typed; refuses anything else. */
 export function websiteFrom(text: string): string {
   const typed = text.trim()
   if (typed === '') return ''

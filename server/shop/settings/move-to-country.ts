@@ -4,8 +4,8 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import type { Settings, Shop } from './queries.ts'
 
 /**
- * For a shop that began in the wrong country. What was sold stays in the money in which it was sold, so after the first
- * appointment it is too late; until then the prices keep their figures.
+ * Moves a shop that was opened in the wrong country. Appointments keep the currency in which they were sold, so after the
+ * first one it is refused. Prices keep their figures; the minor units are converted if the new currency has no cents.
  */
 export async function moveToCountry(
   trx: Transaction<unknown>,

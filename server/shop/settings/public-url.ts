@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** For a poster, a chat and a QR: it leads to the public address. */
+/** The short address for posters, chats and the QR code; it redirects to the public one. */
 export function shortUrlOf({ publicUrl }: Pick<Config, 'publicUrl'>, adUrl: string): string {
   return `${publicUrl}/b/${adUrl}`
 }

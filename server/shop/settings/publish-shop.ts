@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 
-/** Puts the page on line, takes a break or comes back from one; only a draft may lack something. */
+/** Publishes the page, starts or ends a break. Refuses with `not_ready_to_publish` when something is missing. */
 export async function publishShop(
   context: Context,
   account: Account,
@@ -33,7 +33,7 @@ export async function publishShop(
   })
 }
 
-/** What the platform or a farewell ended is not opened again from here. */
+/** A shop that the platform suspended, or that was closed, cannot be opened again by its owner. */
 function refuseIfClosed(status: Settings['status']): void {
   if (status !== 'suspended' && status !== 'closed') return
   const message = 'Este local está cerrado en Mi Turno. Escribinos y lo resolvemos juntos.'

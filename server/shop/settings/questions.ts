@@ -9,7 +9,7 @@ import type {
 } from '#contract/questions.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 
-/** The shop's questions as they are kept; one that stays keeps its id. */
+/** The shop's questions as they are stored; an existing one keeps its id. */
 export function questionsFrom(
   current: readonly QuestionWire[],
   given: z.output<typeof questionFields>,
@@ -24,7 +24,10 @@ export function questionsFrom(
   })
 }
 
-/** What somebody who books answered, with the words of each question; refused when one that has to be answered is not. */
+/**
+ * A customer's answers, with the text of each question. Refuses when a required question has none, or an unknown
+ * option.
+ */
 export function answersTo(
   questions: readonly QuestionWire[],
   given: z.output<typeof givenAnswers>,

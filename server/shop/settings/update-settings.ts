@@ -58,7 +58,7 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   }
 }
 
-/** What is absent stays as it is. */
+/** A copy of `current` with the given fields; undefined ones stay as they are. */
 function withGiven<Shape extends object>(
   current: Shape,
   fields: { readonly [Key in keyof Shape]?: Shape[Key] | undefined },

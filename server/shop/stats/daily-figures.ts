@@ -1,7 +1,7 @@
 /**
- * Days that are over hardly ever change: each is added up once and kept in `past_days`. Triggers note every appointment of the
- * past that changes after all (`changed_turns`); the days it falsifies are taken away before anything is read, and counted
- * again. One at a time for each shop, so that an older count never covers a newer one.
+ * The daily roll-up: past days hardly ever change, so each is summed up once and kept in `past_days`. Triggers note every
+ * past appointment that changes after all (`changed_turns`); the days that are wrong because of it are deleted before
+ * anything is read, and counted again. One process at a time for each shop, so that an older count never overwrites a newer.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockAll } from '#server/booking/appointments/locks.ts'
@@ -10,13 +10,17 @@ import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>
 
-/** So many days of a large shop are counted in less than a second. */
+/** This many days of a large shop are counted in less than a second. */
 const AT_ONCE = 31
 
-/** The triggers say nothing of appointments that began within the last hour: a day is kept when nobody can still be writing it. */
+/**
+ * A day is kept only this long after its end: the triggers do not note appointments that began within the last hour.
+ */
 const SETTLED = sql`now() - interval '3 hours'`
 
-/** After this, `past_days` says nothing of these days that was not so when it was called. */
+/**
+ * Brings `past_days` up to date for these days: afterwards it has nothing that was out of date when this was called.
+ */
 export async function rollUpDays(
   db: Db,
   shop: Shop,
@@ -49,7 +53,7 @@ async function hasChanged(db: Db, { organizationId, shopId }: Shop): Promise<boo
   return rows.length > 0
 }
 
-/** Also the days of another calendar: the appointments that changed were not looked up in that one. */
+/** Deletes the days that changed appointments make wrong, and all days that were counted in another time zone. */
 async function forgetFalsified(
   trx: Transaction<unknown>,
   { organizationId, shopId }: Shop,
@@ -74,7 +78,7 @@ async function forgetFalsified(
       and (time_zone <> ${timeZone} or date in (select date from falsified))`.execute(trx)
 }
 
-/** The days that are over, had appointments and are not kept. */
+/** The past days that had appointments and are not in `past_days`. */
 async function findMissing(
   db: Db,
   { organizationId, shopId }: Shop,

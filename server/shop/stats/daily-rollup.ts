@@ -13,7 +13,7 @@ type Shop = {
   readonly timeZone: string
 }
 
-/** Shops whose past changed: added up here, so that nobody who opens the statistics waits for it. */
+/** Updates the roll-up of shops whose past changed, so that nobody who opens the statistics waits for it. */
 export async function rollUpPastDays({ database: { db }, clock }: Context): Promise<void> {
   const { rows } = await sql<Shop>`
     select c.organization_id as "organizationId", c.id as "shopId", c.time_zone as "timeZone" from comerces c

@@ -2,20 +2,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
-/** `staffId`: only what this person works; null: the whole shop's. */
+/** `staffId`: only the part of this staff member; null: the whole shop. */
 export type Scope = Shop & { readonly staffId: string | null }
 
-/** As `past_days` has them. */
+/** The columns of `past_days`, in the order of `figuresOf`. */
 export const DAY_COLUMNS = sql.raw(
   'date, turns, completed, no_shows, cancelled, revenue, assumed, assumed_revenue, booked_minutes, hours, visitors, services, staff',
 )
 
-/** An appointment that was cancelled, rejected or let go is no appointment; money counts once the appointment is completed. `a` is the appointment. */
+/**
+ * SQL: cancelled, rejected and expired appointments `a` do not count. Money counts once an appointment is completed.
+ */
 const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`
 
 /**
- * The appointments of these dates added up, a row for each date on which there was anything; `dates` selects them. A day that is
- * kept and one that is counted now are counted by these same words.
+ * SQL for the sums of the appointments of the dates that `dates` selects, one row for each date that has any. The same
+ * statement counts days that are kept in `past_days` and days that are counted now.
  */
 export function figuresOf(
   shop: Scope,
@@ -54,13 +56,13 @@ export function figuresOf(
     left join services using (date) left join staff using (date)`
 }
 
-/** Looked up with some hours to spare, because not every day begins at midnight; each belongs to the date on its wall. */
+/** The appointments of each local date. The range is wider by some hours, because not every day begins at midnight. */
 function appointmentsOf(
   { organizationId, shopId, staffId }: Scope,
   timeZone: string,
   dates: RawBuilder<unknown>,
 ) {
-  // Of an appointment that several share, whoever is asked about has the price and the minutes of their own part.
+  // For one staff member, only the price and the minutes of their own part of a shared appointment count.
   const isWhole = staffId === null
   const price = isWhole ? sql`a.price` : sql`own.price`
   const minutes = isWhole

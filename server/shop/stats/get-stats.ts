@@ -59,7 +59,7 @@ export async function getStats(
 
 type OfShop = Pick<Stats, 'lost' | 'recovered' | 'released'>
 
-/** Which is nobody's own. */
+/** The figures that only exist for the whole shop. */
 async function ofShop(
   db: Kysely<unknown>,
   shop: Scope,
@@ -93,16 +93,16 @@ function withDays(
   return { ...totals, from, to, open_minutes: openHoursOf(shifts, { from, to }).total }
 }
 
-/** As many days just before, of a single day the same one a week before, or the same dates a year ago. */
+/** The range to compare with: as many days just before, for a single day the one a week before, or 52 weeks before. */
 function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days | null {
   if (compare === undefined) return null
-  // Whole weeks: a Saturday is compared with a Saturday.
+  // A year is 52 whole weeks, so that a Saturday is compared with a Saturday.
   const before = from === to ? 7 : daysBetween(from, to) + 1
   const back = compare === 'year' ? 364 : before
   return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 
-/** Every hour that is open or was worked, Monday first. */
+/** Every hour of the week in which the shop is open or had appointments, Monday first. */
 function hoursOf(
   open: ReadonlyMap<string, number>,
   worked: Awaited<ReturnType<typeof findFigures>>['hours'],

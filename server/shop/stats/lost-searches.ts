@@ -10,7 +10,7 @@ import { createBatch } from '#server/kernel/jobs/one-at-a-time.ts'
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'timeZone'>
 type Lost = Reply<'getStats'>['lost']
 
-/** Counted in memory and written now and then: a search must not cost a write. A crash loses some seconds of counts. */
+/** Counts searches that found nothing in memory and writes them from time to time. A crash loses the last seconds. */
 export type LostSearches = {
   readonly note: (shop: Shop, reason: string, now: number) => void
   readonly flush: () => Promise<void>
@@ -25,7 +25,7 @@ type Counted = {
 }
 
 const PAUSE_MS = 15_000
-/** Far more reasons, shops and days than anybody has between two flushes. */
+/** Far more combinations of shop, day and reason than occur between two writes. */
 const MOST_KEPT = 5000
 
 export function createLostSearches(

@@ -3,16 +3,16 @@ import { datesBetween, DAY_MINUTES, weekdayOf } from '#domain/calendar/dates.ts'
 import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 
 type OpenHours = {
-  /** By weekday and hour, `1-10`: the minutes of everybody together. */
+  /** The minutes of all staff together, by weekday and hour: `1-10` is Monday from ten to eleven. */
   readonly byHour: Map<string, number>
   readonly byStaffMember: Map<string, number>
   total: number
 }
 
-/** How long everybody works on these dates. */
+/** The minutes that all staff work on these dates. */
 export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<OpenHours> {
   const sum: OpenHours = { byHour: new Map(), byStaffMember: new Map(), total: 0 }
-  // Days that are alike are added up at once.
+  // Dates with the same list of shifts are summed at once.
   const alike = new Map<readonly Shift[], number[]>()
   for (const date of datesBetween(from, to)) {
     const ofDate = shifts.get(date) ?? []
@@ -38,7 +38,7 @@ export function hourKey(weekday: number, hour: number): string {
   return `${weekday}-${hour}`
 }
 
-/** In minutes of the day, so many times. What goes on after midnight is the next weekday's from there. */
+/** Adds an interval in minutes of the day, `times` times. Minutes after midnight count for the next weekday. */
 function addHours(
   byHour: Map<string, number>,
   weekday: number,

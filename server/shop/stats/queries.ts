@@ -10,10 +10,10 @@ export type Share = Stats['services'][number] & { readonly booked_minutes: numbe
 export type Totals = Omit<Before, 'from' | 'to' | 'open_minutes'>
 type Figures = {
   readonly totals: Totals
-  /** The dates of the shop's own calendar on which there was anything. */
+  /** The shop's local dates that have any appointment. */
   readonly days: Stats['days']
   readonly hours: readonly Omit<Stats['hours'][number], 'open_minutes'>[]
-  /** Each service and each person, under the name it has now. */
+  /** Each service and each staff member, with its present name. */
   readonly services: Share[]
   readonly staff: Share[]
 }
@@ -43,8 +43,8 @@ export async function findTotals(
 }
 
 /**
- * Of the days that are kept what is kept, and the rest counted now: today, what is to come, and what nobody asked for. What
- * one person works is counted each time: only whole days are kept.
+ * SQL for the days of a range: from `past_days` where they are kept, the others counted now (today, the future, and days
+ * that were not asked for before). For one staff member all are counted now, because only whole days are kept.
  */
 function daysOf(shop: Scope, timeZone: string, { from, to }: Days) {
   const { organizationId, shopId, staffId } = shop
@@ -63,7 +63,10 @@ function daysOf(shop: Scope, timeZone: string, { from, to }: Days) {
       union all select ${DAY_COLUMNS} from (${figuresOf(shop, timeZone, rest)}) as counted)`
 }
 
-/** Whoever came on more than one of the days is counted on the first: on the others they had come since `from`. */
+/**
+ * A customer who came on several days of the range counts once, on the first: later ones have `seen_before` since
+ * `from`.
+ */
 function totalsSince(from: string): RawBuilder<unknown> {
   return sql`(
     select json_build_object('turns', coalesce(sum(turns), 0), 'completed', coalesce(sum(completed), 0),

@@ -11,7 +11,9 @@ type Row = {
   readonly released: number
 }
 
-/** What was freed and filled again by an offer, as long as its appointment stands, and what was released unconfirmed. */
+/**
+ * Freed time that an offer filled again, as long as its appointment stands, and how many appointments were released.
+ */
 export async function findRecovered(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,

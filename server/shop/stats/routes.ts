@@ -14,7 +14,10 @@ export function statsRoutes(context: Context) {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Null: everybody's. An advisor reads their own figures; whoever attends nobody has none. */
+/**
+ * Whose figures the member reads: null (everybody's) for an administrator, else their own; a member who is no staff
+ * has none.
+ */
 function whose({ role, staffId }: Membership): string | null {
   return role === 'comerce_admin' ? null : (staffId ?? NOBODY)
 }

@@ -6,15 +6,15 @@ import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
 
-/** Later than this it is `unpaid`, and later than that over. */
+/** How long after `paid_until` a subscription becomes `unpaid`, and then `canceled`. */
 const LATE = 8 * DAY
 const TOO_LATE = 31 * DAY
-/** A clock that jumped (or a server that slept) goes through several states in one pass. */
+/** After a long pause of the server, one pass may lead through several states. */
 const MOST_STEPS = 4
 
 /**
- * Trials end and payments run out by the application's clock. Online booking stops or goes on with the state; appointments,
- * links and reminders are never looked at here.
+ * Ends trials and paid periods by the application's clock. Only online booking depends on the state; existing appointments,
+ * links and reminders are not affected.
  */
 export async function advanceSubscriptions(context: Context): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -56,7 +56,7 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
   return rows
 }
 
-/** Every page of this organization must say at once whether it takes appointments. */
+/** Reloads all shops of an organization, so that their pages show at once whether they take bookings. */
 export async function forgetShopsOf(context: Context, organizationId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from comerces where organization_id = ${organizationId}`.execute(context.database.db)

@@ -11,8 +11,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { advanceSubscriptions } from './advance.ts'
 
 /**
- * The owner ends their subscription, at once or with what is paid, and has the number of their request on the screen and by
- * mail. Appointments and their reminders go on; the data stays for ninety days.
+ * The owner ends their subscription, at once or at the end of the paid time. The code of the request is answered and mailed.
+ * Appointments and reminders go on; the data stays for ninety days. Refuses with `invalid_transition` when it has ended.
  */
 export async function cancelSubscription(
   context: Context,
@@ -40,7 +40,7 @@ export async function cancelSubscription(
   const { code } = answerOf(
     await createConsumerRequest(context, limiter, { body, idempotency: null }),
   )
-  // No one has to act on this request: it is done already.
+  // The request is marked as handled, because nobody has to act on it.
   await sql`update consumer_requests set handled_at = ${new Date(now)} where code = ${code}`.execute(
     database.db,
   )
@@ -48,7 +48,7 @@ export async function cancelSubscription(
   return { ends_at: toOffsetIso(endsAt, timeZone), code }
 }
 
-/** Other administrators may run the shop; only its owner ends the subscription. */
+/** Only the owner may end the subscription, not other administrators; refuses with `forbidden`. */
 async function refuseOthers(
   { database }: Context,
   { organizationId }: Membership,

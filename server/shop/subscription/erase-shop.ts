@@ -1,6 +1,7 @@
 /**
- * What stays of a shop ninety days after its end: that there were appointments, when, for how much, and the record of acts. No
- * name, phone, note or word that anybody wrote. `tests/server/kernel/http/every-text.test.ts` asks the database itself what is left.
+ * Erases a shop ninety days after its end. What stays: that there were appointments, when and for how much, and the audit
+ * without its details. No name, phone, note or text that anybody wrote stays; `tests/server/kernel/http/every-text.test.ts`
+ * checks the database for that.
  */
 import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'
@@ -82,7 +83,7 @@ async function forgetTeam(trx: Transaction<unknown>, id: string): Promise<void> 
   await sql`delete from invitations where organization_id = ${id}`.execute(trx)
 }
 
-/** Its address on the web stays taken: whoever kept the link must not land in another shop. */
+/** Keeps the public address taken, so that an old link never leads to another shop. */
 async function forgetPlace(trx: Transaction<unknown>, id: string): Promise<void> {
   await sql`
     update comerces set name = ${FORMER_SHOP}, category = '', description = '', address = '', city = '',
@@ -96,6 +97,6 @@ async function forgetPlace(trx: Transaction<unknown>, id: string): Promise<void>
   await sql`update service_add_ons set name = 'Extra' where organization_id = ${id}`.execute(trx)
   await sql`update resources set name = 'Recurso' where organization_id = ${id}`.execute(trx)
   await sql`delete from message_templates where organization_id = ${id}`.execute(trx)
-  // Their files go with the orphans (`pictures/forget-orphans.ts`).
+  // The files are removed later by `pictures/forget-orphans.ts`.
   await sql`delete from pictures where organization_id = ${id}`.execute(trx)
 }

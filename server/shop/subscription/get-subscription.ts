@@ -16,10 +16,10 @@ type Row = {
 }
 type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
 
-/** Without one of these the page shows the shop and takes no appointments. */
+/** In these states the page shows the shop, but takes no bookings. */
 const over = new Set<SubscriptionWire['state']>(['paused', 'unpaid', 'canceled'])
 
-/** For the owner: what they have, until when, and what becomes of it. */
+/** The subscription for its owner: its state, until when, what follows, and the last 50 payments. */
 export async function getSubscription(
   context: Context,
   shop: Membership,

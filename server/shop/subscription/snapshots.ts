@@ -3,7 +3,7 @@ import type { Looks } from '../audit/snapshots.ts'
 
 type Row = { readonly subscription: string; readonly cancel_at: number | null }
 
-/** What the record keeps of a subscription: whether it runs, and until when. */
+/** The fields of a subscription that the audit keeps: its state, and when it was cancelled for. */
 export const subscriptionLooks: Looks = {
   cancelSubscription: async (db, { organizationId }) => {
     const { rows } = await sql<Row>`

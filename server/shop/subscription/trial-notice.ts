@@ -4,7 +4,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
-/** In the order in which they come; the last whose moment has passed is the one to send. */
+/** In order of time; the last one whose time has come is the one to send. */
 export const trialNotices = [
   'day-1',
   'day-7',
@@ -24,7 +24,7 @@ type Row = {
 }
 type Words = { readonly subject: string; readonly paragraphs: readonly string[] }
 
-/** What the owner of a trial hears on its days; nothing once it is no trial any more. */
+/** The mail of a notice to the owner of a trial. Dropped when the subscription has another state by now. */
 export async function trialNoticeMailOf(
   { db, publicUrl }: Writer,
   { subject_id: organizationId, payload }: Addressed,

@@ -1,6 +1,6 @@
 import type { ChatTemplateKind } from '#contract/messages/templates.ts'
 
-/** What a shop writes by WhatsApp, until its owner writes it otherwise. */
+/** The default texts of WhatsApp messages. */
 export const chatTexts: Readonly<Record<ChatTemplateKind, string>> = {
   reminder_24h:
     'Hola, {nombre}. Te recordamos tu turno en {local}: {día} a las {hora}, {servicio} con {profesional}. Si no podés venir, movelo o cancelalo acá: {link}',

@@ -64,7 +64,7 @@ export async function resetTemplate(
   return { template: toWire(name, undefined) }
 }
 
-/** Refuses by its name what nothing would fill: it would be read as it stands. */
+/** Refuses an unknown placeholder by its name, because customers would read it as it stands, and missing texts. */
 export function checkWords(
   name: TemplateName,
   { subject, body }: { readonly subject: string; readonly body: string },

@@ -9,7 +9,7 @@ const reminder = {
 const confirm =
   'En {local} los turnos se confirman. Si no nos avisás antes de las {hasta} de ese día, el lugar queda libre para otra persona.'
 
-/** What a mail says, until the owner of the shop writes it otherwise. */
+/** The default texts of mails. */
 export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
   booked: { subject: 'Tu turno en {local}: {cuándo}', body: 'Tu turno quedó reservado.' },
   reminder_24h: reminder,
@@ -51,7 +51,7 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
     subject: 'Tu pedido de turno en {local} no quedó confirmado',
     body: 'Se venció el plazo y el horario quedó libre.\n\nPodés elegir otro cuando quieras.',
   },
-  // What the customer did themselves: said so that their calendar follows.
+  // Changes by the customer themselves: mailed so that their calendar is updated.
   own_moved: {
     subject: 'Moviste tu turno en {local}: {cuándo}',
     body: 'Moviste tu turno. Así queda:',
@@ -78,7 +78,7 @@ export const mailTexts: Readonly<Record<MailTemplateKind, MailText>> = {
   },
 }
 
-/** Whoever has said that they come is not asked once more. */
+/** The default reminder for a customer who has confirmed already. */
 export const confirmedReminder: MailText = {
   subject: reminder.subject,
   body: 'Te recordamos tu turno. Ya avisaste que vas.',

@@ -26,7 +26,7 @@ type Row = {
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-/** There is no appointment any more, or none yet. */
+/** Messages whose link leads to the shop's page, because there is no appointment any more, or none yet. */
 const TO_THE_SHOP: ReadonlySet<string> = new Set([
   'cancelled',
   'withdrawn',
@@ -37,7 +37,7 @@ const TO_THE_SHOP: ReadonlySet<string> = new Set([
   'miss_you',
 ])
 
-/** With the next appointment of the shop, or the last one; a shop without any sees an invented one. */
+/** Fills a text with the shop's next appointment, or else its last one, or else an invented one. Saves nothing. */
 export async function previewTemplate(
   context: Context,
   member: Membership,
@@ -73,7 +73,7 @@ export async function previewTemplate(
   }
 }
 
-/** As long as a real one, and opens nothing: whoever reads a preview is not handed the key of an appointment. */
+/** A link as long as a real one that opens nothing, so that a preview gives no access to an appointment. */
 function exampleLink({ config, secrets }: Context, kind: TemplateName['kind'], adUrl: string) {
   const { publicUrl } = config
   if (TO_THE_SHOP.has(kind)) return publicUrlOf(config, adUrl)

@@ -4,7 +4,7 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { listTemplates, resetTemplate, saveTemplate } from './edit-templates.ts'
 import { previewTemplate } from './preview.ts'
 
-/** The words of what a shop says to its customers. */
+/** The calls to read, change and preview the texts of a shop's messages. */
 export function templateRoutes(context: Context) {
   return handlers({
     listTemplates: async ({ caller }) => await listTemplates(context, membershipOfCaller(caller)),

@@ -13,7 +13,7 @@ export type TemplateName = { readonly channel: Channel; readonly kind: TemplateW
 
 const ofAppointment = ['nombre', 'local', 'servicio', 'profesional', 'día', 'hora', 'cuándo']
 const ofCustomer = ['nombre', 'local', 'link']
-/** Anybody may write somebody else's address on a waiting list: no name that they typed goes there. */
+/** Without the name: anybody may enter somebody else's address on a waitlist, so nothing that was typed is mailed. */
 const ofOffer = ['local', 'servicio', 'profesional', 'día', 'hora', 'cuándo']
 const HAS_END: ReadonlySet<string> = new Set([
   'mail confirm_request',
@@ -21,7 +21,7 @@ const HAS_END: ReadonlySet<string> = new Set([
   'mail requested',
 ])
 
-/** What may stand in a message; in a mail the link is its button. */
+/** The placeholders of a message. A mail has no `link`, because its button is the link. */
 export function variablesOf({ channel, kind }: TemplateName): readonly string[] {
   if (kind === 'birthday' || kind === 'miss_you' || kind === 'waitlist_waiting') return ofCustomer
   if (kind === 'waitlist_joined') return ['local', 'servicio']
@@ -34,7 +34,7 @@ export function variablesOf({ channel, kind }: TemplateName): readonly string[] 
   return isOffer || HAS_END.has(`${channel} ${kind}`) ? [...own, 'hasta'] : own
 }
 
-/** Our words; null: by this channel nothing of the kind is said. */
+/** The default text; null when this kind of message does not exist for the channel. */
 export function ourText({ channel, kind }: TemplateName): MailText | null {
   if (channel === 'mail') return isMailKind(kind) ? mailTexts[kind] : null
   return isChatKind(kind) ? { subject: '', body: chatTexts[kind] } : null

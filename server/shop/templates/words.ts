@@ -1,4 +1,4 @@
-/** The one place where the words of a message are put together, for a mail and for a chat alike. */
+/** Builds the texts of messages from templates and values, for mails and for chats. */
 import { sql, type Kysely } from 'kysely'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
 import { fillTemplate, plainValue, type Values } from '#domain/messages/template.ts'
@@ -15,7 +15,7 @@ export type Words = {
 type Shop = { readonly organizationId: string; readonly shopId: string }
 export type OwnText = MailText & { readonly channel: Channel; readonly kind: string }
 
-/** What the owner wrote, of whatever kind. */
+/** The owner's own texts that match `which`. */
 export async function findOwnTexts(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -27,7 +27,7 @@ export async function findOwnTexts(
   return rows
 }
 
-/** Of a mail: the shop's words, or ours. */
+/** The texts of a mail: the shop's own, or else the default ones. */
 export async function mailWords(
   db: Kysely<unknown>,
   { kind, ...shop }: Shop & { readonly kind: MailTemplateKind },
@@ -38,7 +38,7 @@ export async function mailWords(
   return { ...wordsFrom(own ?? ours, values), ...(await findSender(db, shop)) }
 }
 
-/** In whose name a mail is written. */
+/** The shop as the sender of a mail: its name and its logo. */
 export async function findSender(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -60,7 +60,7 @@ export function wordsFrom({ subject, body }: MailText, values: Values): Words {
   return { subject: fillWords(subject, values), paragraphs: paragraphs.filter(one => one !== '') }
 }
 
-/** A link stays as it is; whatever people wrote is made fit to stand in a sentence. */
+/** Fills a text. Every value but `link` is made one plain line first, because people typed it. */
 export function fillWords(text: string, values: Values): string {
   const plain = Object.entries(values).map(([name, value]) => [
     name,

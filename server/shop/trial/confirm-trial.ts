@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { createShop, type NewShop } from './create-shop.ts'
 import { noteTrial } from './trial-owners.ts'
 
-/** A trial that was asked for before there were countries said nothing of these. */
+/** For reservations that were stored before shops had a country. */
 const ASKED_BEFORE = {
   country: HOME_COUNTRY,
   time_zone: 'America/Argentina/Buenos_Aires',
@@ -23,8 +23,9 @@ type Reservation = {
 }
 
 /**
- * The holder of the account says that the trial is theirs: the shop opens in the account they have. Its password stays; only
- * an account that never was verified takes the one of this form, which is the last that its mailbox confirmed.
+ * The holder of the account confirms that the trial is theirs: the shop is opened in their account. The account keeps its
+ * password; only one that was never verified takes the password and the name of this form. Refuses with `token_used` when
+ * the reservation is gone, or the account has a shop.
  */
 export async function confirmTrial(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,

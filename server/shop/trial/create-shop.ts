@@ -5,29 +5,29 @@ import type { Received } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-/** What a shop begins with; the phone is in E.164 already. */
+/** The fields of a new shop; `phone` is in E.164. */
 export type NewShop = Omit<
   Received<'startFreeTrial', 'body'>,
   'password' | 'email' | 'name' | 'country' | 'city' | 'address'
 > & {
-  /** Empty until they write it. */
+  /** Empty until the owner enters it. */
   readonly address: string
   readonly city: string
   readonly country: string
   readonly time_zone: string
   readonly currency: string
-  /** Of the browser that asks. */
+  /** The mark of the browser that asks for the trial; null when it sent none. */
   readonly mark: string | null
 }
 
-/** A shop without its owner; they may leave the phone for later. */
+/** The fields of a shop without its owner; the phone may be entered later. */
 export type NewShopFields = Omit<NewShop, 'phone' | 'mark' | 'latitude' | 'longitude'> & {
   readonly phone: string | null
   readonly latitude?: number | null | undefined
   readonly longitude?: number | null | undefined
 }
 
-/** An organization in its trial, its first shop and its owner's membership. */
+/** Creates an organization in its trial, its first shop and its owner's membership. Returns the organization's id. */
 export async function createShop(
   trx: Transaction<unknown>,
   wanted: NewShop,
@@ -64,7 +64,7 @@ export async function insertShop(
       ${wanted.currency}, 'draft', ${at})
     on conflict (ad_url) do nothing returning id`.execute(trx)
   const id = rows[0]?.id ?? refuseTaken()
-  // The address was given up a moment ago and stays reserved: the insert waited for that commit.
+  // Another shop may have just given up the address, which stays reserved: the insert waited for that commit.
   const { rows: history } = await sql`
     select from ad_url_history where ad_url = ${wanted.ad_url}`.execute(trx)
   return history.length > 0 ? refuseTaken() : id

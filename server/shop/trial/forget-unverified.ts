@@ -5,8 +5,9 @@ import { UNCONFIRMED_MS } from './reserve-ad-url.ts'
 const AT_ONCE = 50
 
 /**
- * Accounts that nobody verified go after thirty days, with the shop they asked for, and so do the addresses kept for an
- * unconfirmed trial: both at the same age, or a free address would tell which of them it was.
+ * Deletes accounts that were not verified within thirty days, with their shops, and the addresses reserved for unconfirmed
+ * trials. Both at the same age: otherwise an address that becomes free would tell which of the two it was, and so whether
+ * the mail address had an account.
  */
 export async function forgetUnverified({ database, clock }: Context): Promise<void> {
   const before = new Date(clock.now() - UNCONFIRMED_MS)
@@ -25,7 +26,7 @@ export async function forgetUnverified({ database, clock }: Context): Promise<vo
   })
 }
 
-/** Removes people whom nobody verified with the shops they asked for, or only these shops. */
+/** Deletes unverified accounts with the shops they asked for (`whole`), or only these shops (`shops`). */
 export async function forgetStaff(
   trx: Transaction<unknown>,
   ids: readonly string[],

@@ -12,13 +12,13 @@ export type Clues = {
   readonly longitude?: number | undefined
 }
 
-/** What told it; null: nothing, and it is where most shops are. */
+/** `told`: which clue the country comes from; null when there was none, and it is the default. */
 export type Proposal = {
   readonly country: Country
   readonly told: 'place' | 'phone' | 'city' | null
 }
 
-/** Where the shop is on the map says most, then the prefix of its phone, then the name of its city. */
+/** Proposes a country: from the position on the map, else the prefix of the phone, else the name of the city. */
 export function proposeCountry(clues: Clues): Proposal {
   const { phone = '', city = '' } = clues
   const found = [
@@ -33,7 +33,7 @@ export function proposeCountry(clues: Clues): Proposal {
   return { country: findCountry(HOME_COUNTRY)!, told: null }
 }
 
-/** The one that was chosen, or else the one that is proposed. */
+/** The chosen country, or else the proposed one. Refuses a chosen country that is not supported. */
 export function countryFrom(chosen: string | undefined, clues: Clues): Country {
   if (chosen === undefined || chosen === '') return proposeCountry(clues).country
   return (
@@ -45,14 +45,14 @@ export function countryFrom(chosen: string | undefined, clues: Clues): Country {
   )
 }
 
-/** Of its point, where the country has several. */
+/** The time zone of the position, if it is one of the country's; else the country's first. */
 export function timeZoneIn({ zones }: Country, clues: Clues): string {
   const point = pointOf(clues)
   const zone = point && zoneAt(...point)
   return zones.find(one => one === zone) ?? zones[0]!
 }
 
-/** Near a border a known city says it better than the coarse map of zones does. */
+/** The country of a position: of a known city near it, which is more exact at a border, or else of its time zone. */
 function countryAt(clues: Clues): string | null {
   const point = pointOf(clues)
   if (point === null) return null

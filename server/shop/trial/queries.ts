@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which of these public addresses nobody may take: those of shops, and those they had before. */
+/** Which of these public addresses are taken: by shops, by their earlier addresses, or by reservations of trials. */
 export async function findTaken(
   db: Kysely<unknown>,
   adUrls: readonly string[],

@@ -4,7 +4,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { NewShop } from './create-shop.ts'
 
-/** As long as a trial that nobody verifies keeps its address. */
+/** How long a trial that is not confirmed keeps its address reserved. */
 export const UNCONFIRMED_MS = 30 * DAY
 
 type TrialReservation = NewShop & {
@@ -14,7 +14,10 @@ type TrialReservation = NewShop & {
   readonly proof?: string | undefined
 }
 
-/** Keeps the address as a new shop would, and asks the holder of the e-mail whether this trial is theirs. */
+/**
+ * Reserves the address as a new shop would and, with `isAsked`, asks the holder of the e-mail whether the trial is
+ * theirs.
+ */
 export async function reserveAdUrl(
   context: Context,
   trx: Transaction<unknown>,

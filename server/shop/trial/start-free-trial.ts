@@ -37,8 +37,9 @@ type Checked = Omit<TrialRequest, 'country' | 'city' | 'name' | 'address'> & {
 const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 
 /**
- * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer, its
- * public address is kept, and its owner is asked by mail whether it was them. Whoever had their trial is told by mail.
+ * Starts a trial of thirty days: creates a shop and its owner. If the mail address has an account already, the answer is the
+ * same, the public address is reserved, and the holder of the account is asked by mail whether it was them. Somebody who has
+ * had a trial is told by mail.
  */
 export async function startFreeTrial(
   context: Context,
@@ -55,7 +56,7 @@ export async function startFreeTrial(
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
     await withdrawUnconfirmed(trx, wanted, checked.mark)
-    // Asked before anything about the person, so that this answer cannot depend on them.
+    // Checked before anything about the person, so that this answer does not depend on them.
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
     await open(context, trx, checked, isMailed)
@@ -69,7 +70,7 @@ async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const country = countryFrom(wanted.country, wanted)
   const phone = phoneOrRefuse(wanted.phone, country.code, 'phone')
-  // Whoever chooses a password writes all of it at once; the others are asked for the rest afterwards.
+  // With a password the form is filled in completely; without one the rest is asked for afterwards.
   if (password !== undefined && address === '') refuseField('address', 'Completá este dato.')
   const mark = proofMark(context, wanted.proof)
   return {
@@ -108,10 +109,10 @@ async function open(
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
     if (!isMailed) return
-    // Whoever begins again before they ever got in is let into what they began, and not told that they had it.
+    // Somebody who begins again before they ever logged in gets the verification mail again instead.
     const isWaiting = waiting !== null && (await ownsShop(trx, waiting.id))
     if (!isWaiting) await addMail(context, trx, 'trial_used', email)
-    // Perhaps somebody else had it in their name: the account opens with their password, and not with that one's.
+    // Somebody else may have used their address before: after the verification their own password counts.
     if (waiting !== null) await addMail(context, trx, 'verify_account', email, waiting.tokenId)
     return
   }

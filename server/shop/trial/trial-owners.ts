@@ -6,8 +6,8 @@ type Fingerprint = Pick<Secrets, 'fingerprint'>
 type Owner = { readonly email: string; readonly phone: string }
 
 /**
- * One trial for one person: by their mailbox, however it is spelled, and by their phone. Neither is kept, only fingerprints
- * of them: they stay for good, long after the shop and its owner are gone.
+ * Whether somebody has had a trial: each mailbox, however it is spelled, and each phone gets one. Only fingerprints of both
+ * are stored; they stay after the shop and its owner are erased.
  */
 export async function hasHadTrial(
   trx: Transaction<unknown>,
@@ -45,7 +45,7 @@ export async function noteTrial(
   }
 }
 
-/** Fingerprints of an older version were stored as typed; they are replaced once the server's secret is known. */
+/** Replaces identities that an older version stored as plain text by fingerprints, which need the server's secret. */
 export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint): Promise<void> {
   const { rows } = await sql<{ identity: string }>`
     select distinct identity from trial_owners where identity like '%:%'`.execute(db)
@@ -63,7 +63,7 @@ function hidden(secrets: Fingerprint, identity: string): string {
   return secrets.fingerprint(`trial:${identity}`)
 }
 
-/** `A.na+prueba@gmail.com` reaches the same person as `ana@gmail.com`. */
+/** The canonical spelling of a mailbox: `A.na+prueba@gmail.com` is delivered to `ana@gmail.com`. */
 function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const bare = local.split('+')[0] ?? local

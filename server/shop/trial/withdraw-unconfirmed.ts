@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { forgetStaff } from './forget-unverified.ts'
 
 /**
- * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a
- * mistyped mail can be corrected. The answer does not show whether the mistyped address has an account.
+ * Deletes the unconfirmed trials that the same browser asked for with this public address or this mail, so that a mistyped
+ * mail can be corrected. The answer does not show whether the mistyped address has an account.
  */
 export async function withdrawUnconfirmed(
   trx: Transaction<unknown>,
