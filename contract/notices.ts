@@ -8,7 +8,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeId = z.string().regex(/^\d{1,18}$/)
 const minute = z.int().min(0).max(1439)
-/** Minutes of the shop's day. An end before its beginning lies on the next day. */
+/** Minutes since midnight, in the shop's time zone. An end before the start is on the next day. */
 export const quietHours = z.object({ from: minute, to: minute })
 const channels = z.object({ screen: z.boolean(), sound: z.boolean(), mail: z.boolean() })
 export const noticePreferences = z.object({

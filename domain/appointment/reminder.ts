@@ -33,7 +33,7 @@ export type Reminded = {
 /** Messages go out about once a minute, so one that is due this long before the quiet hours is still sent in time. */
 const AHEAD_OF_QUIET = 10 * MINUTE
 
-/** When to remind: so many hours before, or earlier where that lies in the quiet hours. */
+/** When to remind: so many hours before the start, or earlier if that falls in the quiet hours. */
 export function remindAt(
   { startsAt, timeZone }: Pick<Reminded, 'startsAt' | 'timeZone'>,
   hours: number,

@@ -20,6 +20,10 @@ export type FirstState = {
   readonly deposit: number | null
 }
 
+/**
+ * How an appointment by the public begins, until when it waits, and the deposit. The approval of the shop comes before
+ * the deposit when a visit needs both.
+ */
 export function firstState(
   plan: ShopPlan,
   { visit, startsAt }: { readonly visit: VisitRequest; readonly startsAt: Instant },

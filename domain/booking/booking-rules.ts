@@ -122,10 +122,12 @@ export const ruleNames = Object.keys(rules) as readonly RuleName[]
 /** The rules of a new shop. */
 export const initialRules: BookingRules = valuesOf(name => rules[name].initial)
 
+/** Of each rule, the stricter of the two values. */
 export function strictestRules(a: BookingRules, b: BookingRules): BookingRules {
   return valuesOf(name => rules[name].combine(a[name], b[name]))
 }
 
+/** The rules for bookings by staff, who are free of most limits of the public. */
 export function rulesForStaff(own: BookingRules): BookingRules {
   return valuesOf(name => {
     const { staff } = rules[name]

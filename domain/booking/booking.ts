@@ -43,6 +43,10 @@ export type BookingDecision =
 /** `staffId` null: several staff members share it. */
 export type Alternative = { readonly startsAt: Instant; readonly staffId: string | null }
 
+/**
+ * Whether the visit can be booked at this start: the placed visit, or the reason why not. The grid, lead time and
+ * horizon apply only to the public.
+ */
 export function decideBooking(
   context: SchedulingContext,
   request: VisitRequest,

@@ -20,7 +20,7 @@ export type StaffSlot = { readonly startsAt: Instant; readonly staffId: string }
 
 export type AppointmentToPlace = {
   readonly id: string
-  /** The plan in which this appointment can still be worked. */
+  /** The shop's plan, with everything the appointment was sold with, even if it is no longer offered (`withSold`). */
   readonly plan: ShopPlan
   readonly visit: VisitRequest
   readonly startsAt: Instant
@@ -41,8 +41,9 @@ export type PlacedAppointment = {
 const ALTERNATIVES = 5
 
 /**
- * `busy` is the caller's own copy and is written into: it holds the block of whoever is away, and ends with every appointment
- * where it would go. Choices come first, then the appointments in their order.
+ * Proposes a new time for each appointment of a day that has to move. `busy` is the caller's own copy and is changed: it
+ * contains the block of the absent staff member, and at the end every appointment at its new time. Choices of the staff are
+ * placed first, then the other appointments in their order.
  */
 export function placeAppointments(
   appointments: readonly AppointmentToPlace[],

@@ -134,7 +134,7 @@ function assign(
 /** Who worked the item before, and whether the staff member has changed yet. */
 type Before = { readonly staffId: string | null; readonly hasChanged: boolean }
 
-/** In the ordering asked for: the reason of the first item that nobody can work, from whoever came nearest to it. */
+/** In the requested order: why the first item that nobody can work is refused, taken from the staff member who came nearest. */
 function firstRefusal(
   items: readonly (readonly Choice[])[],
   startsAt: Instant,

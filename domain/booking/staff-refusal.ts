@@ -24,6 +24,7 @@ const NEARNESS = [
 ] as const
 export type StaffRefusal = (typeof NEARNESS)[number]
 
+/** The reason that came nearest to a booking. At least one of them must not be null. */
 export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): StaffRefusal {
   return NEARNESS.findLast(reason => refusals.includes(reason))!
 }
@@ -31,6 +32,10 @@ export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): Staf
 /** `obstacles` are those of `shape`, over a range that contains every start asked about. */
 export type Candidate = { readonly shape: VisitShape; readonly obstacles: Obstacles }
 
+/**
+ * Why this staff member cannot do the visit at this start; null when they can. Checks hours, grid, places of a class,
+ * occupied time, equipment and the limits of the shop, in this order.
+ */
 export function staffRefusal(
   search: StartSearch,
   { shape, obstacles }: Candidate,

@@ -55,6 +55,10 @@ const LONGER_MINUTES = 60
 const LEADS = [120, 60, 30, 15, 0]
 const HORIZONS = [14, 30, 60, 90, 180]
 
+/**
+ * Changes by the owner that would open more starts of this visit to the public on a local date (`YYYY-MM-DD`): at most
+ * five, the one that opens most first.
+ */
 export function suggestionsFor(
   context: SchedulingContext,
   request: VisitRequest,

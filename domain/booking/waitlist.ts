@@ -75,6 +75,7 @@ export const mostDeclined = 2
 const NOON = 12 * 60
 const EVENING = 20 * 60
 
+/** By the local time: morning until noon, evening from 20:00, afternoon in between. */
 export function isInPart(startsAt: Instant, part: DayPart, timeZone: string): boolean {
   if (part === 'any') return true
   const minute = localMinute(startsAt, timeZone)

@@ -33,6 +33,9 @@ export function canReturn(
 /** `rows`: what occupies the staff around now. */
 type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
 
+/**
+ * When each walk-in can be served today, in the order of the queue: each takes its time before the next one is placed.
+ */
 export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {
   const first = Math.floor(now / MINUTE) * MINUTE
   const context = { plan, busy: createBusyIndex(rows), now: first, audience: STAFF }

@@ -45,6 +45,7 @@ export function isDate(text: string | null | undefined): text is string {
   return !Number.isNaN(day) && dateOfDay(day) === text
 }
 
+/** A negative number of days goes back. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days)
 }

@@ -54,6 +54,7 @@ export function intervalsOf(
   )
 }
 
+/** The date (`YYYY-MM-DD`) that the calendar shows in this zone. */
 export function localDate(instant: Instant, timeZone: string): string {
   return dateOfDay(localDay(instant, timeZone))
 }
@@ -63,6 +64,7 @@ export function localDay(instant: Instant, timeZone: string): number {
   return Math.floor((instant + offsetAt(instant, timeZone)) / DAY)
 }
 
+/** The minute of the day (0 to 1439) that the clock shows in this zone. */
 export function localMinute(instant: Instant, timeZone: string): number {
   const wall = instant + offsetAt(instant, timeZone)
   return Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)

@@ -1,4 +1,4 @@
-/** Minutes of the local day, half-open; an end before its beginning lies on the next day. */
+/** Minutes of the local day, half-open; an end before its start is on the next day. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 /** Equal ends mean no quiet hours at all, rather than the whole day. */

@@ -56,6 +56,10 @@ export type Standing = {
   readonly missed: number
 }
 
+/**
+ * Where a customer stands in this shop: missed appointments count until they are forgiven, and a customer who never
+ * came is at least on the rung of newcomers.
+ */
 export function standingOf(history: History, ladder: Ladder, now: Instant): Standing {
   const missed = history.missed.filter(at => !isForgiven(at, history, ladder, now))
   const byMissed = rungFor(missed.length, ladder)
@@ -71,6 +75,7 @@ export function rungFor(missed: number, { limits }: Ladder): Rung {
   return askingRungs.findLast(rung => missed >= (limits[rung] ?? Infinity)) ?? 'reminders'
 }
 
+/** The stricter of two rungs. */
 export function strictest(a: Rung, b: Rung): Rung {
   return rungs.indexOf(a) > rungs.indexOf(b) ? a : b
 }

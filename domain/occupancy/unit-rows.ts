@@ -98,6 +98,7 @@ export function refreshReach({ paddedEnds, reach }: UnitRows): void {
   }
 }
 
+/** Whether a row occupies time for this viewpoint: it has not expired, and is not of the ignored owner. */
 export function counts(unit: UnitRows, index: number, { now, ignoreOwner }: Viewpoint): boolean {
   return unit.expiries[index]! > now && unit.owners[index] !== ignoreOwner
 }

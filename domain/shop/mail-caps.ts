@@ -11,6 +11,7 @@ const MORE_EACH_DAY = 40
 const OF_A_TRIAL = 600
 const OF_A_SHOP = 5000
 
+/** The limit of mails in one day. It grows with every day of the shop's age. */
 export function mailsADay(shop: { readonly isPaid: boolean; readonly ageDays: number }): number {
   const grown = FIRST_DAY + MORE_EACH_DAY * Math.max(0, Math.floor(shop.ageDays))
   // A shop that pays has shown that it is real, so its limit is four times as high.

@@ -16,7 +16,7 @@ export type WorkingDay = {
   readonly day: number
   /** Every start of the grid on this local date, sorted. */
   readonly starts: readonly Instant[]
-  /** For each start, when the hours it lies in end. */
+  /** For each start, when the working hours that contain it end. */
   readonly closes: readonly Instant[]
   /** The hours of the date and of those around it, touching ones joined: an appointment may go on after midnight. */
   readonly open: readonly Interval[]
@@ -39,6 +39,10 @@ const MAX_REMEMBERED_DAYS = 400
 
 const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
 
+/**
+ * The working day of a staff member on a local date, given as a day number (`dayNumber`). Staff without hours of their
+ * own have the shop's.
+ */
 export function workingDay(
   plan: ShopPlan,
   { staffId, day }: { readonly staffId: string; readonly day: number },

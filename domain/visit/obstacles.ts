@@ -7,6 +7,7 @@ import type { VisitShape } from './visit.ts'
 /** Staff and resources are kept apart, because the rule about gaps looks at the staff member alone. */
 export type Obstacles = { readonly staff: BlockedStarts; readonly pools: BlockedStarts }
 
+/** The starts in the range at which the visit does not fit, because the staff member or a resource is occupied. */
 export function obstaclesFor(view: BusyView, shape: VisitShape, starts: StartRange): Obstacles {
   const staff: BlockedStarts[] = []
   const pools: BlockedStarts[] = []
