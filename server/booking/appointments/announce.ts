@@ -93,6 +93,10 @@ export function announceQuietly(
   notifyCustomer(context, appointment, null, message)
 }
 
+/**
+ * After the commit of a move: updates both days on every screen, and notifies the staff and the customer. `wasAt` is
+ * the old start in milliseconds.
+ */
 export function announceMove(
   context: Context,
   shop: ShopMemory,
@@ -166,6 +170,9 @@ const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
   expired: 'venció',
 }
 
+/**
+ * Notifies the staff whose agendas the appointment is in, and the owner. `byUser` is the member who made the change.
+ */
 export function notifyStaff(
   context: Context,
   appointment: AppointmentWire,
@@ -180,6 +187,7 @@ export function notifyStaff(
   context.outbox.wake()
 }
 
+/** Shows a notice on the customer's open pages: the appointment's own, and those of their account, if any. */
 export function notifyCustomer(
   context: Context,
   appointment: AppointmentWire,

@@ -13,6 +13,7 @@ const news = z.union([
   z.object({ shop: z.uuid() }),
 ])
 
+/** The availability of this process, which also tells the other processes of every change and follows theirs. */
 export function shareAvailability(
   own: Availability,
   { db }: Pick<Database, 'db'>,

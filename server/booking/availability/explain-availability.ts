@@ -42,6 +42,10 @@ export const reasonTexts: Readonly<Record<Reason, string>> = {
 
 type Asker = { readonly now: number; readonly isOwner: boolean; readonly audience: Audience }
 
+/**
+ * Why each start of a local date can be booked or not, by staff member. The owner also gets suggestions of what to
+ * change.
+ */
 export function explainDay(
   { plan, busy }: ShopMemory,
   request: VisitRequest,

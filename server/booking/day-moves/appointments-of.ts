@@ -52,7 +52,7 @@ function isWaiting({ status }: AppointmentRow): boolean {
   return status === 'checked_in'
 }
 
-/** Whether their part lies outside working hours. Overbooked appointments do not count: staff put them there on purpose. */
+/** Whether their part is outside working hours. Overbooked appointments do not count: staff put them there on purpose. */
 function isOutsideHours(plan: ShopPlan, staffId: string, appointment: AppointmentRow): boolean {
   const theirs = appointment.legs.filter(item => item.staff_id === staffId)
   return !appointment.is_overbooked && theirs.some(item => !isWithinHours(plan, item))

@@ -45,6 +45,10 @@ type EventRow = {
   readonly detail: Step['detail']
 }
 
+/**
+ * Undoes a day move by its id. Refuses with `not_found` when there is none, or when it concerns agendas that the member
+ * may not change; problems of single appointments are returned together, and then nothing changes.
+ */
 export async function undoDayMove(
   context: Context,
   who: Who,

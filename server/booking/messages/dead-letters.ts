@@ -26,6 +26,7 @@ type Row = {
 const SHOWN_DAYS = 14
 const MOST = 100
 
+/** The undelivered mails that still matter and that this member may see, newest first. */
 export async function listDeadLetters(
   context: Context,
   account: Account,
@@ -64,6 +65,7 @@ export async function resendDeadLetter(
   context.outbox.wake()
 }
 
+/** Takes an undelivered mail off the list, because the staff have dealt with it. Refuses with `not_found`. */
 export async function settleDeadLetter(
   context: Context,
   account: Account,
@@ -99,7 +101,7 @@ function isDeadLetter(member: Membership, id: string, now: number) {
     where o.id = ${id} and ${isDead(member, now)})`
 }
 
-/** The condition for undelivered mails that still matter: the appointment lies ahead, or was to and was called off. */
+/** The condition for undelivered mails that still matter: recent ones about an appointment whose start is in the future. */
 function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
     and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')

@@ -31,6 +31,10 @@ export async function takeDayMessage(
   return { message: await showMessage(request, account, now) }
 }
 
+/**
+ * Marks a message as opened, done or skipped, or as waiting again. Refuses with `message_taken` when another member has
+ * it, or when the start that it offers is gone.
+ */
 export async function settleDayMessage(
   context: Context,
   account: Account,

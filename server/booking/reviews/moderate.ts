@@ -46,6 +46,7 @@ export async function reportReview(
   return { review: toShopReviewWire(review) }
 }
 
+/** The platform hides a review from the shop's page and its rating, with a reason. */
 export async function hideReview(
   context: Context,
   account: Account,

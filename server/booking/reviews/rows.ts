@@ -31,6 +31,7 @@ export const isOfStaff = (staffId: string): Where =>
   sql`exists (select 1 from appointment_legs l where l.organization_id = r.organization_id
     and l.appointment_id = r.appointment_id and l.staff_id = ${staffId})`
 
+/** The average with one decimal and the number of reviews; null when there are none. */
 export async function ratingOf(db: Kysely<unknown>, where: Where) {
   const { rows } = await sql<{ average: number | null; count: number }>`
     select round(avg(r.rating), 1) as average, count(*) as count from reviews r where ${where}`.execute(

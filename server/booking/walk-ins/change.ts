@@ -47,6 +47,10 @@ export function announceQueue(
   publisher.queueChanged(row.id)
 }
 
+/**
+ * Staff add a walk-in at the end of today's queue. Refuses with `not_bookable` when nobody offers the services, and
+ * with `not_found` for an unknown service or staff member.
+ */
 export async function addWalkIn(
   context: Context,
   door: Door,
@@ -132,6 +136,10 @@ type QueueChange = {
   readonly find?: typeof findWaiting
 }
 
+/**
+ * One change of the queue, in a transaction that locks it: finds the walk-in, saves and logs the change, and announces
+ * the queue after the commit. A customer who is called gets a push message.
+ */
 export async function changeWalkIn(
   context: Context,
   door: Door,

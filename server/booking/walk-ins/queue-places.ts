@@ -40,6 +40,7 @@ function isQueueOpen(shop: ShopMemory, now: number): boolean {
   return isOpen || (opensAt !== null && localDate(opensAt, plan.timeZone) === today)
 }
 
+/** How many wait in the shop's queue, and when somebody who joins now could be served. */
 export async function getQueue(
   { context, estimates }: Outside,
   adUrl: string,
@@ -52,6 +53,10 @@ export async function getQueue(
   return { is_open: true, waiting: queue.length, expected: toRangeWire(shop, joining) }
 }
 
+/**
+ * A customer joins the queue from outside. Refuses with `queue_closed`, `queue_full`, or with `too_many_turns` when the phone is
+ * in the queue already.
+ */
 export async function joinQueue(
   context: Context,
   adUrl: string,
@@ -121,6 +126,7 @@ export async function getQueuePlace(outside: Outside, token: string): Promise<Pl
   return await toPlaceWire(outside, await findQueuePlace(outside.context, token))
 }
 
+/** The customer leaves the queue. Does nothing when they were served or have left already. */
 export async function leaveQueue(outside: Outside, token: string): Promise<Place> {
   const { context } = outside
   const { shop, walkIn } = await findQueuePlace(context, token)

@@ -74,6 +74,10 @@ function refusedEarly({ context, shop }: AtShop, request: WantedSlot): Refused |
   return decision.ok ? null : bookingRefused(scheduling, request, decision.reason)
 }
 
+/**
+ * Books inside the caller's transaction: locks the agenda, checks limits, hold, start, deposit and the terms that the
+ * customer must accept, and inserts the appointment. The caller announces it after the commit.
+ */
 export async function bookInside(
   trx: Transaction<unknown>,
   at: AtShop,

@@ -52,6 +52,10 @@ export type LockRequest = WantedSlot & {
   readonly sold?: AppointmentRow
 }
 
+/**
+ * Locks the staff and resources that the visit may use, and reads the rules as they are then. If the rules have changed
+ * since the shop was loaded, the new ones apply.
+ */
 export async function lockAgenda(
   trx: Transaction<unknown>,
   { context, shop }: AtShop,

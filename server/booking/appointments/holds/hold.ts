@@ -139,6 +139,7 @@ export async function takeHold(
   return rows[0] ?? null
 }
 
+/** Deletes a hold and the time it occupied. Does nothing when it is gone already. */
 export async function releaseHold(
   trx: Transaction<unknown>,
   organizationId: string,

@@ -23,6 +23,10 @@ type PreviewRequest = WantedChange & {
   readonly onlyStaffId: string | null
 }
 
+/**
+ * What a change of an appointment by staff would bring: end, price, and if it does not fit, the reason with other
+ * starts. Saves nothing. Refuses with `invalid_transition` or `not_found`.
+ */
 export async function previewServices(
   { clock, database }: Context,
   { shop, appointment }: Found,

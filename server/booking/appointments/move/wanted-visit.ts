@@ -27,6 +27,10 @@ export type WantedChange = {
   readonly services?: ServicesChange | undefined
 }
 
+/**
+ * The visit as it would be after the change. What the appointment was sold with stays available, even if the shop no
+ * longer offers it.
+ */
 export async function wantedVisit(
   { context, shop }: AtShop,
   appointment: AppointmentRow,
