@@ -49,6 +49,7 @@ export async function renewFeed(
   return { feed: toWire(context, feed) }
 }
 
+/** Closes a feed: its URL stops working. Refuses with `not_found`; a feed that is closed already stays so. */
 export async function closeFeed(context: Context, account: Account, id: string): Promise<void> {
   const { organizationId, shopId } = membershipOf(account)
   await context.database.db.transaction().execute(async trx => {

@@ -23,6 +23,10 @@ const MOST_STEPS = 100_000
 const MOST_STEPS_OF_ONE = 10_000
 const OURS = /^([\da-f-]{36})@mi-turno$/
 
+/**
+ * The busy times of an iCalendar text in a range of instants, cut to it, and apart from them the events that came from
+ * our own feeds.
+ */
 export function busyTimes(question: BusyQuestion): BusyTimes {
   const found = calendarsIn(question.text).flatMap(calendar => {
     useWorldZones(calendar, question.text)

@@ -55,6 +55,7 @@ export async function connectCalendar(
   return { calendar: toWire(calendar, shop.timeZone) }
 }
 
+/** Reads a calendar soon, unless it was tried in the last minute. The answer shows the state before that. */
 export async function refreshCalendar(
   context: Context,
   account: Account,
@@ -72,6 +73,7 @@ export async function refreshCalendar(
   return { calendar: toWire(calendar, shop.timeZone) }
 }
 
+/** Deletes the calendar and frees the time that it occupied. Refuses with `not_found`. */
 export async function disconnectCalendar(
   context: Context,
   account: Account,

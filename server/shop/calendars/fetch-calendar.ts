@@ -49,6 +49,7 @@ class Trouble extends Error {
   }
 }
 
+/** Never throws: what goes wrong is returned as a problem. Follows at most three redirects. */
 export async function fetchCalendar(
   url: string,
   known: Known,

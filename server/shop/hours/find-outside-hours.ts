@@ -32,6 +32,7 @@ async function planOf(trx: Trx, { shopId }: Shop): Promise<ShopPlan> {
   return rules.plan
 }
 
+/** Whether the staff member's hours contain the whole service. */
 export function isWithinHours(
   plan: ShopPlan,
   item: Pick<FutureServiceItem, 'staff_id' | 'starts_at' | 'ends_at'>,

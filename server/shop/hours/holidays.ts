@@ -27,6 +27,9 @@ export async function findHolidays(
 
 type Choice = Received<'chooseHoliday', 'body'>
 
+/**
+ * Saves whether the shop opens on a holiday. `stranded` is the number of appointments that are outside the hours then.
+ */
 export async function chooseHoliday(
   context: Context,
   shop: Shop,

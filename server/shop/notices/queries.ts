@@ -49,6 +49,7 @@ function settingsOf({ userId }: Reader) {
     and s.comerce_id = n.comerce_id and s.user_id = ${userId}`
 }
 
+/** The notices that this member may see, newest first, by pages. */
 export async function findNotices(
   db: Kysely<unknown>,
   reader: Reader,
@@ -83,6 +84,7 @@ export async function findNotices(
   }
 }
 
+/** Stops counting at `MOST_UNREAD`. */
 export async function countUnread(db: Kysely<unknown>, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from notices n ${settingsOf(reader)}

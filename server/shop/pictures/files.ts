@@ -16,6 +16,7 @@ export function addressOf(name: string, width: number): string {
   return `/uploads/${name}-${width}.webp`
 }
 
+/** Stores all sizes of a picture under a new random name. */
 export async function keepFiles(
   uploads: Pick<Uploads, 'write'>,
   { files, height }: Shrunk,

@@ -39,6 +39,7 @@ export async function listPictures(
   return toList(await findPictures(database.db, shop))
 }
 
+/** Adds a picture of the shop. A logo or cover replaces the one before; photos are added, up to a limit. */
 export async function uploadPicture(
   context: Context,
   account: Account,

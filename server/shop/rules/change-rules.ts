@@ -47,6 +47,7 @@ async function waitForBookings(trx: Transaction<unknown>, { shopId }: Shop): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rules:${shopId}`}, 0))`.execute(trx)
 }
 
+/** Reloads a shop whose rules have changed, and updates the screens that show it. */
 export async function forgetShop(context: Context, shopId: string): Promise<void> {
   const version = context.availability.forget(shopId)
   const shop = await context.availability.open(shopId)

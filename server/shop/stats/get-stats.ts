@@ -17,6 +17,10 @@ type Stats = Reply<'getStats'>
 
 const LONGEST_DAYS = 366
 
+/**
+ * The statistics of a range of local dates, of at most 366 days, for the shop or for one staff member. Amounts are in
+ * minor units.
+ */
 export async function getStats(
   context: Context,
   shop: Scope,

@@ -31,6 +31,7 @@ export async function findFigures(
   return rows[0]!
 }
 
+/** The totals of a range of local dates alone, for the comparison with an earlier time. */
 export async function findTotals(
   db: Db,
   shop: Scope,

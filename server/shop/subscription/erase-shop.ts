@@ -11,6 +11,10 @@ import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/
 
 const FORMER_SHOP = 'Local dado de baja'
 
+/**
+ * Does nothing unless the subscription is canceled and the shop is not erased yet. Returns the sessions that ended,
+ * which the caller announces after the commit.
+ */
 export async function eraseShop(
   trx: Transaction<unknown>,
   id: string,

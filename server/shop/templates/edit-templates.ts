@@ -46,6 +46,10 @@ export async function saveTemplate(
   return { template: toWire(name, { ...name, subject, body: words.body }) }
 }
 
+/**
+ * Deletes the shop's own text, so that the platform's applies again. Refuses with `not_found` when there is no such
+ * template.
+ */
 export async function resetTemplate(
   context: Context,
   account: Account,

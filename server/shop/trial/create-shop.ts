@@ -49,6 +49,10 @@ export async function createShop(
   return organizationId
 }
 
+/**
+ * Inserts a shop as a draft and returns its id. Refuses when the public address is taken or was given up by another
+ * shop.
+ */
 export async function insertShop(
   trx: Transaction<unknown>,
   wanted: NewShopFields,

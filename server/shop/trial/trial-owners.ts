@@ -33,6 +33,7 @@ export async function ownsShop(trx: Transaction<unknown>, userId: string): Promi
   return rows.length > 0
 }
 
+/** Saves the fingerprints of the owner's mailbox and phone, so that neither gets a second trial. */
 export async function noteTrial(
   trx: Transaction<unknown>,
   secrets: Fingerprint,

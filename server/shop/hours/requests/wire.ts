@@ -39,6 +39,7 @@ export function hoursNow(
   return weekNow(plan, staffId)
 }
 
+/** The weekly hours that apply to a staff member: their own, or else the shop's. */
 export function weekNow(plan: ShopPlan, staffId: string): WeeklyRange[] {
   const own = plan.weeklyRanges.filter(range => range.staffId === staffId)
   const week = own.length > 0 ? own : plan.weeklyRanges.filter(range => range.staffId === null)
