@@ -1,6 +1,6 @@
 /**
- * The life of an appointment as a table: what may follow what, by whom and when. Moving an appointment does not
- * change its status.
+ * The transitions between the statuses of an appointment: which are allowed, for whom and when. Moving an appointment
+ * does not change its status.
  */
 import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay } from '../calendar/local-time.ts'

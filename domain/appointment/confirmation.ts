@@ -43,7 +43,7 @@ export function releasedAt(startsAt: Instant): Instant {
   return startsAt - RELEASED_BEFORE
 }
 
-/** Nobody loses a place over a question that reached them too late. */
+/** Whether the customer was asked early enough to lose the appointment for not answering. */
 export function isAskedInTime(startsAt: Instant, askedAt: Instant): boolean {
   return askedAt <= startsAt - ASKED_BEFORE
 }

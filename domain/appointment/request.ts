@@ -1,6 +1,6 @@
 /**
- * What an appointment is when the public takes it: booked at once, a request that the shop answers, or one that waits
- * for the deposit ("seña"). While it waits it occupies the calendar, and it stops waiting by itself.
+ * The first status of an appointment that the public books: booked, pending (the shop has to accept it), or awaiting
+ * the deposit ("seña"). While it waits it occupies the calendar, and it expires by itself.
  */
 import type { AppointmentStatus } from './appointment-status.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
@@ -64,7 +64,7 @@ export function waitsUntil(
 ): Instant | null {
   if (status === 'pending') {
     const latest = startsAt - ANSWER_BEFORE_START
-    // Requested less than an hour before: it waits until it would begin.
+    // Requested less than an hour before the start: it waits until the start.
     return latest > now ? Math.min(now + ANSWER_WITHIN, latest) : startsAt
   }
   if (status === 'awaiting_deposit') {
@@ -75,14 +75,14 @@ export function waitsUntil(
 }
 
 /**
- * The new expiry once a customer says that they sent the deposit: the shop has a day to find it, but not beyond the start.
- * A shorter time could cost a place because the shop was closed.
+ * The new expiry once a customer says that they sent the deposit: the shop has a day to find it, but not beyond the
+ * start. A shorter time could cost a place because the shop was closed.
  */
 export function depositSoughtUntil(startsAt: Instant, now: Instant): Instant {
   return Math.min(now + DAY, startsAt)
 }
 
-/** The status as of now: what waited too long is expired, although no job has written that down yet. */
+/** The status as of now: what waited too long counts as expired, even before a job has saved that. */
 export function statusAt(
   status: AppointmentStatus,
   expiresAt: Instant | null,

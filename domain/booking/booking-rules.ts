@@ -36,7 +36,7 @@ export const bookingRules = {
     combine: Math.max,
     staff: 0,
   }),
-  /** 0 is today only, 30 includes the same weekday four weeks and two days from now. */
+  /** How many days after today may be booked; 0 is today only. With `release`, counted from the last release. */
   horizonDays: number({
     column: 'horizon_days',
     initial: 30,

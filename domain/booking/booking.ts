@@ -134,7 +134,7 @@ function refuse(reason: BookingRefusal): Extract<BookingDecision, { ok: false }>
   return { ok: false, reason }
 }
 
-/** What the clock alone says against a start, for the public. */
+/** Why the public cannot book this start because of the time alone (lead time, horizon); null when it can. */
 export function timeRefusal(
   { plan, now }: Pick<SchedulingContext, 'plan' | 'now'>,
   { serviceIds }: VisitRequest,

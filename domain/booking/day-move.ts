@@ -1,6 +1,6 @@
 /**
- * A staff member is ill: where all their appointments could go. Each keeps its hour with somebody else if anybody is
- * free, and otherwise takes the nearest start. What one of them takes is not offered to the next.
+ * Moving the appointments of a staff member who is absent. Each keeps its time with another staff member if one is
+ * free, and otherwise gets the nearest start. What one of them takes is not offered to the next.
  */
 import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
@@ -41,9 +41,9 @@ export type PlacedAppointment = {
 const ALTERNATIVES = 5
 
 /**
- * Proposes a new time for each appointment of a day that has to move. `busy` is the caller's own copy and is changed: it
- * contains the block of the absent staff member, and at the end every appointment at its new time. Choices of the staff are
- * placed first, then the other appointments in their order.
+ * Proposes a new time for each appointment of a day that has to move. `busy` is the caller's own copy and is changed:
+ * it contains the block of the absent staff member, and at the end every appointment at its new time. Choices of the
+ * staff are placed first, then the other appointments in their order.
  */
 export function placeAppointments(
   appointments: readonly AppointmentToPlace[],

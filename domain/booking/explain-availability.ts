@@ -24,7 +24,7 @@ export type Reason = BookingRefusal | 'busy' | 'block' | 'buffer' | 'break' | 'c
 export type ExplainedStart = { readonly startsAt: Instant; readonly reason: Reason | null }
 export type ExplainedStaffMember = {
   readonly staffId: string
-  /** The staff member has no hours that day, so there is no start to explain. */
+  /** Whether the staff member has no hours that day; then there is no start to explain. */
   readonly isClosed: boolean
   readonly starts: readonly ExplainedStart[]
 }
@@ -119,7 +119,7 @@ function begunBy(staffId: string, { itemStaffIds, ...request }: VisitRequest): V
   return { ...request, itemStaffIds: [staffId, ...rest.slice(1)] }
 }
 
-/** Somebody's appointment, a block, or only the time around one of them. */
+/** Whether an appointment, a block, or only the buffer of one of them is in the way. */
 function takenBy(context: SchedulingContext, shape: VisitShape, startsAt: Instant): Reason {
   const { busy } = context
   let found: Reason = 'buffer'
@@ -133,7 +133,7 @@ function takenBy(context: SchedulingContext, shape: VisitShape, startsAt: Instan
   return found
 }
 
-/** It would run into the break where the day goes on later, and into closing time where it does not. */
+/** The reason is the break if the staff member works again later that day, else closing time. */
 function whichEnd(plan: ShopPlan, { staffId }: VisitShape, startsAt: Instant): Reason {
   const day = localDay(startsAt, plan.timeZone)
   const { open } = workingDay(plan, { staffId, day })

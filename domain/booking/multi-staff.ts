@@ -134,7 +134,10 @@ function assign(
 /** Who worked the item before, and whether the staff member has changed yet. */
 type Before = { readonly staffId: string | null; readonly hasChanged: boolean }
 
-/** In the requested order: why the first item that nobody can work is refused, taken from the staff member who came nearest. */
+/**
+ * In the requested order: why nobody can work the first item that is refused, told by the staff member who came
+ * nearest.
+ */
 function firstRefusal(
   items: readonly (readonly Choice[])[],
   startsAt: Instant,

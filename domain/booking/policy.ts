@@ -1,6 +1,6 @@
 /**
- * What a shop keeps from the public although somebody is free: no more appointments than it wants that day, time for
- * walk-ins, no useless gaps. It only hides free starts, and only from the public.
+ * Limits that hide free starts from the public: the most appointments in a day, the share of time kept for walk-ins,
+ * and the rule against useless gaps. They never apply to staff.
  */
 import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
 import { dayInterval } from '../calendar/local-time.ts'

@@ -15,7 +15,7 @@ export type ExpectedRange = { readonly from: Instant; readonly to: Instant | nul
 
 /** With fewer past visits the figures are mostly chance. */
 export const LEAST_VISITS = 20
-/** A visit that somebody forgot to close says nothing about how long it took. */
+/** Shares outside these bounds are ignored: staff probably forgot to close the visit. */
 const BELIEVABLE = { least: 0.25, most: 3 }
 
 /** `shares`: how much of its planned time each visit really took. */
@@ -47,7 +47,7 @@ export function expectRanges(
   return early.map((from, index) => {
     if (from === null) return null
     const to = late[index] ?? null
-    // A short visit more may fit before an appointment where a long one did not.
+    // A shorter visit may fit before an appointment where a longer one does not, so the order can be reversed.
     return { from: to === null ? from : Math.min(from, to), to: to && Math.max(from, to) }
   })
 }

@@ -23,7 +23,9 @@ export type SchedulingContext = BusyView & {
 
 const openPlans = new WeakMap<ShopPlan, ShopPlan>()
 
-/** What this audience may book from: hidden staff offer nothing to the public. Their appointments count in every limit. */
+/**
+ * What this audience may book from: hidden staff offer nothing to the public. Their appointments count in every limit.
+ */
 export function offeredTo(context: SchedulingContext): SchedulingContext {
   const { plan, audience } = context
   if (audience.kind === 'staff' || !plan.staff.some(one => one.isHidden)) return context

@@ -10,7 +10,7 @@ export type SeriesPattern = {
   readonly count: number
 }
 
-/** The starts of a series; null where the clock jumps over the hour that day. */
+/** The starts of a series; null when that local time does not exist on the date, because the clock changes. */
 export function startsOfSeries(
   { first, everyWeeks, count }: SeriesPattern,
   timeZone: string,
@@ -23,7 +23,10 @@ export function startsOfSeries(
   )
 }
 
-/** The same visit with the staff who were found for it: a "turno fijo" does not change its staff by chance. */
+/**
+ * The same visit with the staff that were found for it, so that all occurrences of a series ("turno fijo") have the
+ * same staff.
+ */
 export function keepStaff(visit: VisitRequest, found: PlacedVisit): VisitRequest {
   const only = soleStaffId(found)
   if (only !== null) return askedFrom(only, visit)

@@ -10,7 +10,10 @@ import { multiStaff } from './multi-staff.ts'
 import { shapesFor, staffFor, type VisitRequest, type VisitShape } from '../visit/visit.ts'
 import { type WorkingDay, workingDay } from '../shop/working-day.ts'
 
-/** `staffIds`: who can do all of it alone. Where nobody can, `items` says who shares it, in which order. */
+/**
+ * A start that can be booked. `staffIds`: the staff who can each do the whole visit. If nobody can, `items` lists who
+ * does each service, in order.
+ */
 export type Slot = {
   readonly startsAt: Instant
   readonly staffIds: readonly string[]
@@ -136,7 +139,10 @@ function nextStartOf(walkers: readonly Walker[]): Instant {
   return next
 }
 
-/** Whether this staff member can begin at this start. Moves the walker on, so starts have to be asked in ascending order. */
+/**
+ * Whether this staff member can begin at this start. Moves the walker on, so starts have to be asked in ascending
+ * order.
+ */
 function isFreeAt(walker: Walker, startsAt: Instant): boolean {
   const { day, obstacles, shape, nextStart } = walker
   if (day.starts[nextStart] !== startsAt) return false
@@ -196,8 +202,8 @@ function placesOf(
 }
 
 /**
- * Until when an answer of `slotsOn` given at `now` stays true if nobody books: its first start comes too near, a hold
- * expires, or the horizon moves. Never later than that; sometimes earlier.
+ * Until when an answer of `slotsOn` given at `now` stays valid if nobody books: until its first start falls within the
+ * lead time, a hold expires, or the horizon moves. May be earlier than that, never later.
  */
 export function validUntil(
   { plan, busy, now, audience }: SchedulingContext,

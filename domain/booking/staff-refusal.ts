@@ -1,4 +1,4 @@
-/** Why one staff member cannot begin a visit, or a part of one, at a start. Null where they can. */
+/** Why one staff member cannot do a visit, or a part of one, at a start. */
 import { contains, type Instant } from '../calendar/interval.ts'
 import { localDay } from '../calendar/local-time.ts'
 import { isBlocked, type Obstacles } from '../visit/obstacles.ts'

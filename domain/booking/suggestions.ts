@@ -1,6 +1,6 @@
 /**
- * What an owner could change so that a day has room, and how much each change would open. Every candidate change is
- * tried by the engine itself on a changed plan, and only those that open a start are suggested.
+ * Changes that an owner could make to open more starts on a day, and how many each opens. Every candidate is tried by
+ * the engine on a changed plan, and only those that open a start are suggested.
  */
 import { isOn, shiftsOf } from '../shop/hours.ts'
 import { type Instant, unionOf } from '../calendar/interval.ts'
@@ -76,7 +76,7 @@ export function suggestionsFor(
     .slice(0, MOST)
 }
 
-/** What would let the visit begin at this very start. */
+/** The changes that would allow the visit to begin at this start. */
 export function suggestionsAt(
   context: SchedulingContext,
   request: VisitRequest,

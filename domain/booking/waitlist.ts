@@ -2,7 +2,7 @@ import { HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
 import { localMinute } from '../calendar/local-time.ts'
 import type { SlotDay } from './slots.ts'
 
-/** The part of a day that somebody waits for: noon and eight in the evening divide it, as people say it. */
+/** The part of the day that a customer waits for, by the shop's local time. */
 export type DayPart = 'any' | 'morning' | 'afternoon' | 'evening'
 
 export type Wish = {
@@ -30,7 +30,7 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
 /** The most customers in one chain of moves, in which each takes the place that the one before left. */
 export const mostMoves = 3
 
-/** A place that somebody left when they came earlier, and how many had moved in that chain. */
+/** The start that became free because its customer moved to an earlier one, and how many have moved in that chain. */
 export type LeftPlace = {
   readonly staffId: string
   readonly start: Instant
@@ -50,7 +50,9 @@ export function movesBefore(
   return Math.max(0, ...depths)
 }
 
-/** How the customer hears of an offer: by a mail that has been sent, or by a message that the staff still have to write. */
+/**
+ * How the customer hears of an offer: by a mail that has been sent, or by a message that the staff still have to write.
+ */
 export type Notified = 'by_mail' | 'by_hand'
 
 /** For how many minutes a freed start is kept for the customer it is offered to: fewer, the nearer the start. */

@@ -21,7 +21,9 @@ export type Expected = {
 
 export type WalkInState = 'waiting' | 'called' | 'served' | 'left'
 
-/** For staff who touched by mistake: an entry that left or was skipped may come back, but only on the same day. */
+/**
+ * Undoes a mistake of the staff: an entry that left or was skipped may return to the queue, but only on the same day.
+ */
 export function canReturn(
   walkIn: { readonly state: WalkInState; readonly skips: number; readonly date: string },
   today: string,

@@ -1,6 +1,6 @@
 /**
- * Calendar dates, `2027-03-01`, and the minutes of a day, by arithmetic alone: no zone, no clock, nothing to install.
- * Browser and server reckon with the same functions.
+ * Arithmetic with calendar dates (`2027-03-01`) and minutes of a day, without time zones or a clock. Browser and server
+ * use the same functions.
  */
 export const DAY_MINUTES = 1440
 

@@ -1,8 +1,7 @@
 /**
- * The only place that knows zones: which instants a wall clock shows, and what it shows at an instant.
- *
- * `Temporal` answers 0.3 million questions a second, too few for a list of slots. So it is asked once per zone and
- * UTC day for that day's offsets (one, or two when the clock changes), and the rest is arithmetic on integers.
+ * The only file that knows time zones: converts between instants and local dates and times. `Temporal` makes 0.3
+ * million conversions a second, too few for a list of slots. So it is asked once per zone and UTC day for that day's
+ * offsets (one, or two when the clock changes), and the rest is arithmetic on integers.
  */
 import { addDays, clockText, DAY_MINUTES, dateOfDay, dayNumber } from './dates.ts'
 import { DAY, HOUR, type Instant, type Interval, MINUTE, unionOf } from './interval.ts'
@@ -18,8 +17,8 @@ const MAX_REMEMBERED_DAYS = 4096
 const offsetsByZone = new Map<string, Map<number, readonly OffsetPiece[]>>()
 
 /**
- * The instants at which the clock on the wall shows this minute of this date: none when the clock jumps over it, two
- * when an hour is repeated, else one. Minutes of 1440 and more are the next day's.
+ * The instants of a local date and minute: none when the clock jumps over it, two when an hour is repeated, else one.
+ * Minutes of 1440 and more are the next day's.
  */
 export function instantsOf(date: string, minuteOfDay: number, timeZone: string): Instant[] {
   const wall = dayNumber(date) * DAY + minuteOfDay * MINUTE
@@ -31,12 +30,15 @@ export function instantsOf(date: string, minuteOfDay: number, timeZone: string):
   return instants
 }
 
-/** The earlier one of a repeated hour; null when the wall time does not exist. */
+/** The instant of a local time: the earlier one in a repeated hour; null when the local time does not exist. */
 export function toInstant(date: string, minuteOfDay: number, timeZone: string): Instant | null {
   return instantsOf(date, minuteOfDay, timeZone)[0] ?? null
 }
 
-/** Every instant whose wall time is in the range. A change of the clock makes it longer, shorter or two. */
+/**
+ * The instants whose local time is in the range. A change of the clock makes the interval longer or shorter, or splits
+ * it in two.
+ */
 export function intervalsOf(
   date: string,
   startMinute: number,
@@ -79,7 +81,7 @@ export function startOfDay(date: string, timeZone: string): Instant {
   throw new RangeError(`No day called ${date} in ${timeZone}`)
 }
 
-/** The whole date, as long as the clock makes it. */
+/** The whole local date; 23 or 25 hours long when the clock changes. */
 export function dayInterval(date: string, timeZone: string): Interval {
   return daysInterval(date, date, timeZone)
 }

@@ -1,7 +1,7 @@
 /**
- * The countries a shop may be in. For those without `holidays` the shop enters its closed days itself. Codes are ISO 3166-1
- * alpha-2, currencies ISO 4217.
- * Zones are IANA names, the one where most people live first. How phones and amounts are written is in the files beside.
+ * The countries a shop may be in. For those without `holidays` the shop enters its closed days itself. Codes are ISO
+ * 3166-1 alpha-2, currencies ISO 4217. Zones are IANA names, the one where most people live first. How phones and
+ * amounts are written is in the files beside.
  */
 export type Country = {
   readonly code: string

@@ -1,4 +1,6 @@
-/** How an amount of each currency is written. On the wire and in the database amounts are whole minor units (ISO 4217). */
+/**
+ * How an amount of each currency is written. On the wire and in the database amounts are whole minor units (ISO 4217).
+ */
 type Format = {
   readonly symbol: string
   /** How many digits the minor unit has; absent: two. */

@@ -42,7 +42,7 @@ export function unmergedCustomer(
 }
 
 function bothTexts(own: string, other: string): string {
-  // An empty text is part of any other.
+  // Also when `other` is empty.
   if (own.includes(other)) return own
   return own === '' ? other : `${own}\n${other}`
 }

@@ -1,4 +1,4 @@
-/** What a service asks of somebody on a rung of the ladder. */
+/** What a service requires of a customer on a rung of the ladder. */
 import type { Rung } from './ladder.ts'
 
 export type ServiceTerms = { readonly needsApproval: boolean; readonly deposit: number | null }

@@ -1,4 +1,4 @@
-/** A text that a shop writes once, with holes for what differs: `Hola, {nombre}`. */
+/** A text that a shop writes once, with placeholders ("holes") for what differs: `Hola, {nombre}`. */
 
 /** Words in braces. Braces around anything else are text like any other. */
 const HOLE = /\{([\p{L}\p{N}_ ]{1,40})\}/gu
@@ -33,7 +33,7 @@ export function fillTemplate(template: string, values: Values): string {
 export function plainValue(text: string): string {
   const oneLine = text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    // Marks that turn the direction of what follows would turn the rest of the message too.
+    // Unicode marks of text direction would change the direction of the rest of the message too.
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .trim()
   if (oneLine.length <= LONGEST_VALUE) return oneLine
@@ -46,7 +46,7 @@ export function plainValue(text: string): string {
   return `${kept}…`
 }
 
-/** What a message calls somebody. */
+/** The first name, with which a message greets the customer. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -46,7 +46,9 @@ export type BusyIndex = {
     interval: Interval,
     from: Viewpoint,
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
-  /** When the unit last finished something before this; null if never. */
+  /**
+   * The latest end of anything that occupies this unit and ends by the instant, blocks included; null if there is none.
+   */
   lastBusyEnd(unit: string, before: Instant, from: Viewpoint): Instant | null
   /** A session of a class; null when nobody has a place in it now. */
   sessionAt(session: string, from: Viewpoint): OpenSession | null

@@ -1,4 +1,6 @@
-/** What holds, appointments and blocks take of staff and resources, and for whom it counts. */
+/**
+ * The time that holds, appointments and blocks occupy of staff and resources, and which of it counts for a question.
+ */
 import type { Instant, Interval } from '../calendar/interval.ts'
 
 export type Occupied = {

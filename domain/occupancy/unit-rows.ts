@@ -3,9 +3,9 @@ import type { Instant } from '../calendar/interval.ts'
 import type { Occupied, Viewpoint } from './occupied.ts'
 
 /**
- * The rows of one unit, a column per field, sorted by the start of the padded time: a month of appointments is read as a few
- * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i; a change
- * cuts it off there, and `refreshReach` computes the rest again before the next search.
+ * The rows of one unit, a column per field, sorted by the start of the padded time: a month of appointments is read as
+ * a few runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to
+ * i; a change cuts it off there, and `refreshReach` computes the rest again before the next search.
  */
 export type UnitRows = {
   readonly owners: string[]

@@ -1,4 +1,7 @@
-/** How many mails a shop may send in a day, by how well it is known: a trial of today could be anybody's. */
+/**
+ * Limits against spam: how many mails and push messages a shop may send in a day. A new trial may send fewest, because
+ * anybody can open one.
+ */
 
 /** To one mailbox from one shop: a day of bookings, moves and cancellations by one family. */
 export const MAILS_TO_ONE_FROM_A_SHOP = 10

@@ -1,6 +1,6 @@
 /**
- * Staff with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier can
- * still be booked with them: who they are, and what would remain of their week if it were cut to the shop's.
+ * Staff with hours of their own when the shop's week changes. They keep theirs, so they can still be booked after the
+ * shop closes. This file finds them, and what would remain of their week if it were cut to the shop's.
  */
 import { type Interval, intersection } from '../calendar/interval.ts'
 import type { AlternatingWeek, WeeklyRange } from './shop.ts'

@@ -1,8 +1,7 @@
 /**
- * One staff member's day, ready for the list of slots: every start of the grid, and until when they work from there.
- *
- * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a
- * second. Staff who keep the shop's hours share the shop's days.
+ * The working day of a staff member: every start of the grid, and until when they work from there. Days are cached per
+ * plan, because hours change a few times a month and are read thousands of times a second. Staff without hours of their
+ * own share the shop's days.
  */
 import { type Instant, type Interval, overlaps, unionOf } from '../calendar/interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
@@ -68,7 +67,7 @@ export function workingDay(
   return found
 }
 
-/** `staffId` null: whoever keeps the shop's hours. */
+/** `staffId` null: the shop's own hours. */
 type Whose = { readonly staffId: string | null; readonly day: number }
 
 function buildDay(plan: ShopPlan, whose: Whose, grid: Grid): WorkingDay {

@@ -1,10 +1,10 @@
-/** What a visit costs after it changed: whatever stays in it keeps the price that was agreed. */
+/** The price of a visit after a change: services that stay keep the price that was agreed. */
 import type { PlacedItem, PlacedVisit } from './visit.ts'
 
 type Priced = { readonly id: string; readonly price: number }
 export type SoldItem = {
   readonly serviceId: string
-  /** Of all its places, with its add-ons. */
+  /** In minor units, for all its places, add-ons included. */
   readonly price: number
   readonly addOns: readonly Priced[]
 }

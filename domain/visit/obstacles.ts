@@ -1,4 +1,4 @@
-/** When a visit cannot start because of what is already there, as ranges of starts that two searches can walk. */
+/** The starts at which a visit does not fit because staff or resources are occupied, as sorted ranges. */
 import type { Instant } from '../calendar/interval.ts'
 import type { BlockedStarts, BusyView, StartRange } from '../occupancy/occupancy.ts'
 import { unavailableStarts } from './pools.ts'

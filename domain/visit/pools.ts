@@ -1,9 +1,8 @@
 /**
- * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in
- * use than there are. Which one an appointment has is not promised, so where none is free for the whole time, it has
- * one for a while and then another: a visit is never refused because of how the units happened to be assigned.
- *
- * Buffers are kept by the first one it has and by the last one.
+ * Pools of equal resources: two basins, three chairs. Only the count matters: at no moment are more of them in use than
+ * there are. When no unit is free for the whole time, an appointment gets one for a while and then another, so that a
+ * visit is never refused because of how the units happened to be assigned. The first unit also keeps the buffer before,
+ * the last one the buffer after.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import {
@@ -48,7 +47,7 @@ export function unavailableStarts(
   return lists
 }
 
-/** When too few of them are free, counted from each change of any of them to the next. */
+/** The ranges of starts in which too few units are free, counted from each change of any unit to the next. */
 function shortages(
   view: BusyView,
   { units, size, quantity }: Pool,
@@ -74,7 +73,10 @@ function shortages(
   return found
 }
 
-/** What an appointment has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
+/**
+ * The units of the pool that an appointment gets, with as few changes of unit as possible. When too few are free
+ * (overbooking), the first ones are used twice.
+ */
 export function assignUnits(
   view: BusyView,
   pool: Pool,
@@ -124,7 +126,7 @@ function paddedAs(piece: Interval, work: Interval, padded: Interval): Interval {
   }
 }
 
-/** The units it has already while they stay free, then those that stay free for longest. */
+/** Prefers the units that it has already while they are free, then those that are free for longest. */
 function chosen(
   { units, quantity }: Pool,
   kept: readonly string[],

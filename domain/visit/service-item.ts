@@ -28,7 +28,9 @@ export type WantedItem = {
   readonly extraMinutes?: number
 }
 
-/** The item with an offset of zero; null when this staff member does not offer the service, or another one is asked for. */
+/**
+ * The item with an offset of zero; null when this staff member does not offer the service, or another one is asked for.
+ */
 export function itemShapeOf(plan: ShopPlan, wanted: WantedItem, staffId: string): ItemShape | null {
   if (wanted.staffId !== null && wanted.staffId !== staffId) return null
   const offer = plan.offers.find(
@@ -43,7 +45,7 @@ function shapeFrom(
   offer: Offer,
 ): ItemShape {
   const own = phasesOf(service, offer.durationMinutes)
-  // A class is as long for everybody, whatever one of its customers adds.
+  // Extras of one customer do not make a class longer.
   const phases = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
   const pools = service.resources.map(need => poolOf(plan, need))
   const before = (offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes) * MINUTE

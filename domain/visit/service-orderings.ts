@@ -1,6 +1,6 @@
 /**
- * In which order the services of a visit are worked. As they were asked for, if that fits; else the first order that
- * does, the earlier services staying as far in front as they can.
+ * The order in which the services of a visit are done: the requested one if it fits, else the first other that does,
+ * keeping the earlier services as far in front as possible.
  */
 import type { BusyPart, ItemShape } from './service-item.ts'
 import { backToBack, type VisitShape } from './visit.ts'
@@ -48,7 +48,10 @@ function atStart(item: ItemShape): ItemShape {
   return { ...item, offset: 0, parts }
 }
 
-/** Work without buffers or resources in between is one piece of work, whatever it is. */
+/**
+ * Two orderings with the same pattern occupy the same time: adjacent work without buffers or resources counts as one
+ * piece.
+ */
 function patternOf({ items }: VisitShape): string {
   const pieces: BusyPart[] = []
   for (const part of items.flatMap(item => item.parts)) {

@@ -1,6 +1,6 @@
 /**
- * A visit: the services of one request, back to back, laid out from an unknown start.
- * The list of slots and the booking ask the same questions about it, so what is listed can be booked and nothing else can.
+ * A visit: the services of one request, back to back, laid out from an unknown start. The list of slots and the booking
+ * ask the same questions about it, so what is listed can be booked and nothing else can.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './service-item.ts'
@@ -16,9 +16,9 @@ export type VisitRequest = {
   readonly staffId: string | null
   /** Extras of these services, each worked once and at the end of its own. */
   readonly addOnIds?: readonly string[]
-  /** In place of `staffId`, whom each service is asked from; null: whoever is free. */
+  /** In place of `staffId`: the requested staff member of each service; null: whoever is free. */
   readonly itemStaffIds?: readonly (string | null)[]
-  /** Comes first among those who are free: whom the customer usually goes to. */
+  /** The customer's usual staff member, who comes first among those who are free. */
   readonly preferredStaffId?: string | null
   /** Places in a class; absent: one. */
   readonly seats?: number
@@ -30,7 +30,7 @@ export type PlacedItem = {
   readonly serviceId: string
   readonly staffId: string
   readonly interval: Interval
-  /** Of the service with its add-ons. */
+  /** In minor units, for the service with its add-ons. */
   readonly price: number
   readonly addOns: readonly AddOn[]
   readonly occupied: readonly Omit<Occupied, 'owner' | 'expiresAt'>[]
@@ -47,7 +47,7 @@ export type VisitShape = {
   readonly staffId: string
   readonly length: number
   readonly items: readonly ItemShape[]
-  /** Of a class. */
+  /** Only for a class: the places requested and those of the session. */
   readonly places?: { readonly wanted: number; readonly capacity: number }
 }
 
@@ -150,7 +150,7 @@ export function staffPerItem(plan: ShopPlan, wanted: readonly WantedItem[]): Ite
   )
 }
 
-/** Whether there is somebody for each item, where nobody does all of them. */
+/** Whether several staff members together can do all items. */
 function canBeShared(plan: ShopPlan, wanted: readonly WantedItem[]): boolean {
   return staffPerItem(plan, wanted).every(items => items.length > 0)
 }
@@ -167,7 +167,10 @@ export function soleStaffId({ items }: PlacedVisit): string | null {
   return items.every(item => item.staffId === staffId) ? staffId : null
 }
 
-/** The rows that the visit occupies. A hold, or an appointment that waits for an answer, occupies them until `expiresAt`. */
+/**
+ * The rows that the visit occupies. A hold, or an appointment that waits for an answer, occupies them until
+ * `expiresAt`.
+ */
 export function occupiedBy(
   owner: string,
   visit: PlacedVisit,
