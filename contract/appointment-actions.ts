@@ -44,7 +44,7 @@ const unnotifiedAppointment = z.object({
   has_mail: z.boolean(),
 })
 
-/** What staff read beside the appointments, and what they may correct in one. */
+/** Calls of the staff about appointments, besides booking and changing them. */
 export const appointmentActions = {
   listDays: endpoint({
     call: 'GET /api/dashboard/days',

@@ -54,11 +54,11 @@ export const appointment = z.object({
   session_id: z.string().optional(),
   seats: z.int().optional(),
   capacity: z.int().optional(),
-  /** The "turno fijo" it belongs to. */
+  /** The id of the series ("turno fijo") it belongs to; absent: none. */
   series: id.optional(),
   /** It expired because its customer was asked to confirm it and did not. */
   is_released: z.boolean().optional(),
-  /** Nobody closed it, so it was completed automatically in the night. */
+  /** Nobody marked it as completed or missed, so it was completed automatically in the night. */
   is_assumed: z.boolean().optional(),
   /** While it waits for the shop's answer or the deposit: when it expires. */
   waits_until: instant.optional(),

@@ -43,7 +43,7 @@ const customer = z.object({
 
 /** A customer as staff enter them: a name is enough. */
 export const staffCustomer = z.object({
-  /** The customer's id, where one was picked from the list: a customer without a phone can be named by nothing else. */
+  /** The customer's id, if staff picked one from the list. A customer without a phone can be identified only by it. */
   id: id.optional(),
   name: fullName,
   phone: phone.or(z.literal('').transform(() => undefined)).optional(),
@@ -54,9 +54,9 @@ export const services = z.array(id).min(1).max(6)
 /** The secret in the link of a service that is not public; needed to book it. */
 const link = z.string().max(64)
 /**
- * The staff member of the last appointment, preferred where anybody will do. The device sends it and the server does
- * not look it up, because a phone is no proof: whoever types somebody's phone would learn from the answer whom they
- * usually go to.
+ * The staff member of the customer's last appointment, preferred when any will do. The device sends it. The server does
+ * not look it up by the phone, because anybody could type a phone and learn from the answer whom its owner usually goes
+ * to.
  */
 const usualStaff = id
 /** Places in a class. */
@@ -219,7 +219,10 @@ export const appointments = {
       legs: items.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
-      /** A deposit to ask for, in minor units: the appointment waits for it, as one booked online does. Absent: booked at once. */
+      /**
+       * A deposit to ask for, in minor units: the appointment waits for it, as one booked online does. Absent: booked
+       * at once.
+       */
       deposit: money.min(1).optional(),
       /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
@@ -294,7 +297,9 @@ export const appointments = {
           text: z.string(),
           /** Only on the last step, while it can be undone: what to send to `setAppointmentStatus` as a correction. */
           undo: z.object({ status: z.enum(statuses), is_assumed: z.boolean() }).optional(),
-          /** Set when it changed as part of a day move that `undoDayMove` can still undo, because nothing came after it. */
+          /**
+           * Set when it changed as part of a day move that `undoDayMove` can still undo, because nothing came after it.
+           */
           day_move: id.optional(),
         }),
       ),

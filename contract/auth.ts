@@ -48,7 +48,7 @@ export const auth = {
       proof: browserProof.optional(),
       /** The password chosen at sign-up. */
       password: z.string().min(1).max(200).optional(),
-      /** A new password, for the owner of the mailbox when somebody else signed up with it. */
+      /** Sets a new password, in case somebody else signed up with this mail address. */
       new_password: password.optional(),
     }),
     status: 200,

@@ -16,7 +16,7 @@ const offer = z.object({
   buffer_after_minutes: buffer.nullable().optional(),
 })
 
-/** An extra: a wash, a design. Its minutes are worked at the end of the service. */
+/** An extra of a service, such as a wash. Its minutes are added at the end of the service. */
 const addOn = z.object({ id, name: z.string(), minutes: z.int(), price: money })
 const addOnFields = z.object({
   /** The id of an existing one; absent: a new one. */
@@ -117,7 +117,7 @@ const resourceFields = z.object({
   is_active: z.boolean().optional(),
 })
 
-/** What is sold and who does it. */
+/** Services, staff and resources. */
 export const catalogue = {
   listServices: endpoint({
     call: 'GET /api/dashboard/services',

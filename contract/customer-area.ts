@@ -12,7 +12,10 @@ const favourites = z.object({
   next_cursor: z.null(),
 })
 
-/** The manage tokens that this device keeps. Each gives access to its appointment; tokens that are not valid are ignored. */
+/**
+ * The manage tokens that this device keeps. Each gives access to its appointment; tokens that are not valid are
+ * ignored.
+ */
 const keptLinks = z.object({ manage_tokens: z.array(manageParams.shape.manage_token).max(50) })
 
 /** Calls of a customer besides booking: running late, lost links, guest appointments, calendar feed, favourites. */

@@ -33,7 +33,7 @@ const visit = z.object({
   price: z.int(),
   currency: z.string(),
   note: z.string(),
-  /** Nobody closed it, so it was completed automatically in the night. */
+  /** Nobody marked it as completed or missed, so it was completed automatically in the night. */
   is_assumed: z.boolean(),
   /** The branch it was in, where branches share their customers; null: this one. */
   elsewhere: z.string().nullable(),

@@ -204,7 +204,7 @@ export const dashboard = {
         z.object({
           staff: id,
           is_closed: z.boolean(),
-          /** What the public is told about that date, if it is an exception. */
+          /** The public reason of the exception on that date; null: none. */
           note: z.string().nullable(),
           starts: z.array(
             z.object({ starts_at: instant, reason: z.string().nullable(), text: z.string() }),

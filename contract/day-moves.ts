@@ -13,10 +13,10 @@ const absence = {
   starts_at: instant,
   ends_at: instant,
   /**
-   * Which appointments it is about. `away`, which is the default: all of that time, which is then blocked. `blocked`: the
-   * same, but the block exists already. `hours`: only those that a change of hours left outside working hours. `late`: the
-   * staff member comes later: each appointment keeps its staff (`staff` of its move is who begins it) and is moved even
-   * where it overlaps.
+   * Which appointments it is about. `away`, which is the default: all of that time, which is then blocked. `blocked`:
+   * the same, but the block exists already. `hours`: only those that a change of hours left outside working hours.
+   * `late`: the staff member comes later: each appointment keeps its staff (`staff` of its move is who begins it) and
+   * is moved even where it overlaps.
    */
   why: z.enum(['away', 'blocked', 'hours', 'late']).optional(),
 }

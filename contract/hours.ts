@@ -91,7 +91,10 @@ export const block = z.object({
   shared: id.optional(),
   /** The day move that made this block, for `undoDayMove`. */
   day_move: id.optional(),
-  /** Time held for a customer of the waitlist, and until when. `id` is then the one of the waitlist entry, not of a block. */
+  /**
+   * Time held for a customer of the waitlist, and until when. `id` is then the one of the waitlist entry, not of a
+   * block.
+   */
   kept: z.object({ name: z.string(), until: instant }).optional(),
   /** Busy in another branch: says which branch, but not with whom. Not a block of this shop. */
   elsewhere: z.object({ comerce: z.string() }).optional(),
@@ -99,7 +102,10 @@ export const block = z.object({
   calendar: z.literal(true).optional(),
 })
 
-/** When the shop and its staff work. Minutes are counted from the shop's local midnight; past 1440 they are the next day's. */
+/**
+ * When the shop and its staff work. Minutes are counted from the shop's local midnight; past 1440 they are the next
+ * day's.
+ */
 export const workingTime = {
   getHours: endpoint({
     call: 'GET /api/dashboard/hours',

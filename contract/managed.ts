@@ -5,7 +5,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { ownReview } from './reviews.ts'
 import { date, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
 
-/** What the page of an appointment needs beside the appointment itself. */
+/** What the page of an appointment shows besides the appointment itself. */
 const managed = z.object({
   appointment,
   comerce: z.object({
@@ -31,7 +31,7 @@ const managed = z.object({
   confirm_by: instant.nullable(),
   /** It was released, and the time may still be free: the customer may get it back by confirming. */
   can_take_back: z.boolean(),
-  /** It is near enough for "I am running late". */
+  /** Whether the customer may say now that they are running late. */
   can_tell_late: z.boolean(),
   review: ownReview,
   earlier: z.object({
@@ -108,7 +108,7 @@ export const managedAppointments = {
       'Free starts for this appointment, for the public: its own time does not count as taken.',
     params: manageParams,
     query: z.object({
-      /** `any` staff member, or the same as before where absent. */
+      /** Absent: the same staff member as before. */
       staff: staffChoice.optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),

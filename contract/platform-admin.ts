@@ -39,7 +39,9 @@ const shop = z.object({
 })
 const changeCodes = ['not_found', 'invalid_transition'] as const
 
-/** The calls of the platform's administrators. Every change, and every look into a shop, is in the audit of both sides. */
+/**
+ * The calls of the platform's administrators. Every change, and every look into a shop, is in the audit of both sides.
+ */
 export const platformAdmin = {
   listAllComerces: endpoint({
     call: 'GET /api/admin/comerces',
@@ -190,7 +192,7 @@ export const platformAdmin = {
     reply: z.object({
       mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
       sockets: z.int(),
-      /** The jobs that run because time passes, and when each ran last. */
+      /** The periodic jobs, and when each ran last. */
       jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
       sessions: z.int(),
       /** Counts shops, also several of one organization; erased ones do not count. */

@@ -31,7 +31,7 @@ export const series = {
       occurrences: z.array(
         z.object({
           number: z.int(),
-          /** Null where the clock jumps over the hour that day. */
+          /** Null when that local time does not exist on the date, because the clock changes. */
           starts_at: instant.nullable(),
           /** The engine's reason why it does not fit; null when it does. */
           reason: z.string().nullable(),

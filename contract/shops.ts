@@ -32,10 +32,13 @@ export const publicService = z.object({
   category: z.string(),
   description: z.string(),
   duration_minutes: z.int(),
-  /** Shorter than the whole when part of it needs nobody (a colour that sets). */
+  /** Minutes that need the staff member: fewer than the whole when a part needs nobody (a colour that sets). */
   busy_minutes: z.int(),
   price: money,
-  /** Ready to print: `$ 9.000`, or `desde $ 9.000` when staff charge different prices. Built without ICU, whose versions differ. */
+  /**
+   * Ready to print: `$ 9.000`, or `desde $ 9.000` when staff charge different prices. Built without ICU, whose versions
+   * differ.
+   */
   price_text: z.string(),
   /** The staff whose price or minutes differ from the service's; absent when none do. */
   own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
@@ -257,7 +260,7 @@ export const trial = {
       ad_url: adUrl,
       /** Required with a password; without one it is asked for later. */
       address: z.string().trim().min(3).max(160).or(notYet).optional(),
-      /** Asked later where it is left out. */
+      /** Absent: asked for later. */
       city: z.string().trim().min(2).max(80).or(notYet).optional(),
       category: z.string().trim().max(40).optional(),
       latitude: z.number().min(-90).max(90).optional(),

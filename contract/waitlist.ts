@@ -104,7 +104,7 @@ const reachable = {
   email: email.or(z.literal('').transform(() => undefined)).optional(),
 }
 
-/** The waitlist, and what becomes free for those on it. */
+/** The waitlist and its offers. */
 export const waitlist = {
   joinWaitlist: endpoint({
     call: 'POST /api/comerces/:ad_url/waitlist',
@@ -204,7 +204,7 @@ export const waitlist = {
     query: z.object({
       cursor: z.string().max(100).optional(),
       limit: limit.optional(),
-      /** With both, only entries that suit this free time, and `fits` begins in it. */
+      /** With both, only entries that suit this free time, and `fits` starts within it. */
       free_from: instant.optional(),
       free_to: instant.optional(),
       /** The staff member whose time it is. */

@@ -44,7 +44,7 @@ const change = z.object({ revision: revision.optional() })
 const oneWalkIn = z.object({ walk_in: walkIn })
 const changeCodes = ['not_found', 'invalid_transition', 'stale_revision'] as const
 
-/** Those who come without an appointment. */
+/** The queue of customers who come without an appointment. */
 export const walkIns = {
   listWalkIns: endpoint({
     call: 'GET /api/dashboard/walk-ins',

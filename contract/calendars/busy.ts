@@ -25,7 +25,10 @@ export const busyCalendar = z.object({
   times: z.int(),
 })
 
-/** Staff members' external calendars, whose busy times block their agenda here. Only the times are read, never the titles. */
+/**
+ * Staff members' external calendars, whose busy times block their agenda here. Only the times are read, never the
+ * titles.
+ */
 export const busyCalendars = {
   connectCalendar: endpoint({
     call: 'POST /api/dashboard/calendars',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../protocol/endpoint.ts'
 import { dayMessageKinds } from './day-messages.ts'
 
-/** The mails whose subject and text a shop may write itself. The facts, the button and the reason for the mail stay ours. */
+/**
+ * The mails whose subject and text a shop may write itself. The facts, the button and the reason for the mail stay
+ * ours.
+ */
 export const mailTemplateKinds = [
   'booked',
   'reminder_24h',

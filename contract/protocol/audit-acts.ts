@@ -1,6 +1,6 @@
 /**
- * The actions in a shop's audit. An entry is named by one of these, or by the call that it is about (`audit: 'call'`). The
- * screen's table of texts is exhaustive by type, so a new action needs its text at once.
+ * The actions in a shop's audit. An entry is named by one of these, or by the call that it is about (`audit: 'call'`).
+ * The screen's table of texts is exhaustive by type, so a new action needs its text at once.
  */
 export type ShopAct =
   | AppointmentAct

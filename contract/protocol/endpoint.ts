@@ -28,9 +28,13 @@ type OpenAct = {
 type TeamAct = {
   readonly call: `${Write} ${Path}`
   readonly access: 'staff' | 'owner'
-  /** Who writes the audit entry: the framework, once per call (`call`), the use case in its own transaction, or nobody. */
+  /**
+   * Who writes the audit entry: the framework, once per call (`call`), the use case in its own transaction, or nobody.
+   */
   readonly audit: 'call' | 'use_case' | 'none'
-  /** `allowed`: also after the trial ended, so that a shop can deal with the appointments it has. Absent: refused then. */
+  /**
+   * `allowed`: also after the trial ended, so that a shop can deal with the appointments it has. Absent: refused then.
+   */
   readonly afterTrial?: 'allowed'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Small shapes that several nouns share. Lengths are counted in UTF-16 units, as the database and JSON do. */
+/** Field shapes that several endpoints share. Lengths are counted in UTF-16 units. */
 export const id = z.uuid()
 /** No booking is outside this century, and years of more than four digits are written in several ways. */
 const isThisCentury = (text: string): boolean => text.startsWith('20')

@@ -1,4 +1,6 @@
-/** Who may make which call, read from the calls themselves: for the server's check, the OpenAPI document and the tests. */
+/**
+ * Who may make which call, read from the calls themselves: for the server's check, the OpenAPI document and the tests.
+ */
 import { contract } from '../contract.ts'
 import type { OperationId } from './operations.ts'
 import { rolesOf, type Role } from './roles.ts'

@@ -8,7 +8,7 @@ import { id } from '../protocol/fields.ts'
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
   z.int().min(min).max(max)
 
-/** When customers are reminded by mail: so many hours before, and never in the quiet hours. */
+/** When customers are reminded by mail: so many hours before the start, and never in the quiet hours. */
 export const reminders = z.object({
   hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
   /** Hours before the start at which the reminder named 24 goes, and the one named 3; absent: 24 and 3. */

@@ -1,4 +1,6 @@
-/** Dates that say their year when it is not the one of `today`: a holiday of next November looks like one of last week. */
+/**
+ * Dates that say their year when it is not the one of `today`: a holiday of next November looks like one of last week.
+ */
 import { dayMonthText, longDateText } from './texts.ts'
 
 /** Today's date in the shop; null when it is not known yet, and then no year is written. */
