@@ -8,7 +8,10 @@ import type { Context } from '#server/context.ts'
 import type { AtShop } from './book/claim-slot.ts'
 import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
 
-/** Called after the commit. Updates memory first, so that a client that reacts to the notice already reads the new state. */
+/**
+ * Called after the commit. Updates memory first, so that a client that reacts to the notice already reads the new
+ * state.
+ */
 export function announceNew(
   { context, shop }: AtShop,
   { appointment, rows }: Pick<StatusNews, 'appointment' | 'rows'>,

@@ -75,7 +75,9 @@ export type ServiceItemRow = {
 
 type Where = ReturnType<typeof sql>
 
-/** Appointments that match `where` (on appointments `a`, shops `c`, customers `cu`), by default in order of their start. */
+/**
+ * Appointments that match `where` (on appointments `a`, shops `c`, customers `cu`), by default in order of their start.
+ */
 export async function findAppointments(
   db: Kysely<unknown>,
   now: number,
@@ -105,7 +107,9 @@ export async function findAppointments(
   return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
 }
 
-/** Locks the appointment's row until the transaction ends, so that its changes happen one after the other; null if gone. */
+/**
+ * Locks the appointment's row until the transaction ends, so that its changes happen one after the other; null if gone.
+ */
 export async function lockAppointment(
   trx: Transaction<unknown>,
   now: number,

@@ -1,4 +1,7 @@
-/** Converts the rules of a shop or a service between the domain, the columns and the wire; the last two share their names. */
+/**
+ * Converts the rules of a shop or a service between the domain, the columns and the wire; the last two share their
+ * names.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import type { RulesWire } from '#contract/settings/rules.ts'
 import { bookingRules, type BookingRules, ruleNames } from '#domain/booking/booking-rules.ts'

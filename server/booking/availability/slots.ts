@@ -62,7 +62,10 @@ function keyOf(visit: VisitRequest): string {
   return `${serviceIds.join()}|${staffMembers}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
-/** Free starts for an appointment that is to be moved, as if it were not there. Not cached, as nobody else asks the same. */
+/**
+ * Free starts for an appointment that is to be moved, as if it were not there. Not cached, as nobody else asks the
+ * same.
+ */
 export function listMoveSlots(
   context: SchedulingContext,
   request: VisitRequest,

@@ -15,8 +15,8 @@ type AbsenceRequest = Pick<
 >
 
 /**
- * The absence of a request, and the block to be made for it (null unless `why` is `away`). Refuses a staff member that the
- * caller may not act for.
+ * The absence of a request, and the block to be made for it (null unless `why` is `away`). Refuses a staff member that
+ * the caller may not act for.
  */
 export function absenceOf(
   { onlyStaffId }: Membership,

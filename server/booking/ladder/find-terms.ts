@@ -64,8 +64,8 @@ async function standingOfAll(
 }
 
 /**
- * The customers that the caller has been here, proved by a manage link or an account. Only appointments that took place or
- * were missed count: anybody can book with somebody else's phone, but that does not make them that customer.
+ * The customers that the caller has been here, proved by a manage link or an account. Only appointments that took place
+ * or were missed count: anybody can book with somebody else's phone, but that does not make them that customer.
  */
 async function findShown(
   db: Kysely<unknown>,

@@ -101,7 +101,9 @@ function isDeadLetter(member: Membership, id: string, now: number) {
     where o.id = ${id} and ${isDead(member, now)})`
 }
 
-/** The condition for undelivered mails that still matter: recent ones about an appointment whose start is in the future. */
+/**
+ * The condition for undelivered mails that still matter: recent ones about an appointment whose start is in the future.
+ */
 function isDead(member: Membership, now: number) {
   return sql`${scopeOf(member)} and o.settled_at is null
     and o.dropped_reason in ('gave_up', 'refused_by_server', 'over_limit')

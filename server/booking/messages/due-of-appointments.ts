@@ -22,8 +22,8 @@ const MOST = 200
 const BOUNCED_DAYS = 30
 
 /**
- * SQL condition: a mail about appointment `a` could not be delivered for any reason, or the customer's mailbox refused any
- * mail.
+ * SQL condition: a mail about appointment `a` could not be delivered for any reason, or the customer's mailbox refused
+ * any mail.
  */
 export function hasBounced({ member, now }: Pick<MessageRequest, 'member' | 'now'>) {
   return sql`exists (select from outbox o

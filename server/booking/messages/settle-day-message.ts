@@ -10,8 +10,8 @@ import { requestFrom, findDue, showMessage } from './list-day-messages.ts'
 import { releaseMessage, settleMessage, takeMessage } from './message-rows.ts'
 
 /**
- * Takes a message, so that two members never write the same one. Refuses with `message_taken` when somebody else has it, or
- * when the start that it offers is gone.
+ * Takes a message, so that two members never write the same one. Refuses with `message_taken` when somebody else has
+ * it, or when the start that it offers is gone.
  */
 export async function takeDayMessage(
   context: Context,

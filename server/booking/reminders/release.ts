@@ -11,8 +11,8 @@ const AT_ONCE = 200
 const NEAR = 3 * HOUR
 
 /**
- * Releases appointments that the customer was asked to confirm and did not. The change names the revision that was read, so
- * only one process releases each, and a customer who answers at the same moment keeps theirs.
+ * Releases appointments that the customer was asked to confirm and did not. The change names the revision that was
+ * read, so only one process releases each, and a customer who answers at the same moment keeps theirs.
  */
 export async function releaseUnconfirmed(context: Context): Promise<void> {
   const { clock, database } = context

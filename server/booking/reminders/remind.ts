@@ -55,7 +55,9 @@ async function remindThose(context: Context, which: Which): Promise<void> {
   while (looked === AT_ONCE)
 }
 
-/** Looks at up to `AT_ONCE` appointments that are due; returns how many. Another process at the same time takes others. */
+/**
+ * Looks at up to `AT_ONCE` appointments that are due; returns how many. Another process at the same time takes others.
+ */
 async function remindSome(
   context: Context,
   trx: Transaction<unknown>,

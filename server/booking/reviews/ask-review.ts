@@ -20,8 +20,8 @@ const AFTERWARDS = 2 * HOUR
 const LATEST = 2 * DAY
 
 /**
- * Asks for a review by mail, once per visit, after it and not in the shop's quiet hours. An appointment that was completed
- * automatically may not have taken place, so it is only asked about once staff confirm that it did.
+ * Asks for a review by mail, once per visit, after it and not in the shop's quiet hours. An appointment that was
+ * completed automatically may not have taken place, so it is only asked about once staff confirm that it did.
  */
 export async function askReviews(context: Context): Promise<void> {
   const isAnyAsked = await context.database.db

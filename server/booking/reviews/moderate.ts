@@ -11,7 +11,9 @@ import { toShopReviewWire } from './wire.ts'
 
 type Change = ReturnType<typeof sql>
 
-/** The shop answers once, and again when the review was changed after the answer; else refuses with `already_answered`. */
+/**
+ * The shop answers once, and again when the review was changed after the answer; else refuses with `already_answered`.
+ */
 export async function answerReview(
   context: Context,
   account: Account,

@@ -18,7 +18,10 @@ type Row = {
   readonly comerce_id: string
 }
 
-/** The mail that asks for a review. Dropped when it cannot be written any more, or when the shop or the customer stopped it. */
+/**
+ * The mail that asks for a review. Dropped when it cannot be written any more, or when the shop or the customer stopped
+ * it.
+ */
 export const reviewRequestMail: Compose = async (writer, { subject_id: id, recipient }) => {
   const { db, secrets, now, publicUrl } = writer
   const { rows } = await sql<Row>`

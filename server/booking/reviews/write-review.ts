@@ -14,8 +14,8 @@ import { findReviewOf, type OwnReviewRow } from './rows.ts'
 import { shortName } from './wire.ts'
 
 /**
- * Writes the review of an appointment, or corrects the one there is; the shop's answer stays. Refuses with `review_closed`
- * when it is too late, or the appointment did not take place.
+ * Writes the review of an appointment, or corrects the one there is; the shop's answer stays. Refuses with
+ * `review_closed` when it is too late, or the appointment did not take place.
  */
 export async function writeReview(
   context: Context,

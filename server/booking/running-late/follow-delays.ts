@@ -42,7 +42,10 @@ export async function followDelays(context: Context): Promise<void> {
   }
 }
 
-/** Today's visits, as far as they are not over, of all shops in which something may cause a delay; by their first service. */
+/**
+ * Today's visits, as far as they are not over, of all shops in which something may cause a delay; by their first
+ * service.
+ */
 async function findItems({ database }: Context, now: number): Promise<Item[]> {
   // The shops are selected first (`materialized`): few of many run late, and the days of the others are not read.
   const { rows } = await sql<Item>`

@@ -221,7 +221,10 @@ function isStill(entry: EntryRow): ReturnType<typeof sql> {
     and hold_id is not distinct from ${entry.hold_id}`
 }
 
-/** Changes an entry and releases its hold, the hold first: a booking locks in the same order, so no deadlock is possible. */
+/**
+ * Changes an entry and releases its hold, the hold first: a booking locks in the same order, so no deadlock is
+ * possible.
+ */
 async function giveBack(
   context: Context,
   { shop, entry }: FoundEntry,

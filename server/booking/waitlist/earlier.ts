@@ -15,8 +15,8 @@ import { findEntries, insertEntry, type EntryRow } from './rows.ts'
 import { toEntryWire } from './wire.ts'
 
 /**
- * Nearer to the start the page does not offer the wish any more, because the customer is on their way. An earlier wish may
- * still get an offer.
+ * Nearer to the start the page does not offer the wish any more, because the customer is on their way. An earlier wish
+ * may still get an offer.
  */
 const LATEST_ASK_MS = HOUR
 

@@ -16,7 +16,10 @@ type KeptRow = {
   readonly until: number
 }
 
-/** The starts that are held for the waitlist, in the shape of blocks for the board: one for each staff member of a visit. */
+/**
+ * The starts that are held for the waitlist, in the shape of blocks for the board: one for each staff member of a
+ * visit.
+ */
 export async function heldSlots(
   context: Context,
   member: Membership,

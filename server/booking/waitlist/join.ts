@@ -25,8 +25,8 @@ import { toEntryWire, toStaffEntryWire } from './wire.ts'
 type Body = Omit<Received<'joinWaitlist', 'body'>, 'website'>
 
 /**
- * Adds a customer to the waitlist. Refuses with `room_left` while there are free starts, and with `too_many_turns` when the
- * phone has too many entries.
+ * Adds a customer to the waitlist. Refuses with `room_left` while there are free starts, and with `too_many_turns` when
+ * the phone has too many entries.
  */
 export async function joinWaitlist(
   context: Context,

@@ -20,9 +20,9 @@ import { type EntryRow, findEntries } from './rows.ts'
 import { shopOf } from '../availability/shop-of.ts'
 
 /**
- * Offers freed starts to the customers on the waitlist, one after the other. It looks at what is free and not at events, so
- * that a start that became free unnoticed (a restart, another process) is found too. Only customers with a mail get offers
- * automatically; the others appear in the day's messages, for staff to write to.
+ * Offers freed starts to the customers on the waitlist, one after the other. It looks at what is free and not at
+ * events, so that a start that became free unnoticed (a restart, another process) is found too. Only customers with a
+ * mail get offers automatically; the others appear in the day's messages, for staff to write to.
  */
 export function createOfferFreed(): (context: Context) => Promise<void> {
   const seen = new Map<string, string>()
@@ -44,8 +44,9 @@ export function createOfferFreed(): (context: Context) => Promise<void> {
 }
 
 /**
- * Offers to one entry after the other; a start that was offered is not free for those behind. Returns false when something
- * became free meanwhile for an entry further ahead: those behind must not get it, so the next pass begins again.
+ * Offers to one entry after the other; a start that was offered is not free for those behind. Returns false when
+ * something became free meanwhile for an entry further ahead: those behind must not get it, so the next pass begins
+ * again.
  */
 async function offerIn(context: Context, shop: ShopMemory): Promise<boolean> {
   const { db } = context.database
@@ -94,8 +95,8 @@ export function mayOffer(
 }
 
 /**
- * Ends offers without an answer: the entry goes to the end of the list, or ends after too many. For customers without a mail
- * that is not counted, because staff may never have written to them. Entries whose days are over end too.
+ * Ends offers without an answer: the entry goes to the end of the list, or ends after too many. For customers without a
+ * mail that is not counted, because staff may never have written to them. Entries whose days are over end too.
  */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())

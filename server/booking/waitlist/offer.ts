@@ -23,8 +23,8 @@ export type OfferedStart = {
 type Note = (trx: Transaction<unknown>) => Promise<void>
 
 /**
- * Holds a free start for an entry and queues the mail if there is an address, in one transaction. Returns a refusal when the
- * start is gone or the entry does not wait any more, null on success.
+ * Holds a free start for an entry and queues the mail if there is an address, in one transaction. Returns a refusal
+ * when the start is gone or the entry does not wait any more, null on success.
  */
 export async function offer(
   context: Context,

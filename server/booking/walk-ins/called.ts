@@ -9,7 +9,10 @@ type Row = {
   readonly address: string
 }
 
-/** The message that a walk-in is called. Only sent as a push message, never as a mail; dropped when it is not true any more. */
+/**
+ * The message that a walk-in is called. Only sent as a push message, never as a mail; dropped when it is not true any
+ * more.
+ */
 export const queueCalledMail: Compose = async ({ db, secrets, publicUrl }, { subject_id: id }) => {
   const { rows } = await sql<Row>`
     select w.state, w.number, c.name, c.address

@@ -32,7 +32,10 @@ export type Door = {
 }
 export type Answer = { readonly walk_in: WalkInWire }
 
-/** Locks the walk-in queue of a shop until the transaction ends, so that changes of its order happen one after the other. */
+/**
+ * Locks the walk-in queue of a shop until the transaction ends, so that changes of its order happen one after the
+ * other.
+ */
 export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory): Promise<void> {
   await lockAll(trx, row.organizationId, [`!queue:${row.id}`])
 }

@@ -54,8 +54,8 @@ export async function getQueue(
 }
 
 /**
- * A customer joins the queue from outside. Refuses with `queue_closed`, `queue_full`, or with `too_many_turns` when the phone is
- * in the queue already.
+ * A customer joins the queue from outside. Refuses with `queue_closed`, `queue_full`, or with `too_many_turns` when the
+ * phone is in the queue already.
  */
 export async function joinQueue(
   context: Context,
@@ -103,7 +103,10 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
   }
 }
 
-/** Limits how many may join from outside, so that a stranger cannot fill the queue, and refuses a phone that waits already. */
+/**
+ * Limits how many may join from outside, so that a stranger cannot fill the queue, and refuses a phone that waits
+ * already.
+ */
 function refuseFull(queue: readonly WalkInRow[], { phone }: NewWalkIn): void {
   const outside = queue.filter(one => one.joined_outside)
   if (outside.length >= limits.queue_places_per_comerce) refuse('queue_full')

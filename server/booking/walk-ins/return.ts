@@ -6,7 +6,10 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { type Answer, changeWalkIn, type Door, findAsShown } from './change.ts'
 import { findQueue, saveWalkIn } from './queries.ts'
 
-/** Undoes that a walk-in left or was skipped: they get their old place, a skipped one by swapping with the one that passed it. */
+/**
+ * Undoes that a walk-in left or was skipped: they get their old place, a skipped one by swapping with the one that
+ * passed it.
+ */
 export async function returnWalkIn(
   context: Context,
   door: Door,

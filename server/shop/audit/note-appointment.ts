@@ -14,9 +14,9 @@ type Fields = Readonly<Record<string, unknown>>
 type Entry = { readonly action: AppointmentAct; readonly detail: Fields }
 
 /**
- * Writes the audit of everything that members of the shop do to an appointment, with what it was before and after. It is
- * called where the appointment's history is written, so that no use case can forget it. What customers and automatic jobs do
- * is only in that history. Texts that people wrote are left out, because an entry can never be removed.
+ * Writes the audit of everything that members of the shop do to an appointment, with what it was before and after. It
+ * is called where the appointment's history is written, so that no use case can forget it. What customers and automatic
+ * jobs do is only in that history. Texts that people wrote are left out, because an entry can never be removed.
  */
 export async function noteAppointment(
   trx: Transaction<unknown>,

@@ -1,7 +1,7 @@
 /**
- * How a service, a staff member, a week and the like look, read before and after an owner's call, so that the audit can say
- * what changed. Each folder decides which fields it shows. Names and texts of people are not kept; names are read when the
- * entry is shown.
+ * How a service, a staff member, a week and the like look, read before and after an owner's call, so that the audit can
+ * say what changed. Each folder decides which fields it shows. Names and texts of people are not kept; names are read
+ * when the entry is shown.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

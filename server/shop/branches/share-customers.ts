@@ -7,9 +7,9 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 
 /**
- * Sets whether all branches share their customers. Only the owner of the organization may: an administrator of one branch
- * would otherwise gain access to the customers of the others. Refuses with `forbidden`. A customer's record (notes, block,
- * tags) is one for the whole organization either way.
+ * Sets whether all branches share their customers. Only the owner of the organization may: an administrator of one
+ * branch would otherwise gain access to the customers of the others. Refuses with `forbidden`. A customer's record
+ * (notes, block, tags) is one for the whole organization either way.
  */
 export async function shareCustomers(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * Fetches a URL that somebody typed, safe against SSRF. Each hop is resolved once, all its IP addresses have to be public,
- * and the connection goes to these: DNS that changes a moment later (rebinding) has no effect.
+ * Fetches a URL that somebody typed, safe against SSRF. Each hop is resolved once, all its IP addresses have to be
+ * public, and the connection goes to these: DNS that changes a moment later (rebinding) has no effect.
  */
 import { request as askPlainly, type IncomingMessage } from 'node:http'
 import { request as askSecurely } from 'node:https'

@@ -7,8 +7,8 @@ const MOST_MEGABYTES = 256
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a calendar in a worker thread, one file at a time: a large one takes seconds, and a malicious one might never end.
- * Returns null when it cannot be read, or not within `MOST_MS` and `MOST_MEGABYTES`.
+ * Reads a calendar in a worker thread, one file at a time: a large one takes seconds, and a malicious one might never
+ * end. Returns null when it cannot be read, or not within `MOST_MS` and `MOST_MEGABYTES`.
  */
 export async function readBusyTimes(question: BusyQuestion): Promise<BusyTimes | null> {
   const mine = last.then(async () => await readInWorker(question))

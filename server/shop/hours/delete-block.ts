@@ -8,8 +8,8 @@ import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
 
 /**
- * Deletes a block and frees its time. `scope`: also the later blocks of its series (`following`), the whole series (`all`), or
- * the same block of all staff (`everybody`). Refuses with `not_found`.
+ * Deletes a block and frees its time. `scope`: also the later blocks of its series (`following`), the whole series
+ * (`all`), or the same block of all staff (`everybody`). Refuses with `not_found`.
  */
 export async function deleteBlock(
   context: Context,

@@ -19,8 +19,9 @@ type Row = {
 const MOST_APPOINTMENTS = 100
 
 /**
- * Future appointments whose work overlaps a block of the same staff member, by day and block: those that could not be moved
- * when somebody was away, and those that a block was put over. A free phase (a colour that sets) may overlap a block.
+ * Future appointments whose work overlaps a block of the same staff member, by day and block: those that could not be
+ * moved when somebody was away, and those that a block was put over. A free phase (a colour that sets) may overlap a
+ * block.
  */
 export async function findUnderBlocks(
   db: Kysely<unknown>,

@@ -45,8 +45,8 @@ export async function chooseHoliday(
 }
 
 /**
- * Saves what the shop does on a holiday as an exception of its hours, with the holiday's name as the reason. Returns the ids
- * of the appointments that it leaves outside the hours.
+ * Saves what the shop does on a holiday as an exception of its hours, with the holiday's name as the reason. Returns
+ * the ids of the appointments that it leaves outside the hours.
  */
 export async function applyHoliday(
   trx: Transaction<unknown>,

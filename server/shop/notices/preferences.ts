@@ -18,8 +18,9 @@ export type PreferencesRow = {
 }
 
 /**
- * A member's preferences, with the defaults for what they have not chosen: everything on the screen with sound; by mail, for
- * administrators, what they would miss while nobody is there, and for all the requests for hours and their answers.
+ * A member's preferences, with the defaults for what they have not chosen: everything on the screen with sound; by
+ * mail, for administrators, what they would miss while nobody is there, and for all the requests for hours and their
+ * answers.
  */
 export function preferencesFrom(
   role: Membership['role'],

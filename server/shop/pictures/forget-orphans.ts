@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { nameIn, nameOf } from './files.ts'
 
 /**
- * Removes files that no row names and that are older than a day: left by a crash, or the avatar of a deleted account. Their
- * age is measured by the real clock, as the file system does, not by the application's.
+ * Removes files that no row names and that are older than a day: left by a crash, or the avatar of a deleted account.
+ * Their age is measured by the real clock, as the file system does, not by the application's.
  */
 export async function forgetOrphans({ uploads, database }: Context): Promise<void> {
   const files = await uploads.list('')

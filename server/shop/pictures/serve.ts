@@ -4,8 +4,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { fileName } from './files.ts'
 
 /**
- * Serves the stored pictures. A file never changes under its name, so it may be cached for ever. Should a file ever contain
- * more than a picture, the sandbox of its Content-Security-Policy keeps it from doing anything.
+ * Serves the stored pictures. A file never changes under its name, so it may be cached for ever. Should a file ever
+ * contain more than a picture, the sandbox of its Content-Security-Policy keeps it from doing anything.
  */
 export function serveUploads(server: FastifyInstance, { uploads }: Context): void {
   server.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {

@@ -8,8 +8,9 @@ import { answerOf, type Idempotency, type Once } from '#server/kernel/http/handl
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /**
- * Every change of what the engine or the public page reads goes through here. In one transaction it locks the shop's row,
- * raises its rules version, records the hours of past days and does the work. After the commit, memory and screens reload.
+ * Every change of what the engine or the public page reads goes through here. In one transaction it locks the shop's
+ * row, raises its rules version, records the hours of past days and does the work. After the commit, memory and screens
+ * reload.
  */
 export async function changeRules<Answer>(
   context: Context,
@@ -38,9 +39,9 @@ export async function changeRulesOnce<Answer>(
 }
 
 /**
- * Bookings lock the shop's row for share, so while they keep coming a change of the rules would never get it. Therefore they
- * take this advisory lock first (`claim-slot.ts`), where later ones queue behind the change. An owner who saves may wait up
- * to 8 seconds, longer than a customer would.
+ * Bookings lock the shop's row for share, so while they keep coming a change of the rules would never get it. Therefore
+ * they take this advisory lock first (`claim-slot.ts`), where later ones queue behind the change. An owner who saves
+ * may wait up to 8 seconds, longer than a customer would.
  */
 async function waitForBookings(trx: Transaction<unknown>, { shopId }: Shop): Promise<void> {
   await sql`set local lock_timeout = '8s'`.execute(trx)

@@ -1,7 +1,8 @@
 /**
- * The daily roll-up: past days hardly ever change, so each is summed up once and kept in `past_days`. Triggers note every
- * past appointment that changes after all (`changed_turns`); the days that are wrong because of it are deleted before
- * anything is read, and counted again. One process at a time for each shop, so that an older count never overwrites a newer.
+ * The daily roll-up: past days hardly ever change, so each is summed up once and kept in `past_days`. Triggers note
+ * every past appointment that changes after all (`changed_turns`); the days that are wrong because of it are deleted
+ * before anything is read, and counted again. One process at a time for each shop, so that an older count never
+ * overwrites a newer.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockAll } from '#server/booking/appointments/locks.ts'

@@ -13,8 +13,8 @@ const TOO_LATE = 31 * DAY
 const MOST_STEPS = 4
 
 /**
- * Ends trials and paid periods by the application's clock. Only online booking depends on the state; existing appointments,
- * links and reminders are not affected.
+ * Ends trials and paid periods by the application's clock. Only online booking depends on the state; existing
+ * appointments, links and reminders are not affected.
  */
 export async function advanceSubscriptions(context: Context): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {

@@ -11,8 +11,9 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { advanceSubscriptions } from './advance.ts'
 
 /**
- * The owner ends their subscription, at once or at the end of the paid time. The code of the request is answered and mailed.
- * Appointments and reminders go on; the data stays for ninety days. Refuses with `invalid_transition` when it has ended.
+ * The owner ends their subscription, at once or at the end of the paid time. The code of the request is answered and
+ * mailed. Appointments and reminders go on; the data stays for ninety days. Refuses with `invalid_transition` when it
+ * has ended.
  */
 export async function cancelSubscription(
   context: Context,

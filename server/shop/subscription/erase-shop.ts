@@ -1,7 +1,7 @@
 /**
- * Erases a shop ninety days after its end. What stays: that there were appointments, when and for how much, and the audit
- * without its details. No name, phone, note or text that anybody wrote stays; `tests/server/kernel/http/every-text.test.ts`
- * checks the database for that.
+ * Erases a shop ninety days after its end. What stays: that there were appointments, when and for how much, and the
+ * audit without its details. No name, phone, note or text that anybody wrote stays;
+ * `tests/server/kernel/http/every-text.test.ts` checks the database for that.
  */
 import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'

@@ -12,8 +12,8 @@ type Row = {
 }
 
 /**
- * Queues each notice of a trial once, on its day. After a pause of the server only the latest one is sent; after an extension
- * the notices of the end are sent again.
+ * Queues each notice of a trial once, on its day. After a pause of the server only the latest one is sent; after an
+ * extension the notices of the end are sent again.
  */
 export async function notifyTrials(context: Context): Promise<void> {
   const { database, clock, outbox } = context

@@ -1,6 +1,6 @@
 /**
- * Winds up shops whose subscription was canceled: after thirty days their pages close, after ninety days all personal data
- * is erased. A payment before that brings the shop back as it was.
+ * Winds up shops whose subscription was canceled: after thirty days their pages close, after ninety days all personal
+ * data is erased. A payment before that brings the shop back as it was.
  */
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'

@@ -37,9 +37,9 @@ type Checked = Omit<TrialRequest, 'country' | 'city' | 'name' | 'address'> & {
 const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 
 /**
- * Starts a trial of thirty days: creates a shop and its owner. If the mail address has an account already, the answer is the
- * same, the public address is reserved, and the holder of the account is asked by mail whether it was them. Somebody who has
- * had a trial is told by mail.
+ * Starts a trial of thirty days: creates a shop and its owner. If the mail address has an account already, the answer
+ * is the same, the public address is reserved, and the holder of the account is asked by mail whether it was them.
+ * Somebody who has had a trial is told by mail.
  */
 export async function startFreeTrial(
   context: Context,

@@ -6,8 +6,8 @@ type Fingerprint = Pick<Secrets, 'fingerprint'>
 type Owner = { readonly email: string; readonly phone: string }
 
 /**
- * Whether somebody has had a trial: each mailbox, however it is spelled, and each phone gets one. Only fingerprints of both
- * are stored; they stay after the shop and its owner are erased.
+ * Whether somebody has had a trial: each mailbox, however it is spelled, and each phone gets one. Only fingerprints of
+ * both are stored; they stay after the shop and its owner are erased.
  */
 export async function hasHadTrial(
   trx: Transaction<unknown>,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { forgetStaff } from './forget-unverified.ts'
 
 /**
- * Deletes the unconfirmed trials that the same browser asked for with this public address or this mail, so that a mistyped
- * mail can be corrected. The answer does not show whether the mistyped address has an account.
+ * Deletes the unconfirmed trials that the same browser asked for with this public address or this mail, so that a
+ * mistyped mail can be corrected. The answer does not show whether the mistyped address has an account.
  */
 export async function withdrawUnconfirmed(
   trx: Transaction<unknown>,

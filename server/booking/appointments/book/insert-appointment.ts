@@ -29,7 +29,9 @@ export type NewAppointment = {
 
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
 
-/** Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it. */
+/**
+ * Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it.
+ */
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
@@ -89,8 +91,8 @@ export function sessionIn(visit: PlacedVisit): string | null {
 }
 
 /**
- * The mail of an appointment. The public's: the one that was typed. By staff for a known customer: the one on their record;
- * by staff for a phone: the one that was typed, or else the one on record.
+ * The mail of an appointment. The public's: the one that was typed. By staff for a known customer: the one on their
+ * record; by staff for a phone: the one that was typed, or else the one on record.
  */
 function emailOf(
   { customer: { email }, source }: BookingRequest,

@@ -68,7 +68,9 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
 
-/** A reminder of the start in the payload. Dropped when the appointment was moved, has begun or is not booked any more. */
+/**
+ * A reminder of the start in the payload. Dropped when the appointment was moved, has begun or is not booked any more.
+ */
 export const reminderMailOf =
   (kind: 'reminder_24h' | 'reminder_3h'): Compose =>
   async (writer, { subject_id: id, payload }) => {
@@ -133,7 +135,9 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
   return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
 }
 
-/** The template of a change: `withdrawn` for a customer who asked for it, so that it does not say that the shop had to. */
+/**
+ * The template of a change: `withdrawn` for a customer who asked for it, so that it does not say that the shop had to.
+ */
 async function wordsFor(
   { db }: Writer,
   row: AppointmentRow,

@@ -1,4 +1,7 @@
-/** Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or expired. */
+/**
+ * Mails about an appointment that waits for the shop's answer or the deposit, and about one that was rejected or
+ * expired.
+ */
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'

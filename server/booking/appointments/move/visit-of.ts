@@ -24,7 +24,10 @@ export function movedVisit(
   return staffId === undefined ? visitOf(appointment) : askedFrom(staffId, visitOf(appointment))
 }
 
-/** The plan with the services, offers and add-ons that this appointment was sold with, even if they are not offered any more. */
+/**
+ * The plan with the services, offers and add-ons that this appointment was sold with, even if they are not offered any
+ * more.
+ */
 export async function withSold(
   db: Kysely<unknown>,
   plan: ShopPlan,

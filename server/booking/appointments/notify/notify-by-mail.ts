@@ -54,8 +54,8 @@ export async function mailDayMove(
 }
 
 /**
- * Queues a mail to a customer who moved or cancelled the appointment themselves, because their calendar has to be updated.
- * A request that waits for an answer or a deposit is in no calendar yet.
+ * Queues a mail to a customer who moved or cancelled the appointment themselves, because their calendar has to be
+ * updated. A request that waits for an answer or a deposit is in no calendar yet.
  */
 export async function mailOwnChange(
   trx: Transaction<unknown>,
@@ -69,7 +69,9 @@ export async function mailOwnChange(
   await addMail(trx, context, appointment, { kind: 'appointment_changed', revision, payload })
 }
 
-/** The condition to send it: about a cancellation only while it is cancelled, about anything else only while it is not. */
+/**
+ * The condition to send it: about a cancellation only while it is cancelled, about anything else only while it is not.
+ */
 function whileIt(status: AppointmentRow['status']): Record<string, string> {
   return status === 'cancelled' ? { only: status } : { unless: 'cancelled' }
 }
@@ -82,7 +84,10 @@ export function payloadOf(what: Unnotified | null): Record<string, string> {
 /** Longer than staff may undo a change. */
 const SECOND_THOUGHTS_MS = 15_000
 
-/** Queues one mail for all appointments that were cancelled together: about `appointment`, which also names those of `also`. */
+/**
+ * Queues one mail for all appointments that were cancelled together: about `appointment`, which also names those of
+ * `also`.
+ */
 export async function mailSeriesCancelled(
   trx: Transaction<unknown>,
   context: Context,

@@ -15,8 +15,8 @@ type Happened = {
 }
 
 /**
- * Queues one message for each device of the shop's members, except those of the person who made the change (`actorId`). To
- * be part of the change's statement. Whether a member wants it and may see it is decided when it is sent.
+ * Queues one message for each device of the shop's members, except those of the person who made the change (`actorId`).
+ * To be part of the change's statement. Whether a member wants it and may see it is decided when it is sent.
  */
 export function staffPushes(
   { organizationId, shopId, appointmentId, revision }: About,

@@ -109,7 +109,9 @@ type CreatedInside = {
   readonly booked: readonly BookedInside[]
 }
 
-/** Books all occurrences in one transaction, or none: then each one that does not fit is named in `errors` by its field. */
+/**
+ * Books all occurrences in one transaction, or none: then each one that does not fit is named in `errors` by its field.
+ */
 export async function createSeries(
   at: AtShop,
   request: SeriesRequest,

@@ -3,7 +3,9 @@ import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointmen
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { AppointmentRow } from '../queries.ts'
 
-/** The outbox revision of a reminder: one per start, so that a moved appointment is reminded of, and asked about, again. */
+/**
+ * The outbox revision of a reminder: one per start, so that a moved appointment is reminded of, and asked about, again.
+ */
 export function revisionOfStart(startsAt: number): number {
   return Math.floor(startsAt / MINUTE)
 }

@@ -19,8 +19,8 @@ import {
 import { shortMomentText, toAppointmentWire } from '../wire.ts'
 
 /**
- * The customer says that they sent the deposit: the shop is notified and has a day to find it, so that a customer who paid
- * does not lose the place. Counts once; the status stays `awaiting_deposit`.
+ * The customer says that they sent the deposit: the shop is notified and has a day to find it, so that a customer who
+ * paid does not lose the place. Counts once; the status stays `awaiting_deposit`.
  */
 export async function tellDepositSent(
   context: Context,

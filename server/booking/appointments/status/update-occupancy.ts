@@ -44,7 +44,9 @@ export async function updateOccupancy(
   return await takeAgain(agenda, current, expiresAt)
 }
 
-/** Occupies the time of a restored appointment exactly as it was, or refuses. It may overlap only if it was overbooked. */
+/**
+ * Occupies the time of a restored appointment exactly as it was, or refuses. It may overlap only if it was overbooked.
+ */
 async function takeAgain(
   agenda: LockedAgenda,
   current: AppointmentRow,

@@ -115,8 +115,8 @@ async function settle(
 type StaffWish = { readonly staff_id: string; readonly wish: HoursWish }
 
 /**
- * Returns the ids of the appointments that it leaves outside the hours. The request's note does not become the exception's
- * reason, because that is shown to customers.
+ * Returns the ids of the appointments that it leaves outside the hours. The request's note does not become the
+ * exception's reason, because that is shown to customers.
  */
 async function apply(
   trx: Trx,
