@@ -25,6 +25,7 @@ export const branches = {
         z.object({
           id,
           at: instant,
+          /** In minor units of `currency`. */
           amount: z.int(),
           currency: z.string(),
           months: z.int(),

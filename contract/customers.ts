@@ -11,6 +11,7 @@ const customerNote = z.string().trim().max(1000)
 const customerRow = z.object({
   id,
   name: z.string(),
+  /** E.164; null when there is none, or when it is hidden from this member. */
   phone: z.string().nullable(),
   tags: z.array(z.string()),
   is_blocked: z.boolean(),
@@ -21,6 +22,7 @@ const customerRow = z.object({
   came: z.int(),
   no_shows: z.int(),
   last_visit: instant.nullable(),
+  /** Ids of the services of the last visit. */
   last_services: z.array(id),
 })
 
@@ -30,6 +32,7 @@ const visit = z.object({
   status: z.enum(statuses),
   services: z.string(),
   staff: z.string(),
+  /** In minor units of `currency`. */
   price: z.int(),
   currency: z.string(),
   note: z.string(),
@@ -44,6 +47,7 @@ const customer = customerRow.extend({
   other_phones: z.array(z.string()),
   email: z.string().nullable(),
   notes: z.string(),
+  /** A note on their haircut: clipper, lengths, what to remember. */
   haircut: z.string(),
   /** `MM-DD`. */
   birthday: z.string().nullable(),

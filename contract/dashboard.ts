@@ -28,8 +28,11 @@ const settings = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   whatsapp: z.string().nullable(),
+  /** IANA name, such as `America/Argentina/Buenos_Aires`. */
   time_zone: z.string(),
+  /** ISO 3166-1. */
   country: z.string(),
+  /** ISO 4217. */
   currency: z.string(),
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
   /** Alias or CVU and its owner's name, shown to customers who have to send a deposit. */
@@ -79,11 +82,13 @@ const counts = z.object({
   completed: z.int(),
   no_shows: z.int(),
   cancelled: z.int(),
+  /** Price of the completed appointments, in minor units of the shop's currency. */
   revenue: z.int(),
   /** Of the completed ones, those that were completed automatically because nobody closed them. */
   assumed: z.object({ turns: z.int(), revenue: z.int() }),
   /** Customers who came for the first time, and customers who had come before. */
   clients: z.object({ new: z.int(), returning: z.int() }),
+  /** Minutes taken by appointments. */
   booked_minutes: z.int(),
   /** Computed from the shop's present hours. */
   open_minutes: z.int(),

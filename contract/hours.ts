@@ -4,8 +4,11 @@ import { endpoint } from './protocol/endpoint.ts'
 import { date, id, idParams, instant } from './protocol/fields.ts'
 
 export const weeklyRange = z.object({
+  /** 1 is Monday, 7 is Sunday. */
   weekday: z.int().min(1).max(7),
+  /** Minutes since midnight, in the shop's time zone. */
   start_minute: z.int().min(0).max(1439),
+  /** Beyond 1440: on the next day. */
   end_minute: z.int().min(1).max(2880),
   /** Only every other week; absent: every week. */
   week: z.enum(['a', 'b']).optional(),
@@ -19,13 +22,18 @@ const hours = z.object({
 })
 
 export const minuteRange = z.object({
+  /** Minutes since midnight, in the shop's time zone. */
   start_minute: z.int().min(0).max(1439),
+  /** Beyond 1440: on the next day. */
   end_minute: z.int().min(1).max(2880),
 })
 const exceptionFields = z.object({
+  /** Null: the shop. */
   staff: id.nullable(),
   from: date,
+  /** Included. */
   to: date,
+  /** `closed` without ranges closes the whole date, with ranges only those; `open` replaces the weekly hours. */
   kind: z.enum(['closed', 'open']),
   ranges: z.array(minuteRange).max(6),
   reason: z.string().trim().max(120).nullable(),
@@ -40,7 +48,9 @@ const holiday = z.object({
 })
 
 const week = z.object({
+  /** Null: the shop's week. */
   staff: id.nullable(),
+  /** The whole week; for a staff member, no ranges means the shop's hours again. */
   ranges: z.array(weeklyRange).max(84),
   week_anchor: date.optional(),
   /** With the shop's week: staff members whose own hours are cut to it on the days that change. */

@@ -44,6 +44,7 @@ const entry = z.object({
   services: z.array(z.object({ id, name: z.string() })),
   /** Null for any staff member. */
   staff: z.object({ id, name: z.string() }).nullable(),
+  /** Local dates of the shop, both included. */
   from: date,
   to: date,
   part: z.enum(dayParts),

@@ -22,6 +22,7 @@ const walkIn = z.object({
   /** Null for whoever is free first. */
   staff: z.object({ id, name: z.string() }).nullable(),
   state: z.enum(['waiting', 'called', 'served', 'left']),
+  /** How often staff skipped the entry because the customer was not there; after the second time it leaves. */
   skips: z.int(),
   /** They joined from their own phone, on which they follow their place. */
   joined_outside: z.boolean(),

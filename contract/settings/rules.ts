@@ -43,6 +43,7 @@ export const rules = z.object({
 } satisfies Record<RuleColumn, z.ZodType>)
 
 export const suggestion = z.object({
+  /** How many more starts the public could then book. */
   opens: z.int(),
   change: z.discriminatedUnion('kind', [
     /** All hours of the staff member on that date; `added` is the new part. */
