@@ -290,7 +290,7 @@ export const dashboard = {
     call: 'GET /api/dashboard/stats',
     access: 'staff',
     summary:
-      'Counts of these days, both included, and of those before or a year before to compare with; an advisor’s own.',
+      'Statistics of these dates, both included, compared with the dates just before or 52 weeks before; an advisor gets their own.',
     query: z.object({ from: date, to: date, compare: z.enum(['before', 'year']).optional() }),
     status: 200,
     reply: counts.extend({
