@@ -1,21 +1,22 @@
 /*
- * A touch is answered by the picture that follows it: the circle that fills, the link that is pressed. What it leads to,
- * drawing half a page again, waits for that picture, so that a slow phone never seems not to have felt the finger.
+ * Runs heavy work only after the next frame was painted. A tap is answered at once (the circle fills, the link looks
+ * pressed) and what it leads to, such as drawing half a page again, comes after that frame, so that a slow phone never
+ * seems to ignore the tap.
  */
 
 const waiting: (() => void)[] = []
-/** Where nothing is drawn, as in a tab behind another, there is no picture to wait for. */
+/** A hidden tab paints no frame, so the work runs after this time at the latest. */
 const patienceMilliseconds = 200
 
-/** Soon, and in the order in which it was asked for. */
+/** Runs the work soon, in the order of the calls. */
 export function afterPicture(work: () => void): void {
   if (waiting.push(work) > 1) return
-  // The frame is drawn when its callbacks are through; the task behind it finds it drawn.
+  // Animation frame callbacks run before the frame is painted; the task queued here runs after it.
   requestAnimationFrame(() => setTimeout(doWhatWaits, 0))
   setTimeout(doWhatWaits, patienceMilliseconds)
 }
 
-/** For whoever needs what was chosen to be chosen now. */
+/** Runs all waiting work now, for a caller that needs its effect at once. */
 export function doWhatWaits(): void {
   for (const work of waiting.splice(0)) work()
 }

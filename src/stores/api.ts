@@ -1,6 +1,6 @@
 /*
- * Calls an operation of the contract over HTTP. A refusal is data; so is a lost network, which comes back as a problem
- * `unavailable` with words for people.
+ * Calls an operation of the contract over HTTP. A refusal is returned as a value, and so is a lost network: as the
+ * problem `unavailable` with a text for the user.
  */
 import type {
   Call,
@@ -29,7 +29,9 @@ type Sendable = {
   readonly idempotencyKey?: string
 }
 
-/** What a visitor asks is at hand; what somebody does with their account is found in a table that comes with the first of it. */
+/**
+ * Operations that visitors need are in the page; the table of those for an account is loaded with the first such call.
+ */
 export const call: Call = callerOf(async (operation: OpenOperationId) =>
   isIn(openOperations, operation)
     ? openOperations[operation]
@@ -44,7 +46,10 @@ export function isIn<Table extends object>(table: Table, key: PropertyKey): key 
   return key in table
 }
 
-/** Calls what this finds. The staff has longer tables (`dashboard/api.ts`), which no public page carries. */
+/**
+ * Makes a `call` that looks operations up with `rowOf`. Staff have longer tables (`dashboard/api.ts`), which no public
+ * page loads.
+ */
 export function callerOf<Some extends OperationId>(
   rowOf: (operation: Some) => Row | Promise<Row>,
 ): CallOf<Some> {
@@ -57,7 +62,7 @@ export function callerOf<Some extends OperationId>(
 
     dropSessionOf(token)
     const newer = $sessionToken.get()
-    // Without a session a public page still works, as a visitor's.
+    // A public page works without a session too, as a visitor's.
     return newer || !needsSession(location.pathname) ? sendAs(newer) : result
   }
 }
@@ -80,12 +85,12 @@ async function send<Id extends OperationId>(
     noteServerTime(answer.headers.get('x-server-time'))
     return await resultOf(answer)
   } catch {
-    // fetch rejects when there is no network or the time is up; there is no answer to read.
+    // fetch rejects without a network or after the timeout; there is no response to read.
     return { ok: false, problem: silence(commonMessages.offlineTitle, commonMessages.offline) }
   }
 }
 
-/** An answer that is a file: a table for a spreadsheet. */
+/** Fetches a file, such as a spreadsheet table. */
 export async function fetchFile(row: Row, input: Sendable): Promise<FileResult> {
   const result = await fetchOnce(row, input)
   return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(row, input) : result
@@ -132,7 +137,7 @@ function headersOf(input: Sendable, token: string | null): Headers {
 
 async function resultOf<Id extends OperationId>(answer: Response): Promise<CallResult<Id>> {
   const json: unknown = await answer.json().catch(() => undefined)
-  // What comes from our own server is what the contract says it is.
+  // Replies of our own server are trusted to match the contract; the browser does not validate them.
   if (answer.ok) return { ok: true, reply: json } as CallResult<Id>
   if (isProblem(json)) return { ok: false, problem: json }
   const problem = silence(commonMessages.silentTitle, commonMessages.silent)

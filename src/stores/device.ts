@@ -12,7 +12,7 @@ export type DeviceAppointment = {
 export type DeviceCustomer = {
   readonly name: string
   readonly phone: string
-  /** For whom appointments were booked with this phone; a family has one. */
+  /** Names for whom appointments were booked with this phone, as in a family. */
   readonly names?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export async function recallCustomer(): Promise<DeviceCustomer | undefined> {
     DeviceCustomer | undefined
 }
 
-/** What this browser is known by when the mail of a sign-up is opened in it. */
+/** A secret by which this browser is recognised when the sign-up mail is opened in it. */
 export async function rememberProof(proof: string): Promise<boolean> {
   return (await ask('people', 'readwrite', store => store.put(proof, proofKey))) !== undefined
 }
@@ -66,7 +66,9 @@ export async function recallProof(): Promise<string | undefined> {
   return (await ask('people', 'readonly', store => store.get(proofKey))) as string | undefined
 }
 
-/** The shop that is being prepared here until its mail is confirmed, as `stores/trial/preparing.ts` writes it; null forgets it. */
+/**
+ * Keeps the shop that is being prepared until its mail is confirmed (see `stores/trial/preparing.ts`). Null forgets it.
+ */
 export async function rememberTrial(prepared: object | null): Promise<void> {
   await ask('people', 'readwrite', store =>
     prepared === null ? store.delete(trialKey) : store.put(prepared, trialKey),
@@ -77,7 +79,7 @@ export async function recallTrial(): Promise<unknown> {
   return await ask('people', 'readonly', store => store.get(trialKey))
 }
 
-/** The shops that they keep at hand on this device. */
+/** The customer's favourite shops on this device. */
 export async function recallPlaces(): Promise<readonly DeviceShop[]> {
   return ((await ask('people', 'readonly', store => store.get(placesKey))) ?? []) as DeviceShop[]
 }
@@ -86,7 +88,7 @@ export async function rememberPlaces(places: readonly DeviceShop[]): Promise<voi
   await ask('people', 'readwrite', store => store.put(places, placesKey))
 }
 
-/** Undefined when there is nothing, or when the browser does not let us look. Nobody waits long for it. */
+/** Returns undefined when nothing is stored, when the browser refuses, or when IndexedDB takes too long. */
 async function ask(
   name: 'turns' | 'people',
   mode: IDBTransactionMode,
@@ -122,7 +124,7 @@ function open(mode: IDBTransactionMode): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => {
-      // Who only looks leaves nothing behind: the database says that somebody was here.
+      // A read must not create the database: its existence alone would show that somebody was here.
       if (mode === 'readonly') return request.transaction?.abort()
       request.result.createObjectStore('turns', { keyPath: 'manage_token' })
       request.result.createObjectStore('people')

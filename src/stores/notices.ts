@@ -1,11 +1,11 @@
-/** What a page does with what the server says : a toast and a sound, as far as the user wants them. */
+/** Shows a server notice as a toast and plays a sound, as far as the user's preferences allow it. */
 import type { CustomerNotice, ServerEvents, StaffNotice } from '#contract/events.ts'
 import type { NoticeKind, NoticePreferences } from '#contract/notices.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import { playNotice } from './sound.ts'
 import { showToast, type ToastType } from './toasts.ts'
 
-/** How each is shown, and which wish of the dashboard's people it falls under. */
+/** How each notice is shown, and which of the staff's notice preferences applies to it. */
 const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, NoticeKind?]> = {
   'room:login:broadcast': ['success', 'team'],
   'room:remove:broadcast': ['error', 'team'],
@@ -25,8 +25,8 @@ const ownMs = 5000
 const own = new Set<unknown>()
 
 /**
- * What this very screen is changing, and shows by itself: the notice that everybody hears would say it twice. Of what has no id
- * yet, the name of the notice. Answers how to hear it again.
+ * Hides the notice of a change that this screen makes and shows by itself; otherwise it would be shown twice. Takes the
+ * id of what changes, or the notice's name while there is no id yet. Returns a function that shows such notices again.
  */
 export function expectOwn(id: string): () => void {
   own.add(id)
@@ -42,7 +42,7 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   } else if (isNotice(name)) {
     if (own.has(name) || ('id' in payload && own.has(payload.id))) return
     const { screen, sound } = wishFor(name)
-    // A delay and a no are told as other changes are, and are no good news.
+    // A delay or a refusal arrives under the name of an ordinary change, but is bad news.
     const isBad = 'type' in payload && badNews.has(payload.type)
     const type = isBad ? 'error' : reactions[name][0]
     if (screen) showToast({ message: payload.message, type })
@@ -55,13 +55,16 @@ function isNotice(name: string): name is StaffNotice | CustomerNotice {
 }
 
 type Wishes = NoticePreferences & {
-  /** Of the shop's day; null while nobody knows. */
+  /** Minute of the shop's day; null while it is not known. */
   readonly minute: number | null
 }
 
 let readWishes: () => Wishes | null = () => null
 
-/** The dashboard knows what its user wants; everywhere else everything is shown. Answers how to stop. */
+/**
+ * Lets the dashboard apply its user's preferences; without them every notice is shown. Returns a function that undoes
+ * it.
+ */
 export function followPreferences(read: () => Wishes | null): () => void {
   readWishes = read
   return () => {

@@ -1,6 +1,6 @@
 /*
- * Telephones take photos of six megabytes; the server keeps two at most. What is larger is made smaller here, so that
- * nobody has to know.
+ * Phones take photos of six megabytes, and the server accepts at most two. Larger pictures are made smaller here, so
+ * that users need not know.
  */
 const comfortableBytes = 1_500_000
 const longestSide = 2000
@@ -18,7 +18,7 @@ export async function readyToSend(file: File): Promise<Blob> {
       canvas.toBlob(smaller => resolve(smaller ?? file), 'image/jpeg', 0.85)
     })
   } catch {
-    // A format this browser cannot read: the server says so in words.
+    // This browser cannot read the format; the server will refuse it with an explanation.
     return file
   }
 }

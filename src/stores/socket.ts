@@ -30,7 +30,7 @@ const options = {
 const rememberedNotices = 200
 
 export const $connection = atom<Connection>('offline')
-/** Grows each time the connection came back without what was missed: whoever shows live things fetches them again. */
+/** Grows each time the connection comes back after a break. Stores that show live data fetch it again then. */
 export const $reconnected = atom(0)
 
 const doors = new Set<Door>()
@@ -39,26 +39,31 @@ const seen = new Set<string>()
 let live: LiveSocket | null = null
 let isOpening = false
 
-/** A guest's one appointment; `onJoined` each time it is heard from here on. Answers how to leave. */
+/**
+ * Follows one appointment by its manage link. `onJoined` runs each time the room is joined. Returns a function that
+ * leaves.
+ */
 export function watchAppointment(manageToken: string, onJoined?: () => void): () => void {
   return enter({
     ask: socket => socket.emit('room:login', { manage_token: manageToken }, onJoined),
   })
 }
 
-/** A place in the queue at the door; `onJoined` each time it is heard from here on. Answers how to leave. */
+/**
+ * Follows a place in the walk-in queue. `onJoined` runs each time the room is joined. Returns a function that leaves.
+ */
 export function watchQueue(queueToken: string, onJoined: () => void): () => void {
   return enter({
     ask: socket => socket.emit('room:login', { queue_token: queueToken }, onJoined),
   })
 }
 
-/** A shop's public page. Answers how to leave. */
+/** Follows a shop's public page. Returns a function that leaves. */
 export function watchShop(adUrl: string): () => void {
   return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }) })
 }
 
-/** Answers how to stop listening. A notice that arrives twice is heard once. */
+/** A notice that arrives twice is heard once. Returns a function that stops listening. */
 export function onServerEvent<Name extends ServerEvent>(
   name: Name,
   listener: ServerEvents[Name],
@@ -69,7 +74,7 @@ export function onServerEvent<Name extends ServerEvent>(
   return () => known.delete(listener)
 }
 
-/** Who is heard here asks for their rooms on every connect. Answers how to leave. */
+/** Asks for the rooms of this door now and on every reconnect. Returns a function that leaves them. */
 export function enter(door: Door): () => void {
   doors.add(door)
   if (live) askAgain(door)
@@ -88,9 +93,9 @@ async function open(): Promise<void> {
   isOpening = true
   $connection.set(isOnline() ? 'reconnecting' : 'offline')
   try {
-    // It comes when somebody listens: a page that nobody touches never asks for it.
+    // Loaded only when something listens, so a page that nobody touches never downloads it.
     const { io } = await import('socket.io-client')
-    // Nobody may be waiting any more.
+    // Everybody may have left while the library was loading.
     if (doors.size > 0) live = follow(io(backendUrl() || location.origin, options))
   } catch (error) {
     console.warn('The live connection could not be loaded.', error)
@@ -113,7 +118,8 @@ function follow(socket: LiveSocket): LiveSocket {
   })
   socket.on('disconnect', reason => {
     $connection.set(isOnline() ? 'reconnecting' : 'offline')
-    // A server that hangs up on purpose (it stops, or a session ended) is not called again by the library itself.
+    // The library does not reconnect by itself after the server closed the connection on purpose (it stops, or a
+    // session ended).
     if (reason === 'io server disconnect') setTimeout(callAgain, callAgainDelay(), socket)
   })
   socket.onAny(hear)
@@ -136,7 +142,9 @@ function callAgain(socket: LiveSocket): void {
   if (socket === live) socket.connect()
 }
 
-/** Spread as the library spreads its own, so that a server that starts again is not called by everybody at once. */
+/**
+ * Random, as in the library's own reconnects, so that not every browser calls a restarted server at the same moment.
+ */
 function callAgainDelay(): number {
   const spread = options.randomizationFactor * (2 * Math.random() - 1)
   return options.reconnectionDelay * (1 + spread)
@@ -144,7 +152,7 @@ function callAgainDelay(): number {
 
 function followNetwork(): void {
   if (!isOnline()) $connection.set('offline')
-  // The network is back: there is nothing to wait for.
+  // The network is back: connect now instead of waiting for the library's next attempt.
   else if (live && !live.connected) {
     $connection.set('reconnecting')
     live.disconnect().connect()
@@ -160,7 +168,7 @@ function hear(name: ServerEvent, payload: Parameters<ServerEvents[ServerEvent]>[
 function isRepeated(name: ServerEvent, payload: object): boolean {
   if (!('revision' in payload) || !('type' in payload)) return false
   const { id, revision, type, at } = payload as Notice
-  // Neither whoever comes or leaves nor a delay makes a revision grow.
+  // Joining or leaving a room and a delay do not change the revision, so the key also has the type and the time.
   const key = [name, id, revision, type, at].join(' ')
   if (seen.has(key)) return true
   seen.add(key)

@@ -1,7 +1,7 @@
 const noticeSound = '/sounds/notice.wav'
 const volume = 0.5
 
-/** A browser may refuse to play before the first touch: that is only logged, the user sees the toast anyway. */
+/** A browser may refuse to play sound before the first touch. The user still sees the toast, so it is only logged. */
 export function playNotice(): void {
   try {
     const audio = new Audio(noticeSound)

@@ -1,6 +1,7 @@
 /*
  * Local storage that never throws: a browser may refuse it (SecurityError) or have no room left, and the page must go
- * on. Nothing here remembers by itself; the keys are the seed's `user_session` and `theme`.
+ * on. Nothing is cached here. The keys are `user_session` and `theme`, as the wire contract names them, and the few of
+ * this app.
  */
 
 export function readStored(key: string): string | null {
@@ -11,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Answers whether the browser really keeps it. */
+/** Returns whether the browser really stored it. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
@@ -29,10 +30,10 @@ export function removeStored(key: string): void {
   }
 }
 
-/** What is the device's and nobody's: a log-out must not change its colours, nor whose desk it is. */
+/** Belongs to the device, not to the user: a log-out keeps its colours and whether the shop shares it. */
 const deviceKeys = ['theme', 'shared_device']
 
-/** Everything goes, as the seed says, then what is the device's comes back. */
+/** Clears everything except what belongs to the device. */
 export function clearStored(): void {
   try {
     const kept = deviceKeys.map(key => [key, localStorage.getItem(key)] as const)

@@ -3,7 +3,9 @@ import { writeStored } from './storage.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** The body's class is the truth: the page's inline script sets it before the first paint, and on every tap. */
+/**
+ * The source of truth is the body's class: the page's inline script sets it before the first paint, and on every tap.
+ */
 export const $theme = atom<Theme>('light')
 
 onMount($theme, () => {

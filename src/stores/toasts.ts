@@ -34,7 +34,7 @@ const clocks = new Map<
 >()
 let lastId = 0
 
-/** Shows a toast and answers its id. The window's event `mt:toast` wakes the island that draws it. */
+/** Shows a toast and returns its id. The window event `mt:toast` loads the island that draws it. */
 export function showToast(toast: NewToast): string {
   const id = String(++lastId)
   $toasts.set([...$toasts.get(), complete(id, toast)])
@@ -43,7 +43,7 @@ export function showToast(toast: NewToast): string {
   return id
 }
 
-/** Puts another toast in the place of one that is there, as when `loading` gets its result. */
+/** Replaces a visible toast, as when `loading` gets its result. */
 export function replaceToast(id: string, toast: NewToast): void {
   if (!$toasts.get().some(shown => shown.id === id)) {
     showToast(toast)
@@ -60,7 +60,7 @@ export function dismissToast(id: string): void {
   setTimeout(() => $toasts.set($toasts.get().filter(toast => !isGone(toast, id))), fadeOut)
 }
 
-/** A hovered or focused toast does not run out while it is being read. */
+/** Stops the countdown of a toast while it is hovered or focused, so that it can be read. */
 export function pauseToast(id: string): void {
   const clock = clocks.get(id)
   if (!clock) return
@@ -92,7 +92,7 @@ function stopClock(id: string): void {
   clocks.delete(id)
 }
 
-/** A toast replaced while it was fading is a new one and stays. */
+/** A toast that was replaced while it faded out is a new one and stays. */
 function isGone(toast: Toast, id: string): boolean {
   return toast.id === id && toast.leaving
 }

@@ -1,6 +1,6 @@
 /*
- * What the shop's clock shows, in the browser: with `Intl` alone, because few browsers have `Temporal`. Instants come
- * from the server with the shop's offset; only "now" and what the user types must be turned into one here.
+ * The shop's wall clock in the browser, with `Intl` alone because few browsers have `Temporal`. Instants come from the
+ * server with the shop's offset; only "now" and what the user types are converted here.
  */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import {
@@ -14,7 +14,7 @@ import { MINUTE, DAY } from '#domain/calendar/interval.ts'
 
 export type WallTime = { readonly date: string; readonly minute: number }
 
-/** Minutes since the midnight that begins `date`, on the wall; beyond 1440 after the next midnight. */
+/** Wall clock minutes since the midnight that begins `date`; more than 1440 after the next midnight. */
 export function minuteOn(date: string, instant: string): number {
   const clock = minuteOfClock(timeText(instant)) ?? NaN
   return daysBetween(date, dateOf(instant)) * DAY_MINUTES + clock
@@ -36,7 +36,7 @@ export function wallTimeAt(epoch: number, timeZone: string): WallTime {
   }
 }
 
-/** The instant at which the shop's clock shows this, with its offset. Where the clock jumps, the later reading. */
+/** The instant, with its offset, at which the shop's clock shows this minute of the date. */
 export function instantAt(date: string, minute: number, timeZone: string): string {
   const wall = dayNumber(date) * DAY + minute * MINUTE
   const guess = wall - offsetAt(wall, timeZone) * MINUTE

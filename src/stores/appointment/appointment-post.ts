@@ -1,10 +1,10 @@
-/* The forms of an appointment's page as they arrive: move, cancel or confirm. */
+/* The forms of an appointment's page when they are posted without JavaScript: move, cancel, confirm and so on. */
 import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { sameStaff } from '#stores/booking/bookable-days.ts'
 
 export type AppointmentChanged =
-  /** Where to go on, as a query of the appointment's own page. */
+  /** The query of the appointment's own page to go to next. */
   | { readonly ok: true; readonly query: string }
   | { readonly ok: false; readonly problem: ProblemWire }
 
@@ -66,7 +66,7 @@ export async function changeAppointment(
   }
 }
 
-/** What they do with an earlier place, or with the wish for one. */
+/** Takes or declines an earlier slot that was offered, or stops waiting for one. */
 async function answerEarlier(
   call: PageCall,
   act: string,
@@ -84,12 +84,12 @@ async function answerEarlier(
   return stay(answer)
 }
 
-/** The page itself says what has changed. */
+/** Back to the page without a query: it shows what has changed by itself. */
 function stay(answer: { readonly ok: true } | Extract<AppointmentChanged, { ok: false }>) {
   return answer.ok ? { ok: true as const, query: '' } : answer
 }
 
-/** Without a staff member the appointment stays with those who have it. */
+/** Leaves `staff` out when the appointment stays with the staff members who have it. */
 function withStaff(staff: string): { readonly staff?: string } {
   return staff === sameStaff ? {} : { staff: staff || 'any' }
 }

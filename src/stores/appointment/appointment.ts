@@ -1,4 +1,4 @@
-/* One appointment as its manage link shows it, kept true while somebody looks at it. */
+/* One appointment as its manage link shows it, kept up to date while the page is open. */
 import { withSeats } from '#contract/texts/texts.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
@@ -15,9 +15,9 @@ import { onServerEvent, watchAppointment } from '#stores/socket.ts'
 
 export type Appointment = {
   readonly managed: ManagedAppointmentWire
-  /** This device keeps it, so `/agenda` will show it, and its page opens without a network. */
+  /** This device keeps it: `/agenda` lists it, and its page opens without a network. */
   readonly isKept: boolean
-  /** The page is this device's copy of then (epoch milliseconds), and the server has not answered since. */
+  /** Set while the page is an offline copy: when the copy was made, in milliseconds since the epoch. */
   readonly copiedAt: number | null
 }
 
@@ -44,7 +44,7 @@ export function createAppointment(manageToken: string, first: ManagedAppointment
     void keepKnown()
   }
 
-  /** Only an appointment that was booked here, or kept before, is kept: the link may be somebody else's. */
+  /** Keeps only an appointment that was booked on this device or kept before: the link may be somebody else's. */
   const keepKnown = async () => {
     if (!(await recallAppointment(manageToken))) return
     const { appointment } = $appointment.get().managed
@@ -56,7 +56,7 @@ export function createAppointment(manageToken: string, first: ManagedAppointment
 
   return {
     $appointment: $appointment as ReadableAtom<Appointment>,
-    /** Listens while the page is looked at. Answers how to stop. */
+    /** Refreshes while the page is visible. Returns a function that stops it. */
     follow: (): (() => void) => {
       const copiedAt = copyTime()
       $appointment.set({ ...$appointment.get(), isKept: copiedAt !== null, copiedAt })
@@ -66,7 +66,10 @@ export function createAppointment(manageToken: string, first: ManagedAppointment
   }
 }
 
-/** When the copy was made that this device shows in the place of the page; null: the server drew it just now. */
+/**
+ * When the offline copy that is shown was made, in milliseconds since the epoch; null when the server drew the page
+ * just now.
+ */
 export function copyTime(): number | null {
   return Number(document.documentElement.dataset['copied']) || null
 }
@@ -76,14 +79,14 @@ function followAppointment(manageToken: string, refresh: () => Promise<void>): (
   addEventListener('online', online)
   const stops = [
     () => removeEventListener('online', online),
-    // Between the page and the first thing that is heard of it anything may have happened.
+    // Joining the room also refreshes: the appointment may have changed between the page's drawing and that moment.
     watchAppointment(manageToken, () => void refresh()),
     ...changes.map(name => onServerEvent(name, () => void refresh())),
   ]
   return () => stops.forEach(stop => stop())
 }
 
-/** A page in the background holds no connection; when it comes back it asks for what it missed. */
+/** Stops while the page is in the background; when it is visible again, starts and loads what it missed. */
 export function whileVisible(start: () => () => void, onReturn: () => Promise<void>): () => void {
   let stop: (() => void) | null = document.hidden ? null : start()
   const change = () => {
@@ -110,17 +113,17 @@ const overStatuses: ReadonlySet<AppointmentStatus> = new Set([
   'expired',
 ] as const)
 
-/** Nothing more will happen with it. */
+/** No further status can follow. */
 export function isOver(appointment: AppointmentWire): boolean {
   return overStatuses.has(appointment.status)
 }
 
-/** Not theirs yet: the shop has to answer, or the deposit to arrive. */
+/** Not certain yet: the shop has to approve it, or the deposit has to arrive. */
 export function isWaiting({ status }: AppointmentWire): boolean {
   return status === 'pending' || status === 'awaiting_deposit'
 }
 
-/** They are at the shop: nothing is left to find, to keep or to change. */
+/** The customer is at the shop: directions, calendar links and changes are no longer needed. */
 export function hasArrived({ status }: AppointmentWire): boolean {
   return status === 'checked_in' || status === 'in_progress'
 }
@@ -136,7 +139,7 @@ export function servicesOf(appointment: AppointmentWire): string {
   return withSeats(names.join(' + '), appointment.seats)
 }
 
-/** The same again: the shop's page with all but the hour chosen, at its hours. */
+/** Address of the shop's page with the same choice but no time. */
 export function againAddress({ comerce: shop, legs: items, seats }: AppointmentWire): string {
   const query = queryOf({
     services: items.map(item => item.service.id),
@@ -147,7 +150,6 @@ export function againAddress({ comerce: shop, legs: items, seats }: AppointmentW
   return `/comerce/${shop.ad_url}${query}#cuando`
 }
 
-/** Its customer may still be asked how it went. */
 export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
   const appointment = { status, endsAt: Date.parse(ends_at) }
   return reviewableUntil(appointment, null, serverNow()) !== null

@@ -1,4 +1,4 @@
-/* What a customer has beside their appointments: their shops (on this device and in their account) and their calendar. */
+/* What a customer has besides appointments: favourite shops (on this device and in the account) and a calendar feed. */
 import { atom } from 'nanostores'
 import { call } from '#stores/api.ts'
 import { recallPlaces, rememberPlaces } from '#stores/device.ts'
@@ -7,7 +7,7 @@ import { $session } from '#stores/session/session.ts'
 export type FavouriteShop = { readonly ad_url: string; readonly name: string }
 
 export const $places = atom<readonly FavouriteShop[]>([])
-/** Undefined: not known, or nobody is logged in; null: there is none. */
+/** Undefined: not loaded, or nobody is logged in. Null: there is no feed. */
 export const $feed = atom<string | null | undefined>(undefined)
 
 export async function loadCustomerArea(): Promise<void> {
@@ -16,7 +16,7 @@ export async function loadCustomerArea(): Promise<void> {
 
 export async function loadPlaces(): Promise<void> {
   const here = await recallPlaces()
-  // A tap may have come while the device was read.
+  // The customer may have added a shop while the device was being read.
   $places.set(multiStaff($places.get(), here))
   if (!$session.get()) return
   const kept = await call('listFavourites', {})
@@ -29,9 +29,9 @@ async function loadFeed(): Promise<void> {
   if (feed.ok) $feed.set(feed.reply.url)
 }
 
-/** Shown as kept once this device has it: whoever sees that may leave the page at once. */
+/** Shown as kept only once this device has stored it, because the customer may leave the page right then. */
 export async function keepPlace(place: FavouriteShop): Promise<void> {
-  // What this device has may not have been read yet.
+  // Read again: what this device has may not be in `$places` yet.
   await rememberPlaces(multiStaff(await recallPlaces(), [place]))
   $places.set(multiStaff($places.get(), [place]))
   if ($session.get()) await call('addFavourite', { params: { ad_url: place.ad_url } })
@@ -54,7 +54,7 @@ export async function closeFeed(): Promise<void> {
   if (result.ok) $feed.set(null)
 }
 
-/** What to tell: the server's words, which are the same whether there is such an appointment or not. */
+/** Returns the server's message, which is the same whether such an appointment exists or not. */
 export async function askForLinks(email: string): Promise<string | null> {
   const result = await call('resendTurnLinks', { body: { email } })
   if (result.ok) return result.reply.message

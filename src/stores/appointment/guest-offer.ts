@@ -1,4 +1,7 @@
-/* A new account is offered what was booked before without it: what this device keeps, and what its own mail was given for. */
+/*
+ * A new account is offered the appointments booked before without it: those on this device, and those under its
+ * mail address.
+ */
 import { atom } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/api.ts'
@@ -13,13 +16,13 @@ export type GuestOffer =
     }
   | { readonly is: 'taken'; readonly count: number }
 
-/** What one call takes. */
+/** Links that one call accepts. */
 const mostLinks = 50
 
 export const $guestOffer = atom<GuestOffer>({ is: 'none' })
 let isDeclined = false
 
-/** Only for who has a customer's account; whoever said "not now" is left alone until the page is opened again. */
+/** Only with a customer's account. After "not now" it is not offered again until the page is opened anew. */
 export async function loadGuestOffer(manageTokens: readonly string[]): Promise<void> {
   const { is } = $guestOffer.get()
   if (isDeclined || is === 'sending' || is === 'taken') return
@@ -31,7 +34,7 @@ export async function loadGuestOffer(manageTokens: readonly string[]): Promise<v
   $guestOffer.set(appointments.length > 0 ? { is: 'offered', appointments } : { is: 'none' })
 }
 
-/** All of them at once; a second tap takes nothing twice. */
+/** Takes all of them at once. A second tap while sending does nothing. */
 export async function takeGuestAppointments(): Promise<void> {
   const offer = $guestOffer.get()
   if (offer.is !== 'offered' && offer.is !== 'failed') return

@@ -1,15 +1,15 @@
-/* An appointment that was booked as a guest goes into the account of whoever holds its link and has one open here. */
+/* Moves an appointment that was booked as a guest into the account that is logged in here. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#stores/api.ts'
 import { $session, startSession } from '#stores/session/session.ts'
 
-/** `none`: nobody is logged in, or it is not known yet; `elsewhere`: it is in another account. */
+/** `none`: nobody is logged in, or it is not known yet. `elsewhere`: it belongs to another account. */
 export type Keeping = 'none' | 'offered' | 'sending' | 'kept' | 'elsewhere' | 'failed'
 
 export function createKeeping(manageToken: string, appointmentId: string) {
   const $keeping = atom<Keeping>('none')
 
-  /** Asks only when there is an account to ask about. */
+  /** Asks the server only with a customer's account. */
   const look = async (): Promise<void> => {
     startSession()
     if (!$session.get()?.role.includes('user')) return

@@ -1,6 +1,6 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 
-/** Where an appointment stands in time: what its page offers first depends on it. */
+/** Where an appointment stands in time, which decides what its page offers first. */
 export type Moment = 'ahead' | 'day_before' | 'soon' | 'during' | 'after'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-/* The appointments of whoever holds this device: those it remembers and, with a session, those of the account. */
+/* A customer's appointments: those that this device remembers and, with a session, those of the account. */
 import { atom } from 'nanostores'
 import type { AppointmentWire, ManagedAppointmentWire, Reply } from '#contract/contract.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
@@ -17,15 +17,15 @@ import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
 import { loadGuestOffer } from './guest-offer.ts'
 
 type OfAccount = Reply<'listMyAppointments'>['items'][number]
-/** What its customer may still do with it. */
+/** What the customer may still do with it. */
 type Ways = Pick<OfAccount, 'can_move' | 'can_cancel' | 'can_confirm' | 'can_review'>
 
 export type MyAppointment = {
   readonly manage_token: string
   readonly appointment: AppointmentWire
-  /** Remembered by this device, so it can be taken off it. */
+  /** This device remembers it, so it can be removed from here. */
   readonly isOnDevice: boolean
-  /** Null: the server has not said. */
+  /** Null when the server did not answer. */
   readonly ways: Ways | null
 }
 
@@ -35,7 +35,7 @@ export type MyAppointments =
       readonly is: 'found'
       readonly next: readonly MyAppointment[]
       readonly past: readonly MyAppointment[]
-      /** The server did not answer: what is shown may be old. */
+      /** The server did not answer, so what is shown may be out of date. */
       readonly isStale: boolean
     }
 
@@ -50,7 +50,7 @@ const changes = [
 
 export const $myAppointments = atom<MyAppointments>({ is: 'looking' })
 
-/** Shows the appointments and keeps them true while the page is looked at. Answers how to stop. */
+/** Loads the appointments and keeps them up to date while the page is visible. Returns a function that stops it. */
 export function followMyAppointments(): () => void {
   const known = new Set<string>()
   const leaves: (() => void)[] = []
@@ -83,7 +83,6 @@ export function followMyAppointments(): () => void {
   return whileVisible(start, refresh)
 }
 
-/** Shows them as they are now. */
 export async function loadMyAppointments(): Promise<void> {
   const remembered = await recallAppointments()
   const showRemembered = () => {
@@ -93,7 +92,7 @@ export async function loadMyAppointments(): Promise<void> {
       false,
     )
   }
-  // An account may have more to show above them: then they wait for it, but not long.
+  // An account may have more to show above these, so they wait a moment for its answer.
   const waiting = setTimeout(showRemembered, $session.get() ? patienceMilliseconds : 0)
   const [device, account] = await Promise.all([
     refreshDevice(remembered),
@@ -110,7 +109,7 @@ export async function loadMyAppointments(): Promise<void> {
   void keepCopies(device)
 }
 
-/** Those ahead that this device keeps open without a network, and so does the list of them. */
+/** Keeps pages of coming appointments, and of the list, for opening without a network. */
 async function keepCopies({ appointments, isStale }: Loaded): Promise<void> {
   const ahead = appointments.filter(isNext)
   if (isStale || ahead.length === 0) return
@@ -119,7 +118,7 @@ async function keepCopies({ appointments, isStale }: Loaded): Promise<void> {
   await keepMissingPages(['/agenda', ...paths]).catch(() => undefined)
 }
 
-/** "I will come", from the list. False: it could not be told. */
+/** Returns false when the server could not be told. */
 export async function confirmMyAppointment(manageToken: string): Promise<boolean> {
   const params = { manage_token: manageToken }
   const result = await call('confirmManagedAppointment', { params, body: {} })
@@ -127,7 +126,7 @@ export async function confirmMyAppointment(manageToken: string): Promise<boolean
   return result.ok
 }
 
-/** Takes an appointment off this device; it stays booked. */
+/** Removes an appointment from this device; it stays booked. */
 export async function forgetMyAppointment(manageToken: string): Promise<void> {
   await forgetAppointment(manageToken)
   const { dropPage } = await import('./offline-copy.ts')
@@ -145,7 +144,7 @@ async function refreshDevice(
   const appointments = await Promise.all(
     newestFirst.map(async (appointment, index): Promise<MyAppointment[]> => {
       const kept = { ...appointment, isOnDevice: true, ways: null }
-      // What is over changes only by what is said of it.
+      // An appointment that is over and cannot be reviewed any more does not change.
       const isSettled = isOver(appointment.appointment) && !mayBeReviewed(appointment.appointment)
       if (index >= refreshedAppointments || isSettled) return [kept]
       const { manage_token } = appointment
@@ -171,7 +170,7 @@ function actionsOf({ can_move, can_cancel, can_confirm, review }: ManagedAppoint
   return { can_move, can_cancel, can_confirm, can_review }
 }
 
-/** Who is logged in, as they would write themselves down. */
+/** Name and phone of the logged-in user, as they would type them. */
 export async function customerOfAccount(): Promise<DeviceCustomer | undefined> {
   const result = await call('getProfile', {})
   if (!result.ok) return undefined
@@ -179,7 +178,7 @@ export async function customerOfAccount(): Promise<DeviceCustomer | undefined> {
   return { name, phone: phone === null ? '' : phoneText(phone) }
 }
 
-/** Of whoever is logged in; none without a session. */
+/** Appointments of the logged-in user; none without a session. */
 export async function appointmentsOfAccount(): Promise<Loaded> {
   if (!$session.get()) return { appointments: [], isStale: false }
   const result = await call('listMyAppointments', { query: {} })

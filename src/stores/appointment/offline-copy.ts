@@ -1,12 +1,16 @@
 /*
- * A page that opens without a network: as the server drew it last, with its files, in this browser's cache. Only what the
- * device remembers is kept that way (the link may be somebody else's); `public/sw.js` answers with it.
+ * Copies of pages that open without a network: the page as the server drew it last, and its files, in this browser's
+ * cache. Only pages of appointments that the device remembers are kept (a link may be somebody else's). `public/sw.js`
+ * serves them.
  */
 const pagesCache = 'mi-turno-pages'
 const filesCache = 'mi-turno-1'
 const keptPages = 20
 
-/** Keeps the page as it is now, in the place of its older copy. Without a service worker, or a network, nothing happens. */
+/**
+ * Stores the page as it is now in place of an older copy. Does nothing without service workers; fails without a
+ * network.
+ */
 export async function keepPage(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')
@@ -18,14 +22,14 @@ export async function keepPage(path: string): Promise<void> {
   headers.delete('content-encoding')
   headers.delete('content-length')
   const pages = await caches.open(pagesCache)
-  // Put last, so the first key is the copy that was left alone for longest.
+  // Deleted and put again, so that the first keys are the copies that were not renewed for longest.
   await pages.delete(path)
   await pages.put(path, new Response(datedNow(html), { headers }))
   const paths = await pages.keys()
   await Promise.all(paths.slice(0, -keptPages).map(old => pages.delete(old)))
 }
 
-/** The same for those of which there is no copy yet: whoever booked may have left before it was made. */
+/** Stores only pages without a copy: the customer may have left before the first copy was made. */
 export async function keepMissingPages(paths: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const pages = await caches.open(pagesCache)
@@ -61,7 +65,7 @@ function filesIn(html: string): string[] {
   return [...html.matchAll(/\/_astro\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)
 }
 
-/** What a script needs to start; what it asks for later may wait for the network. */
+/** Only static imports, which a script needs to start. What it imports later is not kept. */
 function importsIn(script: string): string[] {
   return [...script.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
     ([, name]) => `/_astro/${name}`,

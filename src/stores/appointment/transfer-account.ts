@@ -1,4 +1,4 @@
-/** The account that a shop's words about its deposit name: an alias (`barberia.demo.mp`), or a CBU, CVU or CLABE. */
+/** The account in a shop's text about its deposit: an alias (`barberia.demo.mp`), or a CBU, CVU or CLABE number. */
 export type TransferAccount = { readonly kind: 'alias' | 'number'; readonly text: string }
 
 /** Digits may be written in groups, as banks print them. */
@@ -7,7 +7,7 @@ const NAMED_ALIAS = /\balias:?\s+(?:es\s+)?([a-z\d][a-z\d.-]{4,18}[a-z\d])(?![\w
 const DOTTED_ALIAS =
   /(?<![\w@./-])(?=[a-z\d.-]{6,20}(?![\w@/-]))[a-z\d-]+(?:\.[a-z\d-]+)+(?![\w@/-])/i
 
-/** Null: none that could be copied without its sentence. */
+/** Null when the text names no account that could be copied by itself. */
 export function transferAccountIn(instructions: string): TransferAccount | null {
   const number = NUMBER.exec(instructions)?.[0].replaceAll(/\D/g, '')
   if (number !== undefined && [18, 20, 22].includes(number.length))

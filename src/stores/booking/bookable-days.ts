@@ -1,6 +1,6 @@
 /*
- * The days on which a service can be booked, seven at a time. The page on the server and the picker in the browser ask
- * through the same functions, each with its own `Call`.
+ * The days on which a service can be booked, seven at a time. The server's page and the browser's picker use the same
+ * functions, each with its own `Call`.
  */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
@@ -12,7 +12,7 @@ import type { Choice } from './visit.ts'
 
 export const weekDays = 7
 
-/** One service of a visit that several people share. */
+/** One service of a visit that several staff members share. */
 export type SharedServiceItem = {
   readonly service: string
   readonly staff: string
@@ -21,16 +21,16 @@ export type SharedServiceItem = {
 export type BookableDay = {
   readonly date: string
   readonly starts: readonly string[]
-  /** Who does what at the starts at which nobody does all of it alone. */
+  /** For each start that no staff member can serve alone: who does which service. */
   readonly shared?: Readonly<Record<string, readonly SharedServiceItem[]>>
-  /** Of a class: how many places each start has left. */
+  /** For a class: how many places each start has left. */
   readonly places?: Readonly<Record<string, number>>
 }
 export type Week = readonly BookableDay[]
 
 export type WeekRequest = Choice & {
   readonly adUrl: string
-  /** Opens services that are not public. */
+  /** The secret of a link that opens services which are not public. */
   readonly link?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export type WeekFound =
   { readonly ok: true; readonly week: Week } | { readonly ok: false; readonly problem: ProblemWire }
 
 /**
- * Seven days from this one; from the shop's today when it is absent. Of a class every start that has a place left:
- * see `withRoomFor`.
+ * Seven days from this one, or from the shop's today. For a class, every start with at least one place left;
+ * `withRoomFor` filters by the number of places wanted.
  */
 export async function findWeek(call: Call, wanted: WeekRequest, from?: string): Promise<WeekFound> {
   const result = await call('listSlots', {
@@ -91,13 +91,13 @@ export async function findWaitDays(
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
-/** In place of a staff member's id: those who have the appointment now, each their own part. */
+/** In place of a staff member's id: each service stays with the staff member who has it now. */
 export const sameStaff = 'mismas'
 
 type Movable = {
   readonly manageToken: string
   readonly staff: string
-  /** Where it is now, which is no place to move it to. */
+  /** Where the appointment is now; it is not offered as a place to move to. */
   readonly startsAt: string
 }
 
@@ -137,7 +137,7 @@ function toWeek({ days }: Reply<'listSlots'>): Week {
   })
 }
 
-/** Whose appointment each start of a day is, by person's id, where anybody will do. */
+/** The staff member of each start of a day, by id, for a choice of any staff member. */
 export async function findWho(
   call: Call,
   wanted: WeekRequest,
@@ -150,7 +150,7 @@ export async function findWho(
   return Object.fromEntries(slots.flatMap(slot => (slot.who ? [[slot.starts_at, slot.who]] : [])))
 }
 
-/** The first seven days with room in them, or the first seven when there is none up to the last bookable date. */
+/** The first seven days with room, or the first seven when there is no room up to the last bookable date. */
 export async function findWeekWithRoom(
   ask: (from?: string) => Promise<WeekFound>,
   from: string | undefined,
@@ -167,7 +167,7 @@ export async function findWeekWithRoom(
   return first
 }
 
-/** The days that have this one, if there is room on it; else those that were found. */
+/** The days around this date if it has room; else the days already found. */
 export async function withDay(
   found: WeekFound,
   date: string | null | undefined,
@@ -202,20 +202,20 @@ function wallTime(instant: string): number {
   return Date.parse(`${instant.slice(0, 16)}Z`)
 }
 
-/** The same wall clock some minutes earlier, in the offset that the instant carries. */
+/** The same instant some minutes earlier, written with the same UTC offset. */
 export function minutesBefore(instant: string, minutes: number): string {
   const offset = instant.slice(19)
   const wall = Date.parse(`${instant.slice(0, 19)}Z`) - minutes * MINUTE
   return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
 }
 
-/** The start of a day at a wall time, `18:30`. */
+/** The start of a day at a wall clock time such as `18:30`. */
 export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
   const day = week.find(one => one.date === date)
   return day?.starts.find(start => timeText(start) === time)
 }
 
-/** Only the starts that have as many places left. Of anything but a class one place is all there is to want. */
+/** Keeps only the starts with as many places left. Anything but a class has one place. */
 export function withRoomFor(week: Week, seats = 1): Week {
   if (seats === 1) return week
   return week.map(day => ({
@@ -241,7 +241,7 @@ export function coversDay(week: Week, startsAt: string): boolean {
   return week.some(day => day.date === dateOf(startsAt))
 }
 
-/** The days shown stay, if the start is one of them. */
+/** Which day to load from: the first day shown when the start is among the days shown, else its own date. */
 export function dayWithin(week: Week, startsAt: string): string {
   const date = dateOf(startsAt)
   return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date

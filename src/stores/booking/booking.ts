@@ -1,6 +1,6 @@
 /*
- * One booking, from the first choice to the appointment. The page makes one per visit with what the server already drew, so
- * nothing is shared between visitors and a test hands in a wire of its own.
+ * One booking, from the first choice to the appointment. The page makes one per visit from what the server drew, so
+ * visitors share nothing and a test can pass its own way to the server.
  */
 import { createChoice, refreshShop } from './choice.ts'
 import { createContext } from './context.ts'

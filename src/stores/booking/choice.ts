@@ -15,7 +15,7 @@ type Parts = { readonly weeks: Weeks; readonly days: Days; readonly hold: SlotHo
 export function createChoice(context: BookingContext, { weeks, days, hold }: Parts) {
   const { $booking, $shop, patch, choiceNow, showAddress } = context
 
-  /** The hour stays if there is room at it for the new choice; else it is said that it has to be chosen again. */
+  /** Keeps the start if the new choice has room at it; else tells the customer to choose again. */
   const choose = async (choice: Choice) => {
     const { date, startsAt, search } = $booking.get()
     const hour = startsAt ?? (search.is === 'looking' ? search.wanted.hour : null) ?? null
@@ -26,7 +26,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
 
   const settleHour = (before: string | null) => {
     const { startsAt: tapped, week } = $booking.get()
-    // It may also have been chosen meanwhile, from the hours of the choice before.
+    // The customer may have tapped a start of the previous choice while the days were loading.
     const startsAt = tapped ?? before
     if (!startsAt) return
     if (hasStart(week, startsAt))
@@ -79,16 +79,16 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
   }
 }
 
-/** The owner changed something: prices, services, people and hours follow while somebody looks. */
+/** The owner changed something: the open page follows with prices, services, staff and hours. */
 export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingContext) {
   const before = $shop.get()
   const found = await wire.call('getComerce', { params: { ad_url: before.ad_url } })
-  // A service that only its link opens is not in what everybody sees.
+  // A service that is opened only by its link is not in the public shop.
   if (!found.ok || before.link) return
   const fresh = bookablePartOf(found.reply.comerce)
   const choice = choiceNow()
   const fit = fitting(fresh, choice)
-  // Something that was chosen is gone: it is shown as it was, and the booking itself will tell.
+  // Something chosen is no longer offered: the page stays as it is, and booking it will be refused with the reason.
   if (fit.services.length < choice.services.length) return
   const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
   $shop.set(fresh)

@@ -1,4 +1,4 @@
-/* A shop that sells `Corte y barba` for less than both: whoever adds one to the other is told. */
+/* A shop that sells `Corte y barba` for less than both apart: a customer who chooses both is told. */
 import type { ServiceWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import type { Choice, Visit } from './visit.ts'
@@ -7,7 +7,7 @@ export type Combo = { readonly service: ServiceWire; readonly savedText: string 
 
 type Offered = { readonly services: readonly ServiceWire[]; readonly currency: string }
 
-/** Known by its name, which names exactly what was chosen, and cheaper with whoever may do it. */
+/** Finds a service whose name lists exactly the services chosen, and which costs less with the staff who may do it. */
 export function cheaperCombo(shop: Offered, visit: Visit, { staff }: Choice): Combo | null {
   const wanted = visit.services.map(nameOf).toSorted().join()
   const service = shop.services.find(one => partsOf(one).toSorted().join() === wanted)
@@ -16,12 +16,12 @@ export function cheaperCombo(shop: Offered, visit: Visit, { staff }: Choice): Co
   const saved = (able.includes(staff) ? [staff] : able).map(
     id => visit.services.reduce((sum, one) => sum + priceWith(one, id), 0) - priceWith(service, id),
   )
-  // Nobody who does both alone: no comparison. Of several people, what is true with each.
+  // Nobody does both alone: nothing to compare. With several staff members, the saving that holds for each of them.
   const least = saved.length > 0 ? Math.min(...saved) : 0
   return least > 0 ? { service, savedText: priceText(least, shop.currency) } : null
 }
 
-/** `Corte, barba y perfilado` */
+/** The parts of a name such as `Corte, barba y perfilado`. */
 function partsOf(service: ServiceWire): string[] {
   return nameOf(service).split(/\s*[,+&]\s*|\s+[ye]\s+/)
 }

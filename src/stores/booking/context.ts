@@ -1,4 +1,4 @@
-/* What the parts of one booking share: what is known of it, the shop, and the way to the server. */
+/* What the parts of one booking share: its state, the shop, and the way to the server. */
 import { atom, type WritableAtom } from 'nanostores'
 import type { Choice } from './visit.ts'
 import type { BookingWire } from './face.ts'

@@ -1,4 +1,4 @@
-/* The customer: what is written, and what who returns need not say again. */
+/* The customer: the fields of the form, and what a returning customer need not type again. */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { weekdayOf } from '#domain/calendar/dates.ts'
 import type { Week } from './bookable-days.ts'
@@ -39,7 +39,7 @@ function lastAppointmentAt(
   return { ...choice, name: last.customer.name, startsAt: last.starts_at, link }
 }
 
-/** The nearest appointment here that is still ahead; `now` is by the shop's clock. */
+/** The nearest appointment at this shop that is not over; `now` is the server's time. */
 function nextAppointmentAt(
   shop: BookableShop,
   appointments: readonly DeviceAppointment[],
@@ -54,7 +54,7 @@ function nextAppointmentAt(
   return { manage_token: first.manage_token, startsAt: first.appointment.starts_at }
 }
 
-/** The same weekday and hour; else the hour on another day; else the first that is free. */
+/** The same weekday and time; else the same time on another day; else the first free start. */
 export function usualStart(week: Week, before: string): string | null {
   const hour = timeText(before)
   const weekday = weekdayOf(dateOf(before))
@@ -64,7 +64,7 @@ export function usualStart(week: Week, before: string): string | null {
   return sameDay ?? sameHour[0] ?? starts[0] ?? null
 }
 
-/** Who is remembered after a booking: whoever booked, and everybody who sat down under the same phone. */
+/** The customer to remember after a booking: who booked, and every name under the same phone. */
 export function customerAfter({ fields, rememberedAs, savedGuests }: BookingState): DeviceCustomer {
   const [name, phone, guest] = [fields.name.trim(), fields.phone.trim(), fields.guest.trim()]
   const names = [...new Set([...savedGuests, name, guest])].filter(Boolean).slice(0, mostNames)
@@ -73,17 +73,17 @@ export function customerAfter({ fields, rememberedAs, savedGuests }: BookingStat
 
 const fieldsDrawer = 'mt:fields'
 
-/** Until it is booked, this tab keeps what was written: on a phone a page is loaded anew easily. */
+/** This tab keeps what was typed until it is booked, because phones often reload a page. */
 export function keepFields(fields: CustomerFields): void {
   try {
     if (Object.values(fields).every(text => text === '')) sessionStorage.removeItem(fieldsDrawer)
     else sessionStorage.setItem(fieldsDrawer, JSON.stringify(fields))
   } catch {
-    // Storage is blocked: a reload begins anew.
+    // Storage is blocked: a reload starts empty.
   }
 }
 
-/** What the page already has goes first. */
+/** Fields that the page was drawn with take precedence. */
 function keptFields(drawn: CustomerFields): CustomerFields {
   if (Object.values(drawn).some(text => text !== '')) return drawn
   try {
@@ -94,12 +94,12 @@ function keptFields(drawn: CustomerFields): CustomerFields {
   }
 }
 
-/** Takes up after a reload what this tab was keeping. */
+/** Restores after a reload what this tab kept. */
 export function restoreFields({ $booking, patch }: BookingContext): void {
   patch({ fields: keptFields($booking.get().fields) })
 }
 
-/** Who it is for, what they write, and what this device knows of them. */
+/** The customer's fields and answers, and what this device remembers about them. */
 export function createCustomer({ $booking, $shop, patch }: BookingContext) {
   const correct = (fields: readonly string[]) => {
     const { step } = $booking.get()

@@ -1,6 +1,6 @@
 /*
- * The days that are shown. An answer carries the question it was for: when something else is asked for meanwhile, it is
- * no longer the open one and is dropped.
+ * The days that are shown. Each answer belongs to the search that asked for it: when another search began meanwhile,
+ * the answer is dropped.
  */
 import { problemText } from '#messages/problems.ts'
 import {
@@ -39,7 +39,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
     return await withDay(first, date, async () => await askFrom(shownFrom))
   }
 
-  /** Looks for room and shows it; whether it is what is shown now. */
+  /** Looks for room and shows it. Returns whether its result is what is shown now. */
   const look = async (wanted: DaysWanted): Promise<boolean> => {
     const search = { is: 'looking', wanted } as const
     patch({ search })
@@ -65,17 +65,17 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
     const news = weeks.ask(choice, from)
     openNews = news
     const found = await news
-    // A hold of our own that is on its way has already taken the slot out of the list.
+    // Wait for the visitor's own hold, which has already taken its slot out of the list.
     await held.settled()
     const { week, startsAt, step, hold: own } = $booking.get()
     const isShown = week[0]?.date === from && choiceName(choiceNow()) === choiceName(choice)
     if (!found.ok || openNews !== news || !isShown) return
-    // The start may be the customer's already: a retry will tell.
+    // The lost answer may have been a success, so this start may be the customer's own; a retry will tell.
     if (step.is === 'refused' && step.isUnanswered) return
     const fresh = held.withMine(found.week, choice)
-    // What is held stays with whom it was held.
+    // A hold keeps the staff members it was made with.
     patch({ week: fresh, legs: own ? own.items : itemsAt(fresh, startsAt) })
-    // Of a day that is not shown nothing was asked.
+    // A start on a day that was not loaded cannot be called lost.
     const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
     if (isLost && !isOnItsWay(step))
       hold.lose(startsAt, nearestStarts(fresh, startsAt, choice.staff))
@@ -96,7 +96,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
   }
 }
 
-/** The days as this visitor may book them. */
+/** The days as this visitor may book them, with their own holds counted as free. */
 async function askFor(
   { weeks, held }: Pick<Parts, 'weeks' | 'held'>,
   choice: Choice,

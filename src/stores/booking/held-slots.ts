@@ -1,7 +1,7 @@
 /*
- * The starts that this visitor holds for some minutes. The server takes them out of everybody's list, the visitor's too, and
- * with them the starts around that the same staff member could have taken. The visitor may still choose another of them: a
- * booking looks through the hold that it brings, so all of them are put back into what is shown.
+ * The starts that this visitor holds for some minutes. The server removes them from everybody's list, the visitor's
+ * too, together with the starts around them of the same staff member. The visitor may still choose another of those,
+ * because a booking ignores the hold that it brings, so all of them are put back into the list shown.
  */
 import { dateOf } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
@@ -20,7 +20,7 @@ import type { Alternative, BookableShop, Hold, LastAppointment } from './state.t
 export type HoldOutcome =
   | { readonly is: 'held'; readonly hold: Hold }
   | { readonly is: 'taken'; readonly alternatives: readonly Alternative[] }
-  /** It could not be held, which says nothing about the slot. */
+  /** The hold failed for another reason; the slot may still be free. */
   | { readonly is: 'unknown' }
 
 export type HoldRequest = Choice & {
@@ -32,11 +32,11 @@ export type HoldRequest = Choice & {
 type HeldSlot = HoldRequest & {
   readonly hold: Hold
   readonly around: readonly string[]
-  /** Of a class: the places that the starts of that day had left before. */
+  /** For a class: the places that the starts of that day had left before the hold. */
   readonly places?: BookableDay['places']
 }
 
-/** Where this tab keeps them, so that a reload knows its own. */
+/** The key under which this tab keeps its holds for the next reload. */
 export function holdsDrawer(adUrl: string): string {
   return `mt:holds:${adUrl}`
 }
@@ -57,7 +57,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
     )?.hold
 
   const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
-    // By this browser's clock, however wrong it is: only the length is the server's.
+    // By this browser's clock, even a wrong one: only the duration comes from the server.
     const until = Date.now() + shop.rules.hold_minutes * MINUTE
     const hadOthers = live().length > 0
     const around = startsAround(shop, wanted, shown)
@@ -68,14 +68,14 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
       remember()
       return { is: 'held', hold }
     }
-    // What stands in the way may be another hold of this visitor, which the booking itself will answer.
+    // The conflict may be with another hold of this visitor; booking it, which brings that hold, will tell.
     if (result.problem.code !== 'slot_taken' || hadOthers) return { is: 'unknown' }
     return { is: 'taken', alternatives: result.problem.alternatives ?? [] }
   }
 
   return {
     find,
-    /** The one to bring along when the start wanted has none of its own: it may be what stands in the way. */
+    /** The hold to send when the start wanted has none of its own: this hold may be what blocks it. */
     latest: (): Hold | undefined => live().at(-1)?.hold,
     take: async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
       const hold = find(wanted, wanted.startsAt)
@@ -84,12 +84,12 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
       pending = outcome
       return await outcome
     },
-    /** The appointment is made: nothing is held any more. */
+    /** The appointment is booked, so nothing is held any more. */
     clear: (): void => {
       mine.clear()
       remember()
     },
-    /** The start is somebody else's after all. */
+    /** Somebody else has the start after all. */
     lose: (startsAt: string): void => {
       for (const [id, one] of mine) {
         if (one.startsAt === startsAt) mine.delete(id)
@@ -97,16 +97,16 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
       }
       remember()
     },
-    /** A reload forgets what was chosen, and the server would show the visitor's own hold as somebody else's. */
+    /** After a reload the server lists the visitor's own holds as taken, so this tab brings them back. */
     restore: (): void => {
       for (const one of heldInTab(adUrl)) mine.set(one.hold.id, one)
     },
-    /** When the hold that is on its way has been answered. */
+    /** Resolves when the hold that is being requested has been answered. */
     settled: (): Promise<unknown> => pending,
-    /** The same for somebody who waits: a network that is gone must not keep them. */
+    /** As `settled`, but waits only some seconds, so that a lost network does not block a booking. */
     settledSoon: (): Promise<unknown> =>
       Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
-    /** What there is for this choice, with what this visitor holds. */
+    /** The starts offered for this choice, with the ones that this visitor holds. */
     withMine: (week: Week, choice: Choice): Week => {
       const own = live().filter(one => isFor(one, choice))
       const whole = own.length === 0 ? week : week.map(day => own.reduce(withHeld, day))
@@ -140,23 +140,23 @@ function withHeld(day: BookableDay, held: HeldSlot): BookableDay {
   const starts = [...new Set([...day.starts, ...own])].sort((a, b) => Date.parse(a) - Date.parse(b))
   const before = held.places?.[startsAt]
   if (before === undefined) return { ...day, starts }
-  // Others may have taken some since; nobody has given back more than there were.
+  // Others may have taken places since. A start never has more than it had before the hold.
   const left = Math.min(before, (day.places?.[startsAt] ?? 0) + seats)
   return { ...day, starts, places: { ...held.places, ...day.places, [startsAt]: left } }
 }
 
-/** With whomever, and however many places. */
+/** Names the visit without its staff member and its number of places. */
 function visitName(choice: Choice): string {
   return choiceName({ ...choice, staff: '', seats: 1 })
 }
 
-/** Held for this very visit; whoever asks for the staff member it is with, or for anyone, may have it. */
+/** Whether the hold is for this visit, with the staff member it was made with or for any. */
 function isFor(held: HeldSlot, choice: Choice): boolean {
   const isSame = visitName(held) === visitName(choice)
   return isSame && (choice.staff === 'any' || [held.staff, held.hold.staff].includes(choice.staff))
 }
 
-/** What was free just before and may be missing now because of the hold itself. */
+/** The free starts so near that this hold may remove them from the list. */
 function startsAround(shop: BookableShop, wanted: HoldRequest, shown: Week): string[] {
   const reach = visitOf(shop, wanted).minutes * MINUTE
   const held = Date.parse(wanted.startsAt)
@@ -170,7 +170,7 @@ function keepInTab(adUrl: string, held: readonly HeldSlot[]): void {
   try {
     sessionStorage.setItem(holdsDrawer(adUrl), JSON.stringify(held))
   } catch {
-    // Storage is blocked or full: a reload begins anew.
+    // Storage is blocked or full: a reload starts without holds.
   }
 }
 

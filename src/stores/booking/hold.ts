@@ -1,6 +1,6 @@
 /*
- * The hour that somebody settles on is held. A hold carries the slot it was asked for: when it is answered, it counts only
- * if that is still the slot chosen.
+ * Holds the start that the customer settles on. A hold belongs to the slot it was asked for: its answer counts only if
+ * that slot is still the one chosen.
  */
 import { dateOf } from '#contract/texts/texts.ts'
 import { startAt, withoutStart } from './bookable-days.ts'
@@ -11,7 +11,9 @@ import type { HeldSlots, HoldRequest } from './held-slots.ts'
 import { type Alternative, choosing, isOnItsWay } from './state.ts'
 import type { Weeks } from './weeks.ts'
 
-/** Somebody who goes through the hours with the arrow keys does not take each of them. */
+/**
+ * Milliseconds of rest before a hold, so that moving through the times with the arrow keys does not hold each of them.
+ */
 export const settleMilliseconds = 600
 
 type Parts = { readonly weeks: Weeks; readonly held: HeldSlots }
@@ -40,11 +42,11 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
     if (outcome.is === 'taken') lose(startsAt, outcome.alternatives)
     if (outcome.is !== 'held') return
     patch({ hold: outcome.hold })
-    // A little later, so that what stands in the way is never this very hold.
+    // Hold again shortly after this hold ends, so that it is never refused because of itself.
     keepAfter(outcome.hold.until - Date.now() + 2 * settleMilliseconds)
   }
 
-  /** The start is somebody else's after all. */
+  /** Somebody else has the start after all. */
   const lose = (startsAt: string, alternatives: readonly Alternative[]) => {
     const week = $booking.get().week.map(day => withoutStart(day, startsAt))
     patch({ startsAt: null, hold: null, week, step: { is: 'lost', alternatives } })
@@ -56,16 +58,16 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
   return {
     stop,
     lose,
-    /** Takes the start chosen, as soon as somebody settles on it. */
+    /** Holds the chosen start once the customer rests on it. */
     keep: () => keepAfter(settleMilliseconds),
-    /** Shows this start as the one chosen; whether it is held already. */
+    /** Shows this start as chosen. Returns whether it is held already. */
     choose: (startsAt: string): boolean => {
       const hold = held.find(choiceNow(), startsAt) ?? null
       const items = hold?.items ?? itemsAt($booking.get().week, startsAt)
       patch({ startsAt, date: dateOf(startsAt), legs: items, hold, step: choosing })
       return hold !== null
     },
-    /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
+    /** Restores after a reload what this tab kept; `time` is the time in the address. */
     restore: (time: string | null) => {
       held.restore()
       const { week, date, startsAt, step } = $booking.get()
@@ -74,7 +76,7 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
       if (startsAt || (step.is !== 'choosing' && step.is !== 'lost')) return
       const start = startAt(own, date, time)
       const hold = start && held.find(choiceNow(), start)
-      // The server took the tab's own hold for somebody else's.
+      // The server counted this tab's own hold as somebody else's.
       if (hold) patch({ startsAt: start, hold, legs: hold.items, step: choosing })
     },
   }

@@ -1,4 +1,4 @@
-/* Who books from here, and their appointments: what this device remembers and, of whoever is logged in, what their account says. */
+/* Who books from here, and their appointments: what this device remembers and, with a session, what the account has. */
 import {
   recallCustomer,
   recallAppointments,
@@ -8,7 +8,7 @@ import {
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { $session } from '#stores/session/session.ts'
 
-/** The device first: a family's telephone may hold one account and book for somebody else. */
+/** The device comes first: a family's phone may hold one account and book for somebody else. */
 export async function knownCustomer(): Promise<DeviceCustomer | undefined> {
   const remembered = await recallCustomer()
   if (remembered || !$session.get()?.role.includes('user')) return remembered
@@ -21,13 +21,15 @@ export async function knownAppointments(): Promise<readonly DeviceAppointment[]>
   return [...(await (await account()).appointmentsOfAccount()).appointments, ...remembered]
 }
 
-/** The line is open for the shop's page: whoever is logged in hears of their own there too, until they leave it. */
+/**
+ * While the shop's page is connected, a logged-in user also gets their own notices there, until they leave the page.
+ */
 export function hearAsSession(left: AbortSignal): void {
   if (left.aborted || !$session.get()) return
   left.addEventListener('abort', connectAsSession())
 }
 
-/** Most who book have none, and download nothing of it. */
+/** Loaded only with a session, because most customers book without an account. */
 async function account() {
   return await import('#stores/appointment/my-appointments.ts')
 }

@@ -1,4 +1,4 @@
-/* The booking form of a shop page as it arrives without a script. */
+/* The booking form of a shop page when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Choice } from './visit.ts'
@@ -10,13 +10,13 @@ export type PostedBooking = Choice & {
   readonly startsAt: string
   readonly fields: CustomerFields
   readonly answers: Answers
-  /** What people cannot see, filled in. */
+  /** The honeypot field, invisible to people, was filled in. */
   readonly isRobot: boolean
   readonly idempotencyKey: string
   readonly link: string | undefined
-  /** What the page told is asked of them by their history. */
+  /** The terms that the page said this customer's history requires of them. */
   readonly accepts: BookingState['accepts']
-  /** Who the page said it would be at that hour, where anybody will do. */
+  /** The staff member that the page showed for that start, when the customer chose any. */
   readonly shownStaff: string | undefined
 }
 
@@ -25,7 +25,7 @@ export function readBooking(form: FormData): PostedBooking {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  // One of the three offered when the hour was lost: `start person`.
+  // One of the alternatives offered when the start was lost, as `start staff-id`.
   const [start, staffMember] = text('alternative').split(' ')
   const staff = text('staff') || 'any'
   return {
@@ -50,7 +50,7 @@ export function readBooking(form: FormData): PostedBooking {
   }
 }
 
-/** `start person,start person` */
+/** Reads the staff member of a start from `start staff-id,start staff-id`. */
 function shownAt(shown: string, startsAt: string): string | undefined {
   const one = shown.split(',').find(part => part.split(' ')[0] === startsAt)
   return startsAt ? one?.split(' ')[1] : undefined
@@ -66,12 +66,12 @@ export function answersIn(form: FormData): Answers {
   return Object.fromEntries(given)
 }
 
-/** `a,b`, as addresses and hidden fields carry ids. */
+/** Reads `a,b`, the form in which addresses and hidden fields carry ids. */
 export function listOf(text: string | null | undefined): readonly string[] {
   return [...new Set((text ?? '').split(',').filter(Boolean))]
 }
 
-/** Only several places are said: one is what is meant without a word. */
+/** Undefined for one place, which is the default. */
 export function seatsIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) && Number(text) > 1 ? Number(text) : undefined
 }
@@ -91,7 +91,7 @@ export async function sendBooking(
       ...(idempotencyKey ? { idempotencyKey: `${idempotencyKey}:${staff}` } : {}),
     })
   const asShown = posted.staff === 'any' && shownStaff ? await send(shownStaff) : null
-  // Whoever was shown may be taken by now, and they asked for anybody.
+  // The staff member shown may be taken by now; the customer chose any, so the server may pick another.
   const isGone = asShown !== null && !asShown.ok && goneCodes.has(asShown.problem.code)
   const result = asShown === null || isGone ? await send(posted.staff) : asShown
   return result.ok

@@ -1,4 +1,4 @@
-/* The body of `createAppointment`, what is missing in it, and what a refusal says about it. */
+/* The body of `createAppointment`, what is missing in it, and what its refusals mean. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages } from '#messages/booking.ts'
@@ -15,7 +15,7 @@ import {
   type LastAppointment,
 } from './state.ts'
 
-/** A refusal of `createAppointment`, as the step that the form shows. */
+/** The step that the form shows for a refusal of `createAppointment`. */
 export function stepOfRefusal(problem: ProblemWire): BookingStep {
   if (problem.code === 'slot_taken') return { is: 'lost', alternatives: problem.alternatives ?? [] }
   const errors = fieldErrors(problem)
@@ -28,7 +28,7 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
   }
 }
 
-/** What is visibly missing, before anything is sent. */
+/** What is missing in the form, found before anything is sent. */
 export function missingFields(
   startsAt: string | null,
   fields: CustomerFields,
@@ -65,7 +65,6 @@ function missingAnswers({
   )
 }
 
-/** The body of `createAppointment`. */
 export function bookingBody(
   choice: Choice & {
     readonly startsAt: string
@@ -81,7 +80,7 @@ export function bookingBody(
   const { fields } = choice
   const email = fields.email.trim()
   const guest = fields.guest.trim()
-  // The appointment is in the name of whoever sits down; who booked it is told to the shop.
+  // The appointment is in the name of the guest; the note tells the shop who booked it.
   const note = [guest && bookingMessages.bookedBy(fields.name.trim()), fields.note.trim()]
     .filter(Boolean)
     .join(' ')
@@ -111,13 +110,13 @@ export function bookingBody(
   }
 }
 
-/** Where anybody will do, whoever served the customer last goes first, as this device remembers it. */
+/** With any staff member, the one who served this customer last is preferred, as this device remembers it. */
 export function usualBody(staff: string, lastAppointment: LastAppointment | null | undefined) {
   const isKnown = staff === 'any' && lastAppointment && lastAppointment.staff !== 'any'
   return isKnown ? { usual_staff: lastAppointment.staff } : {}
 }
 
-/** Exactly the people that were shown. */
+/** Exactly the staff members that were shown. */
 export function itemsBody(items: readonly SharedServiceItem[]) {
   return items.map(({ service, staff }) => ({ service, staff }))
 }
@@ -135,7 +134,7 @@ function fieldErrors(problem: ProblemWire): FieldErrors {
   return errors
 }
 
-/** Whoever corrects a field is not told about it any longer. */
+/** Removes the errors of fields that were corrected. */
 export function withoutErrors(
   step: Extract<BookingStep, { is: 'refused' }>,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-/* A visit that several people share, one service each: who does what, and when, before it is booked. */
+/* A visit that several staff members share, one service each: who does what and when, before it is booked. */
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
 import { dayOf, type SharedServiceItem, type Week } from './bookable-days.ts'
 
@@ -14,13 +14,13 @@ type Known = {
   readonly staff: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Who shares a start; nothing where one staff member does all of it. */
+/** Who does which service at this start; empty when one staff member does all of it. */
 export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
   return dayOf(week, startsAt)?.shared?.[startsAt] ?? []
 }
 
-/** What a page says of it: `Corte con Tomás, 18:30`. */
+/** The text of each service, such as `Corte con Tomás, 18:30`. */
 export function staffPerServiceOf(
   { services, staff }: Known,
   items: readonly SharedServiceItem[],
@@ -33,7 +33,7 @@ export function staffPerServiceOf(
   }))
 }
 
-/** The same of an appointment; nothing where one staff member has all of it. */
+/** The same for an appointment; empty when one staff member does all of it. */
 export function staffPerServiceOfAppointment({
   legs: items,
 }: AppointmentWire): readonly ServiceStaff[] {

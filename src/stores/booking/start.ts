@@ -39,14 +39,14 @@ export type BookingQuery = {
   readonly date?: string | null
   /** `18:30`, with the date. */
   readonly time?: string | null
-  /** The first of the days shown, when somebody went on to later ones. */
+  /** The first of the days shown, when the customer went on to later days. */
   readonly from?: string | null
 }
 
 type Drawn = {
   readonly query: BookingQuery
   readonly now: Date
-  /** What a form without a script came back with. */
+  /** The fields of a form that was posted without JavaScript and refused. */
   readonly fields?: CustomerFields
   readonly answers?: Answers
   readonly step?: BookingStep
@@ -68,7 +68,7 @@ export async function startBooking(
   const { week, today } = await daysFor(ask, query, shop.rules.horizon_days)
   const date = dayShown(week, query.date)
   const startsAt = startAt(week, date, query.time ?? null) ?? null
-  // A single staff member has no alternative; for a shared visit the starts themselves say who works them.
+  // With one staff member there is no other choice; for a shared visit each start already says who works it.
   const isOpen = choice.staff === 'any' && visitOf(shop, choice).staff.length > 1
   const who = isOpen && date !== null ? await findWho(call, wanted, date) : {}
   const isLost = query.time && !startsAt && step.is === 'choosing' && query.date === date
@@ -104,7 +104,7 @@ const untouched = {
   isPriceNew: false,
 } as const
 
-/** A link to an hour that is gone says so; a page that was only reloaded may still hold it, and puts it back. */
+/** Says that the start in the address is gone. After a reload it may be held by this tab, which then restores it. */
 function lostStep(query: BookingQuery, week: Week, staff: string): BookingStep {
   return { is: 'lost', alternatives: nearestStarts(week, `${query.date}T${query.time}`, staff) }
 }
@@ -117,7 +117,7 @@ function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
     staff,
     seats: query.seats,
   })
-  // Services that nobody does together: the first of them.
+  // Nobody can do these services in one visit: keep only the first.
   if (known.services.length > 1 && !canBeDone(shop, known))
     return fitting(shop, { ...known, services: known.services.slice(0, 1), staff })
   if (known.services.length > 0) return known
@@ -127,8 +127,8 @@ function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
 }
 
 /**
- * The days to which an appointment can be moved: the same service, with the same staff member unless anyone is asked
- * for.
+ * The days to which an appointment can be moved, for the same service and with the same staff member unless any is
+ * asked for.
  */
 export async function startMove(
   call: Call,
@@ -145,12 +145,12 @@ export async function startMove(
   const ask = (from?: string) => findMoveWeek(call, { manageToken, staff, startsAt }, from)
   const wanted = query.from || query.date ? query : { ...query, from: dateOf(startsAt) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)
-  // Most who move an appointment keep its day, if there is another hour on it.
+  // Most customers who move an appointment keep its day, so that day opens first if it has another free start.
   const own = week.find(day => day.date === dateOf(startsAt) && day.starts.length > 0)
   return { week, today, staff, date: dayShown(week, query.date ?? own?.date) }
 }
 
-/** How far room is looked for when the first days are full. */
+/** How many days ahead to look for room when the first days are full. */
 const moveHorizonDays = 30
 
 type Ask = (from?: string) => ReturnType<typeof findWeek>

@@ -24,21 +24,23 @@ export type BookableShop = Pick<
 }
 
 export const customerFields = ['name', 'phone', 'guest', 'email', 'note'] as const
-/** `guest`: for whom it is, when it is not for whoever books. */
+/** `guest`: the person it is for, when somebody books for another. */
 export type CustomerField = (typeof customerFields)[number]
 export type BookingField = 'starts_at' | CustomerField | `answer_${string}`
 export type CustomerFields = Readonly<Record<CustomerField, string>>
 export type FieldErrors = { readonly [Field in BookingField]?: string }
-/** What was answered to the questions of the shop, by their ids. */
+/** Answers to the shop's questions, by question id. */
 export type Answers = Readonly<Record<string, string>>
 export type Alternative = { readonly starts_at: string; readonly staff: string }
 
-/** `staff` is who it will be, also for somebody who asked for anyone. `until` is by this browser's own clock. */
+/**
+ * `staff` is the staff member it is held with, also for a choice of any. `until`: milliseconds by this browser's clock.
+ */
 export type Hold = {
   readonly id: string
   readonly staff: string
   readonly until: number
-  /** Who shares it; nothing where one staff member does all of it. */
+  /** Who does which service; empty when one staff member does all of it. */
   readonly items: readonly SharedServiceItem[]
 }
 
@@ -55,10 +57,10 @@ export type BookingStep =
     }
   | { readonly is: 'booked' }
 
-/** Always the same one: what did not change is not drawn again. */
+/** Always the same object, so that components do not draw again when nothing changed. */
 export const choosing: BookingStep = { is: 'choosing' }
 
-/** What is being sent is not taken back by a change that the page reports late. */
+/** Whether the booking is being sent or done, which a late change of the page must not undo. */
 export function isOnItsWay(step: BookingStep): boolean {
   return step.is === 'sending' || step.is === 'booked'
 }
@@ -66,27 +68,27 @@ export function isOnItsWay(step: BookingStep): boolean {
 /** Which days to look for. */
 export type DaysWanted = {
   readonly choice: Choice
-  /** From today on when it is absent. */
+  /** From today when absent. */
   readonly from?: string | undefined
-  /** To the first days with room, however far they are. */
+  /** Whether to go on to the first days with room, however far away. */
   readonly mayGoFurther: boolean
-  /** It stays shown if there is room on it. */
+  /** This date stays shown if it has room. */
   readonly date?: string | null
-  /** Chosen before, and kept if there is room at it. */
+  /** The start chosen before, kept if it has room. */
   readonly hour?: string | null
 }
 
 export type DaySearch =
   | { readonly is: 'done' }
   | { readonly is: 'looking'; readonly wanted: DaysWanted }
-  /** Why the days could not be asked for, in words. */
+  /** Why the days could not be loaded, as a text for the user. */
   | { readonly is: 'failed'; readonly text: string }
 
 /** The last appointment at this shop, as this device remembers it, if it can be asked for again. */
 export type LastAppointment = Choice & {
   readonly name: string
   readonly startsAt: string
-  /** Shows the shop who they are. */
+  /** The manage token of that appointment, which identifies the customer to the shop. */
   readonly link?: string
 }
 
@@ -103,31 +105,33 @@ export type BookingState = Choice & {
   readonly week: Week
   readonly date: string | null
   readonly startsAt: string | null
-  /** Who shares the chosen start; nothing where one staff member does all of it. */
+  /** Who does which service at the chosen start; empty when one staff member does all of it. */
   readonly legs: readonly SharedServiceItem[]
-  /** With whom each start of the day drawn by the server is. For whoever has no script: a hold knows better. */
+  /**
+   * The staff member of each start of the day that the server drew, for pages without JavaScript. A hold knows better.
+   */
   readonly who: Readonly<Record<string, string>>
   readonly search: DaySearch
-  /** The hour chosen before has no room for what is chosen now. */
+  /** The start chosen before has no room for what is chosen now. */
   readonly isHourDropped: boolean
   readonly hold: Hold | null
   readonly fields: CustomerFields
   readonly answers: Answers
-  /** The name that this device remembered, to be able to say «no soy yo». */
+  /** The name that this device remembered, so that the customer can say «no soy yo». */
   readonly rememberedAs: string | null
-  /** For whom appointments were booked from here with the same phone. */
+  /** Names for whom appointments were booked from here with the same phone. */
   readonly savedGuests: readonly string[]
   readonly lastAppointment: LastAppointment | null
-  /** An appointment that is still ahead here, as this device remembers it. */
+  /** An appointment at this shop that is not over, as this device remembers it. */
   readonly nextAppointment: NextAppointment | null
-  /** What they were told is asked of them by their history: the next try agrees to it. */
+  /** The terms that their history requires, which they were told about: the next try accepts them. */
   readonly accepts?: TermsWire['asks'] | undefined
-  /** The shop changed what the chosen things cost while somebody was looking. */
+  /** The shop changed the price of what is chosen while the page was open. */
   readonly isPriceNew: boolean
   readonly step: BookingStep
 }
 
-/** What the server hands to the island. */
+/** What the server passes to the island. */
 export type BookingStart = {
   readonly comerce: BookableShop
   readonly state: BookingState
@@ -135,7 +139,7 @@ export type BookingStart = {
 
 export const noFields: CustomerFields = { name: '', phone: '', guest: '', email: '', note: '' }
 
-/** The island carries no more of the shop than it draws. */
+/** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
   const { phone_example } = shop
@@ -144,13 +148,13 @@ export function bookablePartOf(shop: ShopWire): BookableShop {
   return { ad_url, name, whatsapp, currency, phone_example, services, ...rest }
 }
 
-/** What the links of the picker carry on: the choice and the day that is shown. */
+/** What the picker's links carry: the choice and the day that is shown. */
 export type DrawnChoice = Pick<
   BookingState,
   'services' | 'addOns' | 'staff' | 'seats' | 'isAdding' | 'date'
 >
 
-/** `?s=a,b&x=&c=&p=&d=&t=`: the address of a choice, which the server draws alike. */
+/** The query of a choice, `?s=a,b&x=&c=&p=&d=&t=`, from which the server draws the same page. */
 export function queryOf(
   choice: Choice & {
     readonly isAdding?: boolean
@@ -172,7 +176,7 @@ export function queryOf(
   return `?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 
-/** Where to wait for room for a choice; a service that is not public has no list. */
+/** Address of the waitlist form for this choice. A service that is not public has no waitlist. */
 export function waitAddress(shop: BookableShop, state: DrawnChoice): string {
   return `/comerce/${shop.ad_url}/espera${queryOf({ ...state, startsAt: null })}`
 }

@@ -1,4 +1,4 @@
-/* Sending the booking. What is answered counts only if it is still what is on its way. */
+/* Sends the booking. An answer counts only if its booking is still the one being sent. */
 import { dateOf } from '#contract/texts/texts.ts'
 import type { Reply } from '#contract/contract.ts'
 import { dayWithin } from './bookable-days.ts'
@@ -30,7 +30,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     if (isOnItsWay(state.step)) return
     const errors = missing()
     if (startsAt === null || Object.keys(errors).length > 0) {
-      // One thing at a time: nobody is told of a name that there was no reason to write yet.
+      // One thing at a time: without a start, errors of fields further down are not shown yet.
       const next = errors.starts_at === undefined ? errors : { starts_at: errors.starts_at }
       return patch({ step: { is: 'refused', text: '', errors: next } })
     }
@@ -45,14 +45,14 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
       return wire.leave(`/agenda/${result.reply.manage_token}?nuevo=1`)
     }
     const { problem } = result
-    // Something else was chosen meanwhile.
+    // The customer chose something else while this was being sent.
     if ($booking.get().step !== sending) return
     if (problem.code === 'slot_taken') hold.lose(startsAt, problem.alternatives ?? [])
     else patch({ step: stepOfRefusal(problem), accepts: problem.terms?.asks })
   }
 
   const send = async (state: BookingState & { readonly startsAt: string }) => {
-    // A hold of one's own that is still on its way would stand in the way of a booking that does not bring it.
+    // The visitor's own hold, if still being requested, would block a booking that does not bring it.
     await held.settledSoon()
     const own = held.find(choiceNow(), state.startsAt) ?? held.latest()
     const { ad_url, link } = $shop.get()
@@ -78,7 +78,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
   return { submit, takeAlternative }
 }
 
-/** For the next booking from this device, and for the list of its appointments. */
+/** Remembers the customer and the appointment on this device. */
 async function remember(
   state: BookingState,
   { appointment, manage_token }: Reply<'createAppointment'>,

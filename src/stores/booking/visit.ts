@@ -3,7 +3,7 @@ import type { ServiceWire } from '#contract/contract.ts'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
 
 export type Choice = {
-  /** In the order in which they were chosen, which is the order in which they are done. */
+  /** In the order chosen, which is the order in which they are done. */
   readonly services: readonly string[]
   readonly addOns: readonly string[]
   /** A staff member's id, or `any`. */
@@ -22,21 +22,21 @@ export type Visit = {
   readonly name: string
   readonly minutes: number
   readonly priceText: string
-  /** To be sent ahead, in words; null: nothing. */
+  /** The deposit to be sent ahead, as text; null for none. */
   readonly depositText: string | null
   readonly needsApproval: boolean
-  /** Who does all of it. */
+  /** The staff members who do all of it. */
   readonly staff: readonly string[]
-  /** Nobody does, but several people together. */
+  /** No staff member does all of it, but several together do. */
   readonly isShared: boolean
   readonly seats: number
-  /** The places that one start has; one, unless it is a class. */
+  /** Places that one start has; one, unless it is a class. */
   readonly capacity: number
 }
 
-/** The services that one visit may have (contract: six). */
+/** Services in one visit at most, as in the contract. */
 export const mostServices = 6
-/** The places that one visit may have (contract: twenty). */
+/** Places in one visit at most, as in the contract. */
 export const mostSeats = 20
 
 export function visitOf({ services: offered, currency }: Offered, choice: Choice): Visit {
@@ -44,12 +44,12 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   const addOns = services.flatMap(one =>
     (one.add_ons ?? []).filter(addOn => choice.addOns.includes(addOn.id)),
   )
-  // A class is booked by itself.
+  // A class is always booked alone.
   const capacity = services.length === 1 ? (services[0]?.capacity ?? 1) : 1
   const seats = Math.min(choice.seats ?? 1, capacity, mostSeats)
   const deposit = seats * sum(services.map(one => one.deposit ?? 0))
   const staff = staffForAll(services)
-  // With a chosen staff member, their price and minutes; otherwise the range of all.
+  // The price and minutes of the chosen staff member; otherwise the range over all of them.
   const staffMembers = staff.includes(choice.staff) ? [choice.staff] : staff
   const bills = services.map(one =>
     (staffMembers[0] ? staffMembers : one.staff).map(
@@ -85,8 +85,7 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
 }
 
 /**
- * The same choice with this service added, or without it; never empty, and only with extras and a staff member that
- * fit.
+ * The choice with this service added or taken out. Never empty, and with only the extras and the staff member that fit.
  */
 export function withService(offered: Offered, choice: Choice, service: string): Choice {
   const rest = choice.services.filter(one => one !== service)
@@ -101,18 +100,18 @@ export function withAddOn(choice: Choice, addOn: string): Choice {
   return { ...choice, addOns: isIn ? others : [...choice.addOns, addOn] }
 }
 
-/** Whether this one can be done in one visit with those chosen, by one staff member or by several. */
+/** Whether this service fits into one visit with those chosen, with one staff member or with several. */
 export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
   const { services } = visitOf(offered, choice)
   return services.length < mostServices && isPossible([...services, service])
 }
 
-/** Whether there is a visit in this at all. */
+/** Whether these services can be done in one visit at all. */
 export function canBeDone(offered: Offered, choice: Choice): boolean {
   return isPossible(visitOf(offered, choice).services)
 }
 
-/** Leaves out what these services do not have: extras, places, and a staff member who does not do all of them. */
+/** Removes what does not go with these services: extras, places, and a staff member who does not do all of them. */
 export function fitting(offered: Offered, choice: Choice): Choice {
   const { services, addOns, staff, seats } = visitOf(offered, choice)
   return {

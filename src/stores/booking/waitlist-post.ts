@@ -1,9 +1,9 @@
-/* The forms of the waiting list as they arrive without a script: joining it, and answering an offer. */
+/* The waitlist forms when they are posted without JavaScript: joining, and answering an offer. */
 import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { listOf } from './post.ts'
 
-/** One more window of the form, as it was chosen; empty services and staff: as in the first. */
+/** A further window of the form. Empty services and staff: the same as in the first window. */
 export type PostedWindow = {
   readonly days: string
   readonly part: string
@@ -15,10 +15,10 @@ export type PostedWait = {
   readonly services: readonly string[]
   readonly addOns: readonly string[]
   readonly staff: string
-  /** `from..to` */
+  /** A range of dates, `from..to`. */
   readonly days: string
   readonly part: string
-  /** Other days that would do as well; those without days are left out. */
+  /** Other days that would do as well. Windows without days are left out. */
   readonly also: readonly PostedWindow[]
   readonly name: string
   readonly phone: string
@@ -49,7 +49,9 @@ export function readWait(form: FormData): PostedWait {
   }
 }
 
-/** The second window of the form is the first further one. */
+/**
+ * Numbers of the further windows in the names of the form's fields: the form's second window is the first further one.
+ */
 export const furtherPlaces = [2, 3, 4, 5] as const
 
 type Sent = { readonly address: string } | { readonly problem: ProblemWire }
@@ -65,7 +67,7 @@ export async function sendWait(call: PageCall, adUrl: string, posted: PostedWait
       staff,
       ...daysOf(posted.days),
       ...(also.length > 0 ? { also } : {}),
-      // What is not one of them is refused with the field named.
+      // An unknown value is refused by the server with the field named.
       part: posted.part as 'any',
       customer: { name, phone, email },
       ...(website ? { website } : {}),
@@ -91,7 +93,7 @@ function furtherWindow({ days, part, staff, service }: PostedWindow) {
   }
 }
 
-/** What whoever waits does with an offer, or with their place. */
+/** Answers an offer, or gives up the place on the waitlist. */
 export async function answerWait(call: PageCall, token: string, form: FormData): Promise<Sent> {
   const text = textsOf(form)
   const params = { waitlist_token: token }

@@ -3,7 +3,7 @@ import { call } from '#stores/api.ts'
 import { readyToSend } from '#stores/picture-file.ts'
 import { refreshSession } from '#stores/session/session.ts'
 
-/** One's own picture; null takes it away. The next token carries it, and every menu shows it. */
+/** Sets the user's own picture; null removes it. The session is renewed because its token carries the picture. */
 export async function setOwnAvatar(file: File | null): Promise<ProblemWire | null> {
   const answer =
     file === null

@@ -1,4 +1,4 @@
-/* Dates as somebody reads them today on this device, in their own account. */
+/* Dates as the user reads them, in the time zone of this device. */
 import { longDateYearText } from '#contract/texts/year-texts.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { wallTimeAt } from '#stores/wall-clock.ts'

@@ -1,4 +1,4 @@
-/* The passkeys of the account that is open. */
+/* The passkeys of the account that is logged in. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
 import { makePasskey } from '#stores/session/passkeys.ts'

@@ -16,7 +16,7 @@ export type Profile =
 
 export const $profile = atom<Profile>({ step: 'loading' })
 
-/** The page needs a session, of any role. */
+/** Loads the profile. The page needs a session of any role. */
 export async function openProfile(): Promise<void> {
   if (!startSession() || !(await guardRoute(roles))) return
   await loadProfile()
@@ -32,7 +32,7 @@ export async function loadProfile(): Promise<void> {
   )
 }
 
-/** The session carries the name too, so it is asked for again. */
+/** The session carries the name too, so it is renewed. */
 export async function saveProfile(
   body: Sent<'updateProfile', 'body'>,
 ): Promise<ProblemWire | null> {
@@ -44,7 +44,7 @@ export async function saveProfile(
 }
 
 export type OwnSession = Reply<'listSessions'>['items'][number] & {
-  /** On the clock of this device, which its person reads. */
+  /** In the time zone of this device. */
   readonly lastUsed: { readonly date: string; readonly time: string; readonly isToday: boolean }
 }
 type SessionsState =
@@ -76,7 +76,7 @@ export async function endOneSession(id: string): Promise<ProblemWire | null> {
   return result.ok ? null : result.problem
 }
 
-/** How many were ended. */
+/** Returns how many sessions were ended. */
 export async function endOtherSessions(): Promise<number | ProblemWire> {
   const result = await call('endOtherSessions', {})
   await loadSessions()
@@ -88,13 +88,13 @@ export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<Pr
   return result.ok ? null : result.problem
 }
 
-/** Everything stored about the user, as the text of a file. */
+/** Returns everything stored about the user, as the text of a file. */
 export async function exportMyData(): Promise<string | null> {
   const result = await call('exportMyData', {})
   return result.ok ? JSON.stringify(result.reply, null, 2) : null
 }
 
-/** Coming in again wakes it up. */
+/** The account is active again when the user next logs in. */
 export async function deactivateAccount(password: string): Promise<ProblemWire | null> {
   const result = await call('deactivateAccount', { body: { password } })
   if (!result.ok) return result.problem
@@ -102,7 +102,7 @@ export async function deactivateAccount(password: string): Promise<ProblemWire |
   return null
 }
 
-/** The account is gone, and so is every session: the page leads to /login. */
+/** Deletes the account and with it every session; leads to /login. */
 export async function deleteAccount(password: string): Promise<ProblemWire | null> {
   const result = await call('deleteAccount', { body: { password } })
   if (!result.ok) return result.problem
@@ -117,7 +117,7 @@ export async function changePassword(
   return result.ok ? null : result.problem
 }
 
-/** The provider opens the account no longer. */
+/** The user can no longer log in with this provider. */
 export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
   const result = await call('unlinkProvider', { params: { id } })
   if (!result.ok) return result.problem
@@ -130,19 +130,19 @@ export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
 
 type Claimed = Reply<'requestTurnClaim'> | ProblemWire
 
-/** Appointments booked without the account, by the address given then. */
+/** Asks for a mail to the address with which appointments were booked without the account. */
 export async function requestAppointmentClaim(email: string): Promise<Claimed> {
   const result = await call('requestTurnClaim', { body: { email } })
   return result.ok ? result.reply : result.problem
 }
 
-/** With the link that came by mail; how many there were. */
+/** Takes the token of the mailed link. Returns how many appointments were added to the account. */
 export async function claimAppointments(token: string): Promise<number | ProblemWire> {
   const result = await call('claimTurns', { body: { token } })
   return result.ok ? result.reply.claimed : result.problem
 }
 
-/** One appointment, by the link that its ticket has. */
+/** Adds one appointment by the link on its ticket. */
 export async function claimByLink(link: string): Promise<ProblemWire | null> {
   const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
   const result = await call('claimAppointment', { body: { manage_token: token } })

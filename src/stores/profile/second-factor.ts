@@ -14,7 +14,7 @@ type State =
 export type NewApp = Reply<'startApp'> & { readonly modules: readonly (readonly boolean[])[] }
 
 export const $secondFactor = atom<State>({ step: 'loading' })
-/** Shown until the user says that they have them. */
+/** Shown until the user confirms that they have saved them. */
 export const $recoveryCodes = atom<readonly string[]>([])
 
 export async function loadSecondFactor(): Promise<void> {
@@ -22,7 +22,7 @@ export async function loadSecondFactor(): Promise<void> {
   $secondFactor.set(result.ok ? { step: 'shown', factor: result.reply } : { step: 'failed' })
 }
 
-/** The secret as a text and as a picture for the camera. */
+/** The secret of an authenticator app, as a text and as a QR code. */
 export async function startApp(password: string | null): Promise<NewApp | ProblemWire> {
   const body = password === null ? {} : { password }
   const result = await call('startApp', { body })
@@ -51,19 +51,19 @@ export async function renewRecoveryCodes(): Promise<ProblemWire | null> {
   return null
 }
 
-/** In the session that is open, before something that asks for it. */
+/** Confirms the second factor within the session, before an action that requires it. */
 export async function confirmFactor(proof: Proof): Promise<ProblemWire | null> {
   const result = await call('confirmFactor', { body: proof })
   return result.ok ? null : result.problem
 }
 
-/** The device is asked for a key of this account. */
+/** Asks the device for a passkey of this account. */
 export async function askPasskey(): Promise<PasskeyAnswer | ProblemWire> {
   const asked = await call('startPasskeyProof', {})
   return asked.ok ? await showPasskey(asked.reply.options) : asked.problem
 }
 
-/** Other sessions may have ended with it. */
+/** Shows new recovery codes and loads again what the change may have affected; it may have ended other sessions. */
 export async function factorsChanged(codes: readonly string[] = []): Promise<void> {
   $recoveryCodes.set(codes)
   await Promise.all([loadSecondFactor(), loadSessions()])

@@ -8,7 +8,7 @@ type Devices =
   | { readonly step: 'shown'; readonly devices: Reply<'listPushDevices'>['items'] }
   | { readonly step: 'failed' }
 
-/** Where the news of one's shops arrive. */
+/** Devices that receive push notifications of the user's shops. */
 export const $pushDevices = atom<Devices>({ step: 'loading' })
 
 export async function loadPushDevices(): Promise<void> {

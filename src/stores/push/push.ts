@@ -1,16 +1,22 @@
-/* News on this very device: asked for by a tap, heard by the service worker, kept by the server for a session or a link. */
+/*
+ * Push notifications on this device: enabled by a tap, shown by the service worker, stored by the server for a session
+ * or a link.
+ */
 import type { PushDeviceWire, PushLink } from '#contract/messages/push.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { pushMessages as words } from '#messages/push.ts'
 import { call } from '#stores/api.ts'
 
-/** Whose news: those of the shops of this session, or of what a link opens. */
+/** Whose notifications: of the shops of this session, or of what a link opens. */
 export type PushTarget = 'team' | { readonly link_kind: PushLink; readonly link_token: string }
 
-/** `install`: this browser pushes only to an installed app; `blocked`: the person said no to the browser. */
+/**
+ * `install`: this browser delivers push only to an installed app. `blocked`: the user refused permission in the
+ * browser.
+ */
 export type PushState = 'on' | 'off' | 'blocked' | 'install' | 'unable'
 
-/** How it stands on this device. Asks the browser nothing that a person would see. */
+/** The state on this device. Never shows a permission prompt. */
 export async function readPush(target: PushTarget): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isAppleTab() ? 'install' : 'unable'
@@ -20,7 +26,7 @@ export async function readPush(target: PushTarget): Promise<PushState> {
   return (await findHere(target, own)) === null ? 'off' : 'on'
 }
 
-/** Only from a tap: browsers refuse the question to whoever asks by themselves, and people remember it. */
+/** Call only after a tap: browsers refuse a prompt without one, and users remember an unwanted one. */
 export async function startPush(target: PushTarget): Promise<PushState | ProblemWire> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
@@ -39,7 +45,7 @@ export async function startPush(target: PushTarget): Promise<PushState | Problem
   return added.ok ? 'on' : added.problem
 }
 
-/** Of this alone: the browser may still hear of another appointment. */
+/** Stops only this target: the browser may still receive news of another appointment. */
 export async function stopPush(target: PushTarget): Promise<PushState | ProblemWire> {
   const own = await ownSubscription()
   const device = own === null ? null : await findHere(target, own)
@@ -57,7 +63,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Null: the browser has no push service, or cannot reach it. */
+/** Returns null when the browser has no push service or cannot reach it. */
 async function subscribe(key: string): Promise<PushSubscription | null> {
   try {
     await navigator.serviceWorker.register('/sw.js')
@@ -66,7 +72,7 @@ async function subscribe(key: string): Promise<PushSubscription | null> {
     try {
       return await pushManager.subscribe(options)
     } catch {
-      // It may be one with an older key of this site, which nobody can push to any more.
+      // There may be a subscription with an older key of this site, which the server can no longer use.
       await (await pushManager.getSubscription())?.unsubscribe()
       return await pushManager.subscribe(options)
     }
@@ -75,7 +81,7 @@ async function subscribe(key: string): Promise<PushSubscription | null> {
   }
 }
 
-/** The server knows devices by a fingerprint of their address. */
+/** The server identifies devices by a hash of their push endpoint. */
 async function findHere(
   target: PushTarget,
   { endpoint }: PushSubscription,
@@ -91,7 +97,7 @@ async function findHere(
   return listed.reply.items.find(({ device }) => device === own) ?? null
 }
 
-/** On iPhone and iPad only an app on the home screen is pushed to. */
+/** iPhone and iPad deliver push only to an app on the home screen. */
 function isAppleTab(): boolean {
   const isTouchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
   return /iPhone|iPad/.test(navigator.userAgent) || isTouchMac

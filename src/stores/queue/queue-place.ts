@@ -1,15 +1,15 @@
-/* A place in the queue at the door, kept true while its page is open. */
+/* A place in the walk-in queue, kept up to date while its page is open. */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
 import type { QueuePlaceWire } from '#contract/queue.ts'
 import { onServerEvent, watchQueue } from '#stores/socket.ts'
 
-/** Hours pass even while nothing happens, and a connection may be blocked. */
+/** Estimates change with time even when nothing happens, and the live connection may be blocked. */
 const pauseMs = 60_000
 
 export function createQueuePlace(queueToken: string, first: QueuePlaceWire, call: Call) {
   const $place = atom(first)
-  /** An answer that was overtaken by a later question says nothing. */
+  /** Number of the last request; answers to older requests are dropped. */
   let asked = 0
 
   const refresh = async () => {
@@ -26,12 +26,15 @@ export function createQueuePlace(queueToken: string, first: QueuePlaceWire, call
 
   return {
     $place: $place as ReadableAtom<QueuePlaceWire>,
-    /** Also in the background, as long as the phone lets it: that is where somebody waits. Answers how to stop. */
+    /**
+     * Refreshes in the background too, as far as the phone allows, because customers wait there. Returns a function
+     * that stops it.
+     */
     follow: (): (() => void) => {
       const timer = setInterval(() => void refresh(), pauseMs)
       document.addEventListener('visibilitychange', refreshWhenSeen)
       const stops = [
-        // What changed between the drawing of the page and the connection.
+        // Joining the room also refreshes: the queue may have changed since the page was drawn.
         watchQueue(queueToken, () => void refresh()),
         onServerEvent('queue:changed', () => void refresh()),
       ]
@@ -44,7 +47,7 @@ export function createQueuePlace(queueToken: string, first: QueuePlaceWire, call
   }
 }
 
-/** Not every browser can, and none does before the page was touched. */
+/** Not every browser can vibrate, and none does before the user touched the page. */
 function vibrate(): void {
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
 }

@@ -1,4 +1,4 @@
-/* The forms of the queue at the door as they arrive without a script: joining it, and leaving it. */
+/* The forms of the walk-in queue when they are posted without JavaScript: joining and leaving. */
 import type { PageCall } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 

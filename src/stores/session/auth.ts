@@ -1,11 +1,11 @@
-/* Opening an account and coming in. Each answers the problem to show, or null when it went well. */
+/* Signing up and logging in. Each function returns the problem to show, or null on success. */
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/api.ts'
 import { enter } from './second-step.ts'
 import { knownProof, signUpProof } from './sign-up-proof.ts'
 
-/** Leads to the dashboard, or to the page that was asked for before. */
+/** On success goes to the dashboard, or to the page that was asked for before. */
 export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
   const result = await call('login', { body })
   return enter(result)
@@ -18,14 +18,14 @@ export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire 
 
 type Claim = Pick<Sent<'verifyAccount', 'body'>, 'password' | 'new_password'>
 
-/** In the browser that signed up the link is enough; elsewhere it takes the password, or a new one. */
+/** In the browser that signed up the link is enough; any other needs the password, or sets a new one. */
 export async function verifyAccount(token: string, claim: Claim = {}): Promise<ProblemWire | null> {
   const body = { token, proof: await knownProof(), ...claim }
   const result = await call('verifyAccount', { body })
   return enter(result)
 }
 
-/** With the six digits of the mail, in the browser that signed up. */
+/** Verifies with the six digits of the mail, in the browser that signed up. */
 export async function verifyByCode(
   email: string,
   code: string,

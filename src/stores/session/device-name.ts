@@ -1,4 +1,4 @@
-/** What a person would call it: «Chrome en Android», from how a browser names itself. Null when it says nothing we know. */
+/** A readable name such as «Chrome en Android» from the user agent; null when it names nothing known. */
 export function deviceName(userAgent: string): string | null {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
@@ -6,7 +6,7 @@ export function deviceName(userAgent: string): string | null {
   return system === undefined ? browser : `${browser} en ${system}`
 }
 
-/** In order: most of them also claim to be the ones below. */
+/** The order matters: most browsers also claim to be those further down. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],

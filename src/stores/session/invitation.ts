@@ -12,7 +12,7 @@ export type Invitation =
 
 export const $invitation = atom<Invitation>({ step: 'loading' })
 
-/** Shows what is offered, and whether whoever is logged in here is the one who was invited. */
+/** Loads the invitation, and whether the logged-in user is the one who was invited. */
 export async function openInvitation(token: string): Promise<void> {
   const params = { invitation_token: token }
   const result = await call('getInvitation', { params })

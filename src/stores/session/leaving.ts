@@ -1,22 +1,22 @@
 /*
- * Why this tab was sent to /login, and from where: said once on that page, and gone back to after coming in. It lives
- * in the tab's own storage, because leaving empties local storage.
+ * Why this tab was sent to /login and from which page. The login page shows the reason once and leads back to that
+ * page. Kept in session storage, because a log-out empties local storage.
  */
 
-/** `over`: the server or the clock ended the session. `resting`, `deleted`: the user asked for it. */
+/** `over`: the session expired or the server ended it. `resting`, `deleted`: the user asked for it. */
 export type Reason = 'over' | 'resting' | 'deleted'
 type Leaving = { readonly reason: Reason | null; readonly from: string | null }
 
 const key = 'leaving'
 const nowhere: Leaving = { reason: null, from: null }
 
-/** A log-out is no reason, and leads back nowhere. */
+/** Null, as after a log-out: no reason to show and no page to return to. */
 export function noteLeaving(leaving: Leaving | null): void {
   try {
     if (leaving === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(leaving))
   } catch {
-    // A tab that remembers nothing says nothing.
+    // Without storage no reason is shown.
   }
 }
 

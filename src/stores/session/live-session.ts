@@ -1,15 +1,15 @@
-/* The live connection of whoever is logged in: a page that everybody sees does without it. */
+/* The live connection of a logged-in user. Separate from `socket.ts`, so that public pages need not load it. */
 import { askAgain, type Door, enter, type LiveSocket, onServerEvent } from '#stores/socket.ts'
 import { $session } from './session.ts'
 import { $sessionToken, dropSessionOf } from './session-token.ts'
 
-/** The token of the last `room:login`, to know whose end the server is telling about. */
+/** The token of the last `room:login`, which is the one that an error from the server is about. */
 let tokenAsked: string | null = null
 
-/** Staff and account holders. Answers how to leave. */
+/** For staff and customers with an account. Returns a function that leaves. */
 export function connectAsSession(): () => void {
   const door: Door = { ask: askAsSession }
-  // Another shop needs other rooms; a session that ended needs none.
+  // Another shop has other rooms; a session that ended has none.
   const stopFollowing = $session.listen((user, previous) => {
     if (!user) leave()
     else if (user.id_comerce !== previous?.id_comerce || user._id !== previous._id) askAgain(door)

@@ -1,10 +1,13 @@
 const welcome = /^\/(dashboard|profile|agenda|invitacion)(\/|$)/
-/** Also the page that confirms a new address, which takes a session of the account: only this tab itself sends back there. */
+/**
+ * Also the page that confirms a new address, which needs a session. Allowed only when this tab itself came from there.
+ */
 const welcomeBack = /^\/verify-account$/
 
 /**
- * Where to go after a log-in: the `next` of the address when it is one of our own pages behind a session, else where
- * this tab was sent away from, else the dashboard. The path is rebuilt from what the browser understood, so that no spelling of another site gets through.
+ * Where to go after a log-in: `next` of the address when it is one of our pages behind a session, else the page this
+ * tab was sent away from, else the dashboard. The path is built from the parsed URL, so that no spelling of another
+ * site gets through.
  */
 export function nextPath(search: string, origin: string, from: string | null = null): string {
   const next = new URLSearchParams(search).get('next')

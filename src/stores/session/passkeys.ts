@@ -1,6 +1,6 @@
 /*
- * Passkeys: the browser and the device do the asking; the library that speaks to them comes with the first tap. What the
- * server needs of their answers is sent, and nothing else.
+ * Logging in with passkeys. The browser and the device ask the user; the library for it is loaded with the first tap.
+ * Only what the server needs of their answers is sent.
  */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -13,7 +13,7 @@ type Making = Reply<'startPasskey'>['options']
 export type PasskeyAnswer = Sent<'loginWithPasskey', 'body'>['passkey']
 export type NewPasskey = Sent<'addPasskey', 'body'>['passkey']
 
-/** With a key alone, whichever account it is of. */
+/** Logs in with a passkey alone, of any account. */
 export async function logInWithPasskey(): Promise<ProblemWire | null> {
   const asked = await call('startPasskeyLogin', { body: {} })
   if (!asked.ok) return asked.problem
@@ -21,7 +21,7 @@ export async function logInWithPasskey(): Promise<ProblemWire | null> {
   return 'title' in passkey ? passkey : enter(await call('loginWithPasskey', { body: { passkey } }))
 }
 
-/** After the password: a key of the account that waits. */
+/** Asks for a passkey of the account that has already given its password. */
 export async function askPasskey(): Promise<PasskeyAnswer | ProblemWire> {
   const body = { challenge_token: $challenge.get()?.token ?? '' }
   const asked = await call('startPasskeyLogin', { body })
@@ -37,7 +37,7 @@ export async function showPasskey(options: Question): Promise<PasskeyAnswer | Pr
     const said = { clientDataJSON, authenticatorData, signature }
     return { id, rawId, type, response: userHandle ? { ...said, userHandle } : said }
   } catch {
-    // The browser tells no page whether it was closed, too late, or no key was found.
+    // The browser does not say whether the prompt was closed, timed out, or found no key.
     return problemOf(texts.passkeyNotShown)
   }
 }

@@ -1,6 +1,6 @@
 /*
- * Coming in with another provider: the tab leaves for it with a secret of its own and comes back to /login with a code,
- * which is worth something only together with that secret, once.
+ * Logging in with an identity provider (OpenID Connect). The tab leaves with a secret of its own and comes back to
+ * /login with a code, which the server accepts once and only together with that secret.
  */
 import { atom, onMount } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -11,7 +11,7 @@ import { enter } from './second-step.ts'
 
 const key = 'provider'
 
-/** How the provider is called; null while it is not known, or when there is none. */
+/** The provider's name; null when there is none or it is not loaded yet. */
 export const $provider = atom<string | null>(null)
 
 onMount($provider, () => {
@@ -29,7 +29,7 @@ export async function leaveForProvider(): Promise<ProblemWire | null> {
   return result.ok ? leave(browser, result.reply.url) : result.problem
 }
 
-/** To link it with the account that is open. */
+/** Links the provider to the account that is logged in. */
 export async function linkProvider(password: string | null): Promise<ProblemWire | null> {
   const browser = newIdempotencyKey()
   const body = { browser, ...(password === null ? {} : { password }) }
@@ -38,8 +38,8 @@ export async function linkProvider(password: string | null): Promise<ProblemWire
 }
 
 /**
- * The provider sent the tab back with a code, or with nothing because the user changed their mind. The address stays
- * until it worked: the page shows by it what went wrong.
+ * Handles the return from the provider: with a code, or without one when the user cancelled. The address keeps its
+ * query until the log-in worked, because the page tells from it what went wrong.
  */
 export async function comeBack(search: string): Promise<ProblemWire | null> {
   const params = new URLSearchParams(search)
@@ -66,7 +66,7 @@ function leave(browser: string, url: string): ProblemWire | null {
   try {
     sessionStorage.setItem(key, browser)
   } catch {
-    // Coming back will fail, and say so.
+    // Without storage the return will fail and tell the user.
   }
   location.assign(url)
   return null

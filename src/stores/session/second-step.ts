@@ -1,6 +1,6 @@
 /*
- * Coming in, in two steps: the password, the mail or the provider was right, and the account asks for its second factor.
- * Until it is shown there is no session, only a challenge that this tab remembers for its few minutes.
+ * Logging in with a second factor: the password, mail or provider was right, and the account requires another factor.
+ * Until it is given there is no session, only a challenge that this tab keeps for its few minutes.
  */
 import { atom, onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
@@ -22,7 +22,7 @@ onMount($challenge, () => {
   if (typeof window !== 'undefined') $challenge.set(readChallenge())
 })
 
-/** What every way in ends with: the session, the second step, or the problem to show. */
+/** The end of every first step: opens the session, asks for the second factor, or returns the problem to show. */
 export function enter(result: Entered, to?: string): ProblemWire | null {
   if (result.ok) return comeIn(result.reply.token, to)
   const { challenge } = result.problem
@@ -41,17 +41,17 @@ export async function confirmSignIn(proof: Proof): Promise<ProblemWire | null> {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // It was never kept, and is used up.
+    // Storage is blocked, so it was never kept.
   }
   return comeIn(result.reply.token)
 }
 
-/** The first step again. */
+/** Goes back to the first step. */
 export function startOver(): void {
   keepChallenge(null)
 }
 
-/** Without the link or the code that are used up, and with the page to go to afterwards. */
+/** /login without the used link or code of the query, but with the page to go to afterwards. */
 function loginAddress(): string {
   const next = new URLSearchParams(location.search).get('next')
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
@@ -62,7 +62,7 @@ function keepChallenge(challenge: Challenge | null): void {
     if (challenge === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(challenge))
   } catch {
-    // A tab that remembers nothing starts over when it is reloaded.
+    // Without storage a reload starts over.
   }
   $challenge.set(challenge)
 }

@@ -1,6 +1,6 @@
 /*
- * The session token as the browser keeps it: the raw JWT under `user_session`, followed across tabs and through the
- * back/forward cache. What it means is told in `session.ts`; this file exists so that `api.ts` can send it.
+ * The session token in the browser: the raw JWT under `user_session`, kept in step across tabs and the back/forward
+ * cache. `session.ts` reads its meaning; this file is separate so that `api.ts` can send it.
  */
 import { atom, onMount } from 'nanostores'
 import { noteLeaving, type Reason } from './leaving.ts'
@@ -21,7 +21,7 @@ onMount($sessionToken, () => {
   }
 })
 
-/** Answers whether the browser keeps it; when not, the session ends with the page. */
+/** Returns whether the browser stores it; if not, the session ends with the page. */
 export function keepToken(token: string): boolean {
   const isKept = writeStored(key, token)
   $sessionToken.set(token)
@@ -35,12 +35,12 @@ export function removeToken(): void {
   markSignedIn(false)
 }
 
-/** Pages that show nothing to a visitor: without a session they lead to /login. */
+/** Whether the page needs a session: without one it leads to /login. */
 export function needsSession(path: string): boolean {
   return /^\/(dashboard|profile)(\/|$)/.test(path)
 }
 
-/** Clears all that the browser keeps and leads to /login. Telling the server is `logOut`'s part. */
+/** Clears what the browser keeps and leads to /login. Telling the server is up to `logOut`. */
 export function endSession(reason: Reason | null = null): void {
   noteLeaving(reason === null ? null : { reason, from: reason === 'over' ? hereOrNull() : null })
   clearStored()
@@ -49,7 +49,9 @@ export function endSession(reason: Reason | null = null): void {
   if (location.pathname !== '/login') location.replace('/login')
 }
 
-/** The session is over or was never good: pages that need one lead to /login, on the others a visitor stays. */
+/**
+ * Drops a session that is over or was never valid: pages that need one lead to /login, others stay open for a visitor.
+ */
 export function dropSession(path: string = location.pathname, reason: Reason | null = null): void {
   if (needsSession(path)) endSession(reason)
   else removeToken()
@@ -61,7 +63,7 @@ export function dropSessionOf(token: string): void {
   if ($sessionToken.get() === token) dropSession(location.pathname, 'over')
 }
 
-/** Where this tab is, when that is a page to come back to. */
+/** The current page, if it is one to come back to after logging in. */
 export function hereOrNull(): string | null {
   return needsSession(location.pathname) ? location.pathname + location.search : null
 }
@@ -70,7 +72,7 @@ function followOtherTab(event: StorageEvent): void {
   if (event.key === key || event.key === null) followStorage()
 }
 
-/** A page that comes back from the back/forward cache shows what was true when it was left. */
+/** A page from the back/forward cache has the state of when it was left, so the token is read again. */
 function followReturn(event: PageTransitionEvent): void {
   if (event.persisted) followStorage()
 }
@@ -83,7 +85,7 @@ function followStorage(): void {
   markSignedIn(true)
 }
 
-/** The class that the page's inline script sets at the start, for what is shown by CSS alone. */
+/** The inline script of the page sets the same class first, for parts that only CSS shows or hides. */
 function markSignedIn(isSignedIn: boolean): void {
   document.body.classList.toggle('signed-in', isSignedIn)
 }

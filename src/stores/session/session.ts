@@ -1,6 +1,6 @@
 /*
- * Who is logged in: the payload of the stored token. The checks here are a courtesy to people; the server refuses by
- * itself on every call and every socket room.
+ * Who is logged in: the payload of the stored token. The checks here only spare the user a detour; the server checks
+ * every call and every socket room by itself.
  */
 import { jwtDecode } from 'jwt-decode'
 import { computed, onMount } from 'nanostores'
@@ -35,26 +35,26 @@ onMount($session, () => {
   }
 })
 
-/** Every page with an island calls it once. Without a good session, a page that needs one leads to /login. */
+/** Called once by every page with an island. Without a valid session, a page that needs one leads to /login. */
 export function startSession(path: string = location.pathname): SessionUser | null {
   const user = $session.get()
   if (!user && ($sessionToken.get() !== null || needsSession(path))) {
     const from = hereOrNull()
-    // Several parts of a page may find out that it is over; the first one knew why.
+    // Several parts of a page may find that the session is over; keep the reason that the first one noted.
     const { reason } = readLeaving()
     dropSession(path)
-    // Whoever opens a link of ours before coming in gets there afterwards.
+    // After logging in, the user returns to the page they asked for.
     if (from !== null) noteLeaving({ reason, from })
   }
   return user
 }
 
-/** Keeps a token just received. False when the browser refuses to keep it: say so, and do not leave the page. */
+/** Stores a new token. Returns false when the browser refuses: tell the user, and stay on the page. */
 export function openSession(token: string): boolean {
   return keepToken(token)
 }
 
-/** Leads to `to`, or to the page that was asked for before, or to the dashboard. */
+/** Opens the session and goes to `to`, else to the page that was asked for before, else to the dashboard. */
 export function comeIn(token: string, to?: string): ProblemWire | null {
   if (!openSession(token)) return storageBlocked
   const { from } = readLeaving()
@@ -72,13 +72,13 @@ const storageBlocked: ProblemWire = {
   request_id: '',
 }
 
-/** Tells the server, then forgets and leads to /login; without a network it forgets all the same. */
+/** Tells the server, clears this browser and goes to /login, also when the server does not answer in time. */
 export async function logOut(): Promise<void> {
   await Promise.race([call('logout', {}), patience(logOutPatienceMilliseconds)])
   endSession()
 }
 
-/** The page that is open asks for another session than this browser has: it is come back to after logging in. */
+/** For a page that needs another session: logs out, and comes back here after the next log-in. */
 export async function enterAndReturn(): Promise<void> {
   const from = location.pathname + location.search
   if ($sessionToken.get() !== null) await logOut()
@@ -86,14 +86,14 @@ export async function enterAndReturn(): Promise<void> {
   location.assign('/login')
 }
 
-/** The server has ended it already, because the user asked for it. */
+/** Clears this browser after the server ended the session at the user's request. */
 export function forgetSession(reason: Reason): void {
   endSession(reason)
 }
 
 /**
- * An expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry or no
- * required role. Answers whether the user may stay.
+ * Ends a session that expired or has none of the required roles. Does nothing without a user, an expiry or required
+ * roles. Returns whether the user may stay.
  */
 export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolean> {
   const user = $session.get()
@@ -105,7 +105,7 @@ export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolea
   return false
 }
 
-/** A token for another shop of the same user. */
+/** Asks for a token for another shop of the same user. */
 export async function switchShop(idShop: string) {
   const result = await call('switchComerce', { body: { id_comerce: idShop } })
   if (result.ok) keepToken(result.reply.token)
@@ -116,7 +116,7 @@ export async function refreshSession(): Promise<void> {
   const token = $sessionToken.get()
   if (token === null) return
   const result = await call('refreshSession', {})
-  // Somebody may have logged out, or in again, meanwhile.
+  // The user may have logged out, or in again, while this was being sent.
   if (result.ok && $sessionToken.get() === token) keepToken(result.reply.token)
 }
 
@@ -124,24 +124,24 @@ function userOf(token: string): SessionUser | null {
   try {
     const payload = jwtDecode<Partial<SessionUser>>(token)
     if (typeof payload?._id !== 'string' || !Array.isArray(payload.role)) return null
-    // A payload that says who and with which roles is ours; the server alone can tell whether it is true.
+    // A payload with an id and roles is one of ours; only the server can verify the signature.
     return { avatar: null, id_comerce: null, own_comerce: [], ...payload } as SessionUser
   } catch {
     return null // Not a token.
   }
 }
 
-/** By the server's clock: the browser's may be hours off, and must not throw out whoever has just come in. */
+/** By the server's clock: the browser's may be hours off and must not end a session that has just begun. */
 async function hasExpired(user: SessionUser): Promise<boolean> {
   const expiry = user.exp * 1000
   if (expiry > serverNow()) return false
   if (isServerTimeKnown()) return true
   const asked = await call('getHealth', {})
-  // Without a network nobody can tell; the server will, on the next call.
+  // Without a network it is not known; the server will refuse the next call if it has expired.
   return asked.ok && expiry <= serverNow()
 }
 
-/** While the page is looked at, the token is renewed in the second half of its life. */
+/** Renews the token in the second half of its life, while the page is visible. */
 function keepFresh(): void {
   const user = $session.get()
   if (!user?.exp || document.visibilityState !== 'visible') return

@@ -1,6 +1,6 @@
 /*
- * A browser that a shop trusts: who may come in on it with a PIN. It is known by a cookie that only the server reads, so
- * this asks the server.
+ * A device that a shop trusts, and who may log in on it with a PIN. It is identified by an HTTP-only cookie, so the
+ * server must be asked.
  */
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
@@ -13,7 +13,7 @@ import { hereOrNull } from './session-token.ts'
 
 export type SharedDevice = NonNullable<Reply<'getTrustedDevice'>['device']>
 
-/** Null: a browser of anybody’s, or nobody has asked yet. */
+/** Null when this is not a trusted device, or not known yet. */
 export const $sharedDevice = atom<SharedDevice | null>(null)
 
 export async function loadSharedDevice(): Promise<void> {
@@ -21,7 +21,7 @@ export async function loadSharedDevice(): Promise<void> {
   if (!result.ok) return
   const { device } = result.reply
   $sharedDevice.set(device)
-  // The next visit to /login asks at once: only the server reads the cookie.
+  // Noted so that /login asks the server at once on the next visit.
   if (device === null) removeStored('shared_device')
   else writeStored('shared_device', 'true')
 }
@@ -29,12 +29,12 @@ export async function loadSharedDevice(): Promise<void> {
 export async function enterByPin(member: string, pin: string): Promise<ProblemWire | null> {
   const result = await call('enterByPin', { body: { member, pin } })
   if (result.ok) return comeIn(result.reply.token)
-  // Too many wrong ones: the list says so too.
+  // Too many wrong PINs change what the list of members shows, so it is loaded again.
   if (result.problem.code !== 'wrong_pin') await loadSharedDevice()
   return result.problem
 }
 
-/** This session ends, and the device asks who is next; they go on where this person was. */
+/** Ends this session; the device asks who is next, and they continue on the same page. */
 export async function switchMember(): Promise<void> {
   const from = hereOrNull()
   await logOut()

@@ -1,18 +1,18 @@
 /*
- * Some acts ask an account with a second factor to show it again. The call waits while the page asks, and goes on with
- * what was being done: no form has to know, and nothing typed is lost.
+ * Some actions require the second factor again. The call waits while the page asks for it and then continues, so that
+ * no form needs to know and nothing typed is lost.
  */
 import { atom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** What the calls that wait are to be told; null: none waits. */
+/** Resolves the waiting calls; null when none waits. */
 export const $askedToStepUp = atom<Answer | null>(null)
-/** Of all calls that wait: they are asked for once. */
+/** Shared by all waiting calls, so the user is asked once. */
 let answered: Promise<boolean> | null = null
 
-/** Whether the call may be tried again. A page on which nobody listens cannot ask. */
+/** Returns whether the call may be tried again. False at once on a page without a dialog that can ask. */
 export async function stepUp({ code }: ProblemWire): Promise<boolean> {
   if (code !== 'second_factor_due' || $askedToStepUp.lc === 0) return false
   answered ??= new Promise<boolean>(resolve => $askedToStepUp.set(resolve))

@@ -1,5 +1,5 @@
 /*
- * The country of the trial: proposed by the server from the phone's prefix and the place, until somebody chooses one.
+ * The country of the trial: proposed by the server from the phone's prefix and the address, until the user chooses one.
  */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
@@ -8,11 +8,11 @@ import { call } from '#stores/api.ts'
 const quietMilliseconds = 400
 
 export type CountryChoice = {
-  /** Empty: nothing speaks for one yet, and the server will decide. */
+  /** Empty when there is no clue yet; the server then decides. */
   readonly code: string
   readonly timeZone: string | null
   readonly told: Reply<'proposeCountry'>['told']
-  /** Chosen by hand: nothing changes it any more. */
+  /** Chosen by the user: no proposal changes it any more. */
   readonly isOwn: boolean
 }
 
@@ -25,7 +25,7 @@ type Clues = Sent<'proposeCountry', 'query'>
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastAsked = ''
 
-/** Only the beginning of a phone is asked with: it tells the country, and nobody's number stands in an address. */
+/** Sends only the first digits of the phone, which tell the country, so that no whole number appears in a URL. */
 export function proposeFrom({ phone = '', ...place }: Clues): void {
   if ($countryChoice.get().isOwn) return
   const prefix = /^(?:\+|00)[\d ]{0,5}/.exec(phone.trim())?.[0] ?? ''
@@ -42,7 +42,7 @@ export function proposeFrom({ phone = '', ...place }: Clues): void {
   }, quietMilliseconds)
 }
 
-/** An empty code gives the choice back to the proposal. */
+/** An empty code returns to the server's proposal. */
 export function chooseCountry(code: string): void {
   lastAsked = ''
   $countryChoice.set({ ...nothing, code, isOwn: code !== '' })

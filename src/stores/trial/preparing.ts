@@ -1,6 +1,6 @@
 /*
- * The shop that a trial prepares before its mail is confirmed. It lives on this device alone: whoever types somebody
- * else's address has nothing of theirs, and the dashboard takes it over once the account is open.
+ * The shop that a trial prepares before its mail is confirmed. It is stored on this device alone, so typing somebody
+ * else's address reveals nothing of theirs. The dashboard takes it over once the account is verified.
  */
 import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
@@ -18,12 +18,12 @@ type TrialBody = Sent<'startFreeTrial', 'body'>
 export type PreparedService = {
   readonly name: string
   readonly minutes: string
-  /** Whole units of the country's money, as typed. */
+  /** In whole units of the country's currency, as typed. */
   readonly price: string
   readonly isOffered: boolean
 }
 
-/** Wall clocks of every day that is open, the same for all of them. */
+/** Opening and closing times, the same for every open day. */
 export type PreparedHours = {
   readonly days: readonly number[]
   readonly from: string
@@ -35,18 +35,18 @@ export type PreparedHours = {
 }
 
 export type Prepared = {
-  /** What the trial was asked for with, to ask again when the mail was mistyped. */
+  /** The body that the trial was requested with, to send it again when the address was mistyped. */
   readonly asked: TrialBody
   readonly services: readonly PreparedService[]
   readonly person: string
   readonly hours: PreparedHours
   readonly address: string
   readonly city: string
-  /** They asked to publish it: done as soon as the mail is confirmed. */
+  /** The user asked to publish: done as soon as the mail is confirmed. */
   readonly isPublishing: boolean
 }
 
-/** Undefined until the device was asked. */
+/** Undefined until the device's storage was read. */
 export const $prepared = atom<Prepared | null | undefined>(undefined)
 
 export async function recallPrepared(): Promise<void> {
@@ -54,7 +54,7 @@ export async function recallPrepared(): Promise<void> {
   if ($prepared.get() === undefined) $prepared.set(kept ?? null)
 }
 
-/** Asks for the trial, and begins to prepare it as its trade usually does. */
+/** Requests the trial and prepares a shop with what its trade usually offers. */
 export async function beginTrial(asked: TrialBody): Promise<ProblemWire | null> {
   const problem = await startFreeTrial(asked)
   if (problem) return problem
@@ -75,7 +75,7 @@ export function prepare(changes: Partial<Omit<Prepared, 'asked'>>): void {
   if (now) keep({ ...now, ...changes })
 }
 
-/** The same trial, with the mail that was meant. */
+/** Requests the same trial for the corrected address. */
 export async function correctMail(email: string): Promise<ProblemWire | null> {
   const now = $prepared.get()
   if (!now) return null
@@ -85,21 +85,20 @@ export async function correctMail(email: string): Promise<ProblemWire | null> {
   return problem
 }
 
-/** Begins anew, with another shop. */
+/** Forgets the prepared shop, to begin with another one. */
 export function dropPrepared(): void {
   $prepared.set(null)
   void rememberTrial(null)
 }
 
-/** What money the prices are in. */
 export function currencyOf({ asked }: Prepared): string {
   return countryOf(asked).currency
 }
 
-/** The week as the wire says it: a day with a siesta has two ranges. */
+/** The week as the API takes it: a day with a siesta has two ranges. */
 export function rangesOfWeek({ days, from, to, ...siesta }: PreparedHours): Ranges {
   const [opens, end] = [minuteOf(from), minuteOf(to)]
-  // A bar-and-barber closes the day after.
+  // A shop that closes after midnight, such as a bar with a barber.
   const closes = end > opens ? end : end + DAY_MINUTES
   const [pauses, resumes] = [minuteOf(siesta.siestaFrom), minuteOf(siesta.siestaTo)]
   const isSplit = siesta.hasSiesta && opens < pauses && pauses < resumes && resumes < closes

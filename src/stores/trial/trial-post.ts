@@ -1,4 +1,4 @@
-/* The form of the free trial as it arrives without a script. */
+/* The form of the free trial when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 
@@ -25,7 +25,7 @@ export function readTrial(form: FormData): PostedTrial {
   return Object.fromEntries(entries) as PostedTrial
 }
 
-/** Null when the trial began. */
+/** Returns null when the trial began. */
 export async function sendTrial(call: Call, posted: PostedTrial): Promise<ProblemWire | null> {
   const { idempotency_key: key, ...body } = posted
   const ad_url = posted.ad_url || (await proposedFor(call, posted))
@@ -36,7 +36,7 @@ export async function sendTrial(call: Call, posted: PostedTrial): Promise<Proble
   return result.ok ? null : result.problem
 }
 
-/** Without a script nobody sees the proposal being made, so an empty address takes the first one that is free. */
+/** Without JavaScript nobody sees the proposal, so an empty address takes the first free one. */
 async function proposedFor(call: Call, { comerce_name: name, city }: PostedTrial): Promise<string> {
   if (name === '') return ''
   const found = await call('suggestAdUrl', {
@@ -47,7 +47,9 @@ async function proposedFor(call: Call, { comerce_name: name, city }: PostedTrial
   return available ? ad_url : (alternatives[0] ?? ad_url)
 }
 
-/** The page built ahead is the same for everybody and carries no key: then what was typed is one. */
+/**
+ * The prerendered page is the same for everybody and has no idempotency key, so the key is made from what was typed.
+ */
 async function fingerprint(posted: PostedTrial): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(posted))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

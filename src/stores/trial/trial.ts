@@ -1,6 +1,4 @@
-/*
- * The free trial: the public address that the shop's name proposes, checked while it is typed, and its QR.
- */
+/* The free trial: the public address proposed from the shop's name, checked while it is typed, and its QR code. */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -15,14 +13,14 @@ const longestAdUrl = 40
 export type AdUrlChoice = {
   readonly adUrl: string
   /**
-   * `reserved`: no shop may have it, for it would pass for a page of ours.
+   * `reserved`: no shop may have it, because it would look like one of our own pages.
    * `unknown`: the server could not be asked; it will tell when the form is sent.
    */
   readonly step: 'empty' | 'short' | 'checking' | 'free' | 'taken' | 'reserved' | 'unknown'
   readonly alternatives: readonly string[]
-  /** What the name asked for, when somebody has it already and another is proposed. */
+  /** The address made from the name, when it is taken and another one is proposed. */
   readonly wished: string | null
-  /** Typed or chosen by hand: the shop's name no longer changes it. */
+  /** Typed or chosen by the user: the shop's name no longer changes it. */
   readonly isOwn: boolean
 }
 
@@ -37,7 +35,7 @@ const nothing: AdUrlChoice = {
 export const $adUrlChoice = atom<AdUrlChoice>(nothing)
 const $adUrl = computed($adUrlChoice, choice => choice.adUrl)
 
-/** The QR of the address as the modules of its rows, empty until there is an address. */
+/** The QR code of the address as rows of modules; empty until there is an address. */
 export const $adUrlQr = atom<readonly (readonly boolean[])[]>([])
 
 onMount($adUrlQr, () => $adUrl.subscribe(adUrl => void drawQr(adUrl)))
@@ -45,7 +43,7 @@ onMount($adUrlQr, () => $adUrl.subscribe(adUrl => void drawQr(adUrl)))
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastQuestion = 0
 
-/** The name proposes an address until the user writes one. */
+/** Proposes an address from the name until the user types one. */
 export function proposeAdUrl(name: string, city: string): void {
   if ($adUrlChoice.get().isOwn) return
   stopAsking()
@@ -66,10 +64,10 @@ export function proposeAdUrl(name: string, city: string): void {
   })
 }
 
-/** What the user writes becomes an address as they type, and is checked. */
+/** Turns what the user types into an address and checks it. */
 export function typeAdUrl(text: string): void {
   const adUrl = spelled(text)
-  // The dash at the end waits for its next word.
+  // Checked without a trailing dash, after which another word is being typed.
   const asked = adUrl.replace(/-$/, '')
   const typed = { ...nothing, adUrl, isOwn: adUrl !== '' }
   stopAsking()
@@ -84,13 +82,13 @@ export function typeAdUrl(text: string): void {
   })
 }
 
-/** One of those that the server says are free. */
+/** Chooses one of the free addresses that the server proposed. */
 export function chooseAdUrl(adUrl: string): void {
   stopAsking()
   $adUrlChoice.set({ ...$adUrlChoice.get(), adUrl, step: 'free', wished: null, isOwn: true })
 }
 
-/** The address as it stands, or else the first free one of the name: nobody has to wait for the proposal. */
+/** The address as it stands, else the first free one for the name: the form need not wait for the proposal. */
 export async function adUrlFor(name: string, city: string): Promise<string> {
   const { adUrl, step } = $adUrlChoice.get()
   if (adUrl !== '' && step !== 'checking') return adUrl.replace(/-$/, '')
@@ -124,7 +122,7 @@ function askSoon(name: string, city: string, decide: Decide): void {
     const result = await call('suggestAdUrl', {
       query: { name: name.slice(0, 80), ...(city === '' ? {} : { city: city.slice(0, 80) }) },
     })
-    // An answer to an older question says nothing about what stands there now.
+    // The answer belongs to an address that was typed over meanwhile.
     if (question !== lastQuestion) return
     const choice = $adUrlChoice.get()
     $adUrlChoice.set(
@@ -158,7 +156,7 @@ async function drawQr(adUrl: string): Promise<void> {
 
 let lastSent = { body: '', key: '' }
 
-/** The same form sent twice is one trial; a corrected one is another. */
+/** The same form sent twice is one trial; a corrected form is another. */
 function keyOf(body: string): string {
   if (lastSent.body !== body) lastSent = { body, key: newIdempotencyKey() }
   return lastSent.key
