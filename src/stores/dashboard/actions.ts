@@ -1,4 +1,4 @@
-/* What the palette does by a few letters: the table of all actions, and what may be done with whom. */
+/* The actions that the command palette offers: a table of all of them, and those for each staff member. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { absenceTexts } from '#messages/dashboard/absence.ts'
 import { customersTexts } from '#messages/dashboard/customers.ts'
@@ -25,18 +25,21 @@ export type Action = {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** Others call it so. */
+  /** Other words by which people may search for it. */
   readonly words?: string
-  /** Done as soon as it is chosen, with nothing to leave again: it stands last, and waits until all that is meant is known. */
+  /**
+   * Takes effect when chosen, with no dialog to cancel. Listed last, and not run until the whole search has been
+   * answered.
+   */
   readonly isAtOnce?: boolean
   readonly open: () => void
 }
 
 type Row = Omit<Action, 'hint'> & {
   readonly hint?: string
-  /** Whoever finds this section may do it. */
+  /** Offered to users who can open this section. */
   readonly of: Section
-  /** What else it takes. */
+  /** A further condition. */
   readonly isOffered?: () => boolean
 }
 
@@ -84,7 +87,7 @@ const rows: readonly Row[] = [
   { id: 'log-out', of: 'agenda', ...texts.logOut, isAtOnce: true, open: () => void logOut() },
 ]
 
-/** Of whoever finds these sections. */
+/** The actions of a user who can open these sections. */
 export function actionsIn(own: readonly Section[]): Action[] {
   return rows
     .filter(({ of, isOffered }) => own.includes(of) && (isOffered?.() ?? true))
@@ -94,7 +97,7 @@ export function actionsIn(own: readonly Section[]): Action[] {
     }))
 }
 
-/** Another place of the same owner, or where they work too. */
+/** Switching to the user's other shops and branches. */
 export function branchActions(): Action[] {
   const shop = valueOf($shop.get())
   return (shop?.comerces ?? [])
@@ -108,7 +111,7 @@ export function branchActions(): Action[] {
     }))
 }
 
-/** Whose agenda it may be: their day, and what happens to it. */
+/** Actions for each staff member whose agenda the user may see. */
 export function staffActions(): Action[] {
   const own = valueOf($shop.get())?.own_staff ?? null
   const active = (valueOf($staff.get()) ?? []).filter(one => one.is_active)
@@ -136,7 +139,7 @@ function actionsOf(staff: string, name: string): Action[] {
   ]
 }
 
-/** Their column, which may have been left out; on a phone the only one. */
+/** Shows the column of a staff member, also if it was hidden; on a phone it is then the only one. */
 function showColumn(staff: string): void {
   const { hidden } = $looks.get()
   if (hidden.includes(staff)) changeLooks({ hidden: hidden.filter(one => one !== staff) })

@@ -1,4 +1,4 @@
-/* What the dashboard calls: every operation, its team's and the platform's too. */
+/* Calls of the dashboard: every operation, those of the platform too. */
 import type { BrowserOperationId, CallInput, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
@@ -8,7 +8,10 @@ import { $sessionToken } from '#stores/session/session-token.ts'
 
 const atHand = { ...openOperations, ...dashboardOperations }
 
-/** A board opens by reading: what changes something is found in a table that comes with the first of it. */
+/**
+ * The board opens with reads alone, so the table of operations that change something is loaded with the first such
+ * call.
+ */
 export const call: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOperationId) =>
   isIn(atHand, operation) ? atHand[operation] : (await others())[operation],
 )
@@ -21,19 +24,22 @@ async function others() {
   return { ...laterOperations, ...profileOperations }
 }
 
-/** Asked for ahead, so that the first change waits for nothing. */
+/** Loads that table ahead, so that the first change need not wait for it. */
 export function loadLater() {
   return import('#contract/protocol/later-operations.ts')
 }
 
-/** Longer after a lost answer, the same words mean another one: a second Ana at the door. */
+/**
+ * After a lost answer the same body keeps its idempotency key for this long. Later, equal words mean another thing,
+ * such as a second Ana in the queue.
+ */
 const retryMilliseconds = 600_000
 
 const unanswered = new Map<string, { readonly key: string; readonly until: number }>()
 
-/** Makes something once, however often it is tried: its key stays the same until an answer has arrived. */
+/** Makes something once, however often it is tried: the idempotency key stays the same until an answer has arrived. */
 export const callOnce: typeof call = async (operation, input) => {
-  // Another place of the same owner has another session.
+  // Another shop of the same owner has another token, and so another key.
   const asked = JSON.stringify([$sessionToken.get(), operation, input])
   const now = Date.now()
   const before = unanswered.get(asked)
@@ -43,7 +49,7 @@ export const callOnce: typeof call = async (operation, input) => {
       : { key: newIdempotencyKey(), until: now + retryMilliseconds }
   unanswered.set(asked, sent)
   const result = await call(operation, { ...input, idempotencyKey: sent.key })
-  // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
+  // On a lost network or an error of the server or a proxy (5xx) it is unknown whether it was done, so the key is kept.
   if (result.ok || result.problem.status < 500) unanswered.delete(asked)
   return result
 }

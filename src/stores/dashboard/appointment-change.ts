@@ -6,7 +6,10 @@ const names = [
   ...staffNotices.filter(name => name.startsWith('appointment:')),
 ] as const
 
-/** An appointment of the shop changed, be it told by a notice or without one. Answers how to stop. */
+/**
+ * Hears of every changed appointment of the shop, with a notice or without one. Returns a function that stops
+ * listening.
+ */
 export function onAppointmentChange(hear: (change: { readonly id: string }) => void): () => void {
   const stops = names.map(name => onServerEvent(name, hear))
   return () => {

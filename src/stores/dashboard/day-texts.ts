@@ -1,4 +1,4 @@
-/* Dates as the shop's people read them today, in the shop's zone. */
+/* Dates as texts, in the shop's time zone. */
 import { dayMonthYearText, longDateYearText } from '#contract/texts/year-texts.ts'
 import { $today } from './shop.ts'
 

@@ -1,7 +1,7 @@
 /*
- * A dialog that the address names is an entry of the browser's history, and once closed it is one like the entry before it.
- * Going back from one to the other would show nothing new: it goes on. A browser that does not tell where it came from
- * takes one more tap.
+ * Closing a dialog that has an address leaves two equal entries in the browser's history. Going back from one to the
+ * other would show nothing new, so this goes back once more. Needs the Navigation API; other browsers take one tap
+ * more.
  */
 let isWatching = false
 
@@ -11,7 +11,7 @@ export function skipEqualEntries(): void {
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
     const here = navigation.currentEntry
     if (navigationType !== 'traverse' || here === null) return
-    // Whoever goes back further at once means just that entry.
+    // Only for a single step back; who jumps further back means exactly that entry.
     if (here.index === from.index - 1 && here.url === from.url) history.back()
   })
 }

@@ -1,9 +1,9 @@
-/* Which key asks for something from anywhere in the dashboard; what it does is fetched with the first one. */
+/* Recognises keyboard shortcuts anywhere in the dashboard; their actions are loaded with the first one. */
 import { $hasSingleKeys, typedAhead } from './palette.ts'
 
 const singleKeys = new Set(['/', '?', 'n', 't', 'ArrowLeft', 'ArrowRight'])
 
-/** Not over a dialog, where what is half done stays, and not while something is typed or chosen. */
+/** Ignores keys over a dialog, whose input must not be lost, and while a field has the focus. */
 export function followShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || document.querySelector('dialog[open]')) return
   const isCommand = event.ctrlKey || event.metaKey
@@ -25,6 +25,6 @@ function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const place = event.target
   if (!(place instanceof Element)) return true
   if (place.closest('input, select, textarea, [contenteditable]')) return false
-  // Arrows belong to whatever has the focus; of a heading or of nothing, to the day.
+  // Arrow keys belong to the focused element; with the focus on a heading or on nothing they change the day.
   return !key.startsWith('Arrow') || place === document.body || place.matches('h1')
 }

@@ -1,4 +1,4 @@
-/* "¿Dónde está…?": sections, steps, people and appointments that the letters may mean, the likeliest first. */
+/* Search results for "¿Dónde está…?": sections, actions, people and appointments that match the letters, best first. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
@@ -18,7 +18,7 @@ export type Found = Action
 
 const fewestLetters = 2
 
-/** Whom and what the letters mean in the shop's own data and settings. */
+/** Matches in the shop's own data and settings. */
 export const foundInShop = createSource<string, readonly Found[]>(async text => {
   if (text.length < fewestLetters) return { ok: true, reply: [] }
   const [appointments, customers, { settingsHeads }] = await Promise.all([
@@ -42,13 +42,13 @@ export const foundInShop = createSource<string, readonly Found[]>(async text => 
   }
 })
 
-/** Their nearest one; the others are on their card. */
+/** The nearest appointment of each customer; their other ones are on the customer's card. */
 function nearestOfEach(items: readonly AppointmentWire[]): AppointmentWire[] {
   const people = Map.groupBy(items, ({ customer: { name, phone } }) => `${name} ${phone}`)
   return [...people.values()].flatMap(([first]) => first ?? [])
 }
 
-/** People, actions and sections that the letters mean; without letters all that is no person. */
+/** Matching staff, sections and actions; without letters, all actions and sections. */
 export function findPlaces(text: string): Found[] {
   const own = sectionsFor($session.get()?.role ?? [])
   if (text === '') return [...actionsIn(own), ...sectionsFound(own)]
@@ -56,22 +56,22 @@ export function findPlaces(text: string): Found[] {
   return all.filter(one => isMeant(one, text))
 }
 
-/** What begins with the letters first, then what has them in its words, and last what is done at once. */
+/** Labels that begin with the letters first, then other matches, and last actions that take effect at once. */
 export function likeliestFirst(found: readonly Found[], text: string): Found[] {
   const placeOf = ({ label, isAtOnce = false }: Found) => rankOf(label, text) + (isAtOnce ? 10 : 0)
   return found.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Every word that was typed begins one of theirs: "bloq bru" is "Bruno: bloquear un rato". */
+/** Every typed word must begin a word of the entry: "bloq bru" finds "Bruno: bloquear un rato". */
 function isMeant({ label, words = '' }: Found, text: string): boolean {
   const known = plainText(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
   const typed = plainText(text)
   const isBegun = typed.split(/\s+/).every(word => known.some(one => one.startsWith(word)))
-  // Letters in the middle of a word say little, so three are needed.
+  // A match in the middle of a word says little, so it needs three letters.
   return isBegun || (typed.length > fewestLetters && plainText(label).includes(typed))
 }
 
-/** By what stands over them. */
+/** The parts of the settings, found by their headings. */
 function settingsParts(heads: readonly string[]): Found[] {
   if (!sectionsFor($session.get()?.role ?? []).includes('settings')) return []
   return heads.map(label => ({
@@ -106,7 +106,7 @@ function appointmentFound(appointment: AppointmentWire): Found {
       customer.phone && phoneText(customer.phone),
       code,
     ),
-    // On the board of its own day.
+    // Opens the board on the day of the appointment.
     open: () => $router.open(`${sections.agenda}?fecha=${date}&id=${id}`),
   }
 }

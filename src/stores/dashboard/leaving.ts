@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
-/** What somebody is about to do, and what they typed would be lost by it: they are asked. Null: nothing. */
+/** A pending navigation that would lose typed text, while the user is asked about it; null when there is none. */
 export const $leaving = atom<(() => void) | null>(null)
 
-/** Something is typed that is not saved: whoever leaves will be asked. */
+/** Whether something typed is not saved, so that leaving asks first. */
 export const $hasUnsaved = atom(false)

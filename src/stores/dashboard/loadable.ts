@@ -1,6 +1,6 @@
 /*
- * Something asked from the server, kept on the screen while it is asked again: a reload never empties a list, and of
- * two answers on their way only the one to the last question counts.
+ * Data loaded from the server that stays on the screen while it is loaded again: a reload never empties a list, and of
+ * several answers under way only the one to the last request counts.
  */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -17,11 +17,14 @@ export type Answer<Value> =
 
 export type Source<Question, Value> = {
   readonly $store: ReadableAtom<Loadable<Value>>
-  /** Asks; another question than the last one empties the screen first, and the same one on its way is not asked twice. */
+  /**
+   * Loads for a question. Another question than the last one empties the screen first; the same one under way is not
+   * sent twice.
+   */
   readonly load: (question: Question) => Promise<void>
-  /** Asks the last question again. Does nothing when none was asked. */
+  /** Loads again for the last question. Does nothing before the first `load`. */
   readonly reload: () => Promise<void>
-  /** Puts in place what an answer to a change already said. */
+  /** Changes the value shown, usually with what the reply to a change already contains. */
   readonly update: (change: (value: Value) => Value) => void
 }
 
@@ -38,7 +41,7 @@ export function createSource<Question, Value>(
   const fetchAnswer = async (question: Question) => {
     const mine = ++count
     let answer = await ask(question)
-    // A screen with nothing on it asks once more before it says that it could not read.
+    // An empty screen tries once more before it shows a failure.
     if (isSilence(answer) && $store.get().step === 'loading') {
       await new Promise(done => setTimeout(done, quietMilliseconds))
       if (mine !== count) return
@@ -56,7 +59,7 @@ export function createSource<Question, Value>(
     await fetchAnswer(asked.question)
   }
 
-  // A screen that could not read asks again by itself when the connection is back.
+  // A failed screen loads again by itself when the connection is back.
   onMount($store, () =>
     $connection.listen(state => {
       if (state === 'connected' && $store.get().step === 'failed') void reload()
@@ -86,12 +89,12 @@ export function createSource<Question, Value>(
   }
 }
 
-/** Nobody decided anything: the network, or a server that starts or is full. */
+/** Not a refusal: the network failed, or the server is starting or overloaded. */
 function isSilence(answer: Answer<unknown>): boolean {
   return !answer.ok && answer.problem.status >= 500
 }
 
-/** The value, or what to show while there is none. */
+/** The value, or null while it is loading or after it failed. */
 export function valueOf<Value>(loadable: Loadable<Value>): Value | null {
   return loadable.step === 'ready' ? loadable.value : null
 }

@@ -12,8 +12,10 @@ export function closePalette(): void {
   $palette.set(null)
 }
 
-/** Typed since the search was asked for, until its field is there to be typed into; null: nobody asked. */
+/** Keys typed between asking for the search and the appearance of its field; null when nobody asked. */
 export const typedAhead: { text: string | null } = { text: null }
 
-/** Keys without Ctrl can be switched off: speech input and stray fingers press them too (WCAG 2.1.4). */
+/**
+ * Shortcuts without Ctrl can be switched off, because speech input and accidental keys trigger them too (WCAG 2.1.4).
+ */
 export const $hasSingleKeys = atom(readStored('single_keys') !== 'no')

@@ -1,4 +1,4 @@
-/* A phone as the people of this shop read it. */
+/* A phone number as it is written in the shop's country. */
 import { phoneText as phoneTextIn } from '#contract/texts/phone-text.ts'
 import { $country } from './shop.ts'
 

@@ -1,11 +1,11 @@
-/* What the staff's first screen will show, asked for while it is still being drawn. */
+/* Loads the data of the first screen while the page is still being drawn. */
 import { $session } from '#stores/session/session.ts'
 import { prefetchOpenDay } from './board/board.ts'
 import { $router } from './router.ts'
 import { isStaff } from './routes.ts'
 import { shop } from './shop.ts'
 
-/** Once, as soon as the page's script runs. Nothing without a session: then the page is on its way to /login. */
+/** Runs once, as soon as the page's script does. Without a session it does nothing: the page is leaving for /login. */
 export function prefetchDay(): void {
   const user = $session.get()
   if (!user || !isStaff(user.role)) return

@@ -1,12 +1,12 @@
 import { createRouter } from '@nanostores/router'
 import { sections } from './routes.ts'
 
-/** Links are caught by the island, and only the dashboard's own: every other one leaves the page as usual. */
+/** The island follows only links of the dashboard itself; all others leave the page as usual. */
 export const $router = createRouter(sections, { links: false })
 
 type Query = Readonly<Record<string, string | null>>
 
-/** Changes the query of the section that is open; null takes a key away. */
+/** Changes the query of the open section; null removes a key. */
 export function setQuery(query: Query, { replace = false } = {}): void {
   const page = $router.get()
   if (page) $router.open(withQuery(page.path, { ...page.search, ...query }), replace)
@@ -30,7 +30,7 @@ export function followLink(click: MouseEvent): void {
 
 let arrivals = 0
 
-/** Asked by a section when it appears: the first one of the page was opened by the page itself. */
+/** True on the first call of the page: its first section was opened by loading the page, not by a link. */
 export function isFirstArrival(): boolean {
   arrivals += 1
   return arrivals === 1

@@ -30,10 +30,10 @@ export type Section = keyof typeof sections
 const everyStaff: readonly Role[] = ['comerce_admin', 'comerce_advisor']
 const owner: readonly Role[] = ['comerce_admin']
 
-/** What the sections are about, in the order of the sidebar. */
+/** Groups of sections, in the order of the sidebar. */
 export type SectionGroup = 'day' | 'shop' | 'office' | 'platform'
 
-/** Who finds what, in the order of the sidebar. `home` is everybody's. */
+/** Which roles see which section, in the order of the sidebar. Everybody sees `home`. */
 const access: readonly (readonly [Section, SectionGroup, readonly Role[]])[] = [
   ['agenda', 'day', everyStaff],
   ['queue', 'day', everyStaff],

@@ -1,4 +1,4 @@
-/* What stands over each part of the settings, for whoever looks for one by its name. Fetched with the first search. */
+/* Headings of the settings, by which the search finds their parts. Loaded with the first search. */
 import { queueSettingTexts, reminderTexts } from '#messages/dashboard/reminders.ts'
 import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { resourcesTexts, settingsTexts } from '#messages/dashboard/setup.ts'

@@ -11,27 +11,27 @@ import { sections } from './routes.ts'
 export type Shop = Reply<'getDashboard'>
 export type Checklist = Shop['checklist']
 
-/** The shop of this session: what it is, its trial, what is left to do. */
+/** The shop of this session: its data, its trial and its checklist. */
 export const shop = createSource<null, Shop>(() => call('getDashboard', {}))
 export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
-/** Whose people the customers are: how their phones are written. */
+/** The shop's country, which decides how phones are written. */
 export const $country = computed($shop, loaded => valueOf(loaded)?.comerce.country ?? 'AR')
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 
-/** Phones are there, and not for them to see. */
+/** Customers have phones, but this user may not see them. */
 export const $hidesPhones = computed($shop, loaded => valueOf(loaded)?.hides_phones ?? false)
 
-/** They who decides about the shop; the server asks again. */
+/** Whether the user administers the shop. The server checks it again. */
 export const $isOwner = computed($session, session =>
   (session?.role ?? []).includes('comerce_admin'),
 )
 
-/** Whoever owns or receives: everybody's agenda, and every customer. */
+/** Whether the user is an owner or receptionist, who see every agenda and every customer. */
 export const $runsAll = computed($shop, loaded => valueOf(loaded)?.own_staff === null)
 
-/** The server's clock, read a few times a minute: the now-line and "today" follow it. */
+/** The server's time, updated a few times a minute, for the now-line and "today". */
 export const $now = atom<number>(serverNow())
 
 onMount($now, () => {
@@ -40,13 +40,13 @@ onMount($now, () => {
   return () => clearInterval(timer)
 })
 
-/** What the shop's wall clock shows. */
+/** The current time on the shop's wall clock. */
 export const $wall = computed([$now, $timeZone, $shop], (_, timeZone): WallTime | null =>
   timeZone === null ? null : wallTimeAt(serverNow(), timeZone),
 )
 export const $today = computed($wall, wall => wall?.date ?? null)
 
-/** Moves to another branch. Everything on the screen was of the old one, so the page starts again. */
+/** Switches to another branch. Everything on the screen belongs to the old one, so the page is loaded anew. */
 export async function openBranch(id: string): Promise<ProblemWire | null> {
   const answer = await switchShop(id)
   if (!answer.ok) return answer.problem

@@ -1,4 +1,4 @@
-/* What a key does, fetched with the first one that is pressed. */
+/* The actions of keyboard shortcuts, loaded with the first key that is pressed. */
 import { addDays } from '#domain/calendar/dates.ts'
 import { $date } from './board/board.ts'
 import { openDialog } from './new-appointment/dashboard-dialog.ts'
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, () => void>> = {
 }
 
 export function act(key: string): void {
-  // Whoever does not work here has neither an agenda nor customers.
+  // A user without a shop has neither an agenda nor customers.
   if (valueOf($shop.get())) steps[key]?.()
   else typedAhead.text = null
 }
@@ -49,18 +49,18 @@ function stepDay(by: 1 | -1): void {
   if (isOnBoard() && date !== null) setQuery({ fecha: addDays(date, by), id: null })
 }
 
-/** The day that is on the board, else today. */
+/** The day on the board, or today when the board is not open. */
 export function shownDate(): string | null {
   return isOnBoard() ? $date.get() : $today.get()
 }
 
-/** False: somebody is asked first whether they leave what they typed. */
+/** Returns false when the user is first asked about text that is not saved. */
 export function openBoard(): boolean {
   if (!isOnBoard()) openToday()
   return isOnBoard()
 }
 
-/** `/dashboard` is the agenda too, but for the owner of a shop that is not on line yet. */
+/** `/dashboard` shows the agenda too, except to the owner of a shop that is not online yet. */
 function isOnBoard(): boolean {
   const route = $router.get()?.route
   const isDraft = valueOf($shop.get())?.comerce.status === 'draft'

@@ -1,4 +1,4 @@
-/* Above 1300 px the sidebar stands beside the section; at 1300 px and below it lies over it. */
+/* Above 1300 px the sidebar is beside the section; at 1300 px and below it overlays it. */
 import { atom, onMount } from 'nanostores'
 import { $router } from './router.ts'
 

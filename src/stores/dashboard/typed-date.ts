@@ -1,9 +1,9 @@
-/* A date as people write it. Every country that a shop may be in writes the day before the month. */
+/* A date as people type it. In every supported country the day comes before the month. */
 import { dayNumber, isDate } from '#domain/calendar/dates.ts'
 
 const separators: Readonly<Record<string, string>> = { CL: '-' }
 
-/** `24/11/2026`, and in Chile `24-11-2026`; empty for what is no date. */
+/** Formats a date as `24/11/2026`, in Chile `24-11-2026`; empty for an invalid one. */
 export function typedDate(date: string, country: string): string {
   return isDate(date)
     ? date
@@ -14,8 +14,8 @@ export function typedDate(date: string, country: string): string {
 }
 
 /**
- * What somebody means by "24/11", "24-11-26", "24112026" or "2026-11-24"; null for what is no date. Without a year it is
- * the one that brings it nearest to today, and not before `min`.
+ * Reads "24/11", "24-11-26", "24112026" or "2026-11-24"; null when it is not a date. Without a year, the year that
+ * brings it nearest to today and not before `min`.
  */
 export function dateFrom(
   text: string,

@@ -1,6 +1,6 @@
 /*
- * Something typed that is not saved: whoever leaves is asked first. Every form and editor of a section counts for itself.
- * Of another site, or of a page that is no section, the browser asks by itself.
+ * Typed text that is not saved: leaving asks first. Every form and editor of a section is counted. Leaving for another
+ * site, or a page outside the dashboard, is asked about by the browser itself.
  */
 import { onSet } from 'nanostores'
 import { $hasUnsaved, $leaving } from './leaving.ts'
@@ -11,7 +11,7 @@ type Page = { readonly path: string; readonly search: Readonly<Record<string, st
 let unsaved = 0
 let release = () => undefined as void
 
-/** For an effect: says whether there is something, and answers how to forget it. */
+/** For an effect: notes whether there is unsaved text, and returns a function that takes the note back. */
 export function noteUnsaved(isUnsaved: boolean): () => void {
   if (!isUnsaved) return () => undefined
   unsaved += 1
@@ -24,7 +24,7 @@ export function noteUnsaved(isUnsaved: boolean): () => void {
   }
 }
 
-/** Does it at once where nothing would be lost, else once somebody said that it may be. */
+/** Runs at once when nothing would be lost, else after the user agreed. */
 export function leaveTo(go: () => void): void {
   if (unsaved === 0) go()
   else $leaving.set(go)
@@ -38,9 +38,9 @@ function guard(): () => void {
     const page = $router.get()
     if (!newValue || !page) return
     const isSame = newValue.path === page.path
-    // Back and forward are heard of once the address has changed: what is on the screen is put on top of it.
+    // Back and forward are reported after the address has changed, so the old page is put on top again.
     const hasGone = isAt(newValue)
-    // Another thing of the same section keeps what is typed in it, but for a dialog that the browser takes away.
+    // Within the same section typed text is kept, unless going back or forward closes the dialog that has it.
     if (isSame && !(hasGone && closesDialog(page, newValue))) return
     if (isMeant) {
       isMeant = false
@@ -61,12 +61,12 @@ function guard(): () => void {
   }
 }
 
-/** What opens a dialog over its section (its `?id=`). */
+/** Query keys that open a dialog over a section. */
 const dialogKeys = ['id', 'nuevo', 'invitar', 'pausa', 'bloqueo', 'clase']
 
 function closesDialog({ search: now }: Page, { search: then }: Page): boolean {
   const isWritten = document.querySelector('dialog[open] [data-written]') !== null
-  // One that has no key of its own is of the day on the board.
+  // A dialog without a key of its own belongs to the day on the board.
   const isOtherDay = now['fecha'] !== then['fecha']
   const isLeft = dialogKeys.some(key => now[key] !== undefined && now[key] !== then[key])
   return isWritten && (isOtherDay || isLeft)

@@ -1,6 +1,6 @@
 /*
- * Somebody is ill: their appointments, where each would go and what the staff decided about it. Every decision asks the engine
- * again, so that what is in the way is known before anything is moved.
+ * A staff member is absent: their appointments, the slot proposed for each, and what the user decided about it. Every
+ * decision asks the engine again, so that conflicts are known before anything is moved.
  */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -24,7 +24,7 @@ export type Decision =
 export type Decisions = ReadonlyMap<string, Decision>
 export type Applied = Reply<'applyDayMove'>
 
-/** The appointments of one absence. A decision asks again and keeps the list, and with it the focus, where it is. */
+/** The appointments of one absence. A decision loads again but keeps the list, and with it the focus. */
 export function createDayMove() {
   let decisions: Decisions = new Map()
   const source = createSource<Absence, readonly LeftAppointment[]>(async absence => {
@@ -48,7 +48,7 @@ function choicesOf(decisions: Decisions) {
   }
 }
 
-/** What was decided, or else what the engine proposes; what fits nowhere is left for a call. */
+/** The user's decision, or else the engine's proposal. Without a proposal the appointment is left, for a phone call. */
 export function decisionOf(
   { appointment, proposal }: LeftAppointment,
   decisions: Decisions,
@@ -83,7 +83,7 @@ export async function applyDayMove(
   return answer.ok ? { ok: true, applied: answer.reply } : answer
 }
 
-/** For ten seconds it can be taken back where its messages are, which say nothing true any more then. */
+/** Offers the undo for some seconds. After an undo the dialog closes, because its messages are no longer true. */
 export function followDayMove(
   kind: 'away' | 'part' | 'settled' | 'late',
   { id }: Applied,
@@ -99,7 +99,7 @@ export function followDayMove(
 
 export async function undoDayMove(id: string): Promise<ProblemWire | null> {
   const answer = await callOnce('undoDayMove', { params: { id } })
-  // What the bar offers to take back may be this very change.
+  // The undo bar may show this same change.
   if (answer.ok && !$undoState.get()?.appointment) closeUndoBar()
   void reloadBoard()
   return answer.ok ? null : answer.problem

@@ -1,4 +1,4 @@
-/* The shop runs late: everybody who still comes to a person is moved by the same minutes, in one go. */
+/* The shop runs late: all appointments of a staff member that are still to come move by the same minutes at once. */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { callOnce } from '#stores/dashboard/api.ts'
@@ -6,11 +6,14 @@ import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 
 const MINUTE_MS = 60_000
-/** Whoever should have come longer ago than this is not waiting any more. */
+/** A customer whose appointment began longer ago than this is no longer expected. */
 const STILL_COMING_MS = 45 * MINUTE_MS
 const notBegun = new Set(['pending', 'awaiting_deposit', 'booked', 'confirmed', 'checked_in'])
 
-/** Those of the day on the board that begin with this person and have not begun; the hour of a class is everybody's. */
+/**
+ * Appointments of the shown day that begin with this staff member and have not begun. Classes are left out, because
+ * their time is shared.
+ */
 export function stillToCome(
   { columns }: Pick<Board, 'columns'>,
   staff: string,

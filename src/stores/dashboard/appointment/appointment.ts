@@ -1,4 +1,4 @@
-/* One appointment in hand: what happened to it, what may be done now, and doing it. */
+/* One open appointment: its history, what may be done now, and doing it. */
 import { HOUR } from '#domain/calendar/interval.ts'
 import { computed } from 'nanostores'
 import {
@@ -23,7 +23,7 @@ export type Change =
   | { readonly ok: true; readonly appointment: AppointmentWire }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** The appointment that the address names, when it is on the board's day. */
+/** The appointment named in the address, when it is on the board's day. */
 export const $openAppointment = computed([$router, $day], (page, day): AppointmentWire | null => {
   const id = page?.search['id']
   return valueOf(day)?.appointments.find(appointment => appointment.id === id) ?? null
@@ -34,17 +34,17 @@ export const appointmentEvents = createSource<string, readonly AppointmentEvent[
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** Whose appointment it is, and the mail they would get about it. */
+/** The customer of an appointment, and the mail they would get about it. */
 export const appointmentCard = createSource<string, Reply<'getTurnCard'>>(id =>
   call('getTurnCard', { params: { id } }),
 )
 
-/** Whatever changes on the board may have happened to it. */
+/** Loads the history again when the board changes. */
 export function followAppointment(): () => void {
   return followDay(appointmentEvents)
 }
 
-/** The steps of a visit first, what ends it otherwise last. */
+/** The steps of a visit in order, then the other ways it can end. */
 const steps: readonly AppointmentStatus[] = [
   'pending',
   'awaiting_deposit',
@@ -57,14 +57,17 @@ const steps: readonly AppointmentStatus[] = [
   'cancelled',
   'no_show',
 ]
-/** An appointment of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
+/**
+ * So close to its start an appointment may begin, also one after midnight of the next day. Earlier than its day it can
+ * only be confirmed, moved or cancelled.
+ */
 const nearMs = 3 * HOUR
 
 export function canBecome(appointment: AppointmentWire, status: AppointmentStatus): boolean {
   return decideTransition(appointment.status, status, 'staff', momentOf(appointment)).ok
 }
 
-/** The same, or by taking back what was touched by mistake. */
+/** As `canBecome`, or as the correction of a mistaken tap. */
 export function canReturn(appointment: AppointmentWire, status: AppointmentStatus): boolean {
   return decideTransition(appointment.status, status, 'staff', momentOf(appointment), true).ok
 }
@@ -73,19 +76,19 @@ export function momentOf({ starts_at }: AppointmentWire) {
   return { startsAt: Date.parse(starts_at), now: serverNow() }
 }
 
-/** What may come next; the way back is `mayGoBack`. */
+/** Statuses that may follow; for going back see `mayGoBack`. */
 export function nextStatuses(appointment: AppointmentWire): AppointmentStatus[] {
   return (
     steps
       .filter(status => canBecome(appointment, status))
       .filter(status => status !== 'awaiting_deposit' || appointment.deposit !== undefined)
-      // A request is answered with yes or no.
+      // A pending request is accepted or rejected, not cancelled.
       .filter(status => status !== 'cancelled' || appointment.status !== 'pending')
       .filter(status => !isVisiting(status) || isItsDay(appointment))
   )
 }
 
-/** Whether what was touched by mistake can be a reserved appointment again. */
+/** Whether a status set by mistake can go back to a booked appointment. */
 export function mayGoBack(appointment: AppointmentWire): boolean {
   return isCorrection(appointment.status, 'booked') && canReturn(appointment, 'booked')
 }
@@ -111,13 +114,13 @@ export async function setStatus(
 ): Promise<Change> {
   const { revision } = appointment
   expectOwn(appointment.id)
-  // Whether they are told is asked afterwards, with the words in view.
+  // Not notified here: the user is asked afterwards, with the text of the message in view.
   const corrects = isCorrection(appointment.status, status) ? { is_correction: true } : {}
   const body = { status, revision, notify: false, ...corrects, ...why }
   return settle(await call('setAppointmentStatus', { params: { id: appointment.id }, body }))
 }
 
-/** Takes a step back, without a word to the customer. */
+/** Takes a step back without telling the customer. */
 export async function returnTo(
   appointment: AppointmentWire,
   before: Pick<Extract<Undo, { to: 'status' }>, 'status' | 'isAssumed'>,
@@ -138,10 +141,10 @@ export function backBody(
 type Destination = {
   readonly startsAt: string
   readonly staff: string
-  /** In place of `staff`: whom each service goes to. */
+  /** Instead of `staff`: the staff member of each service. */
   readonly staffMembers?: StaffMembers | undefined
   readonly overbook?: boolean
-  /** Undefined keeps it. */
+  /** Undefined keeps the duration. */
   readonly durationMinutes?: number | undefined
 }
 
@@ -150,7 +153,7 @@ export async function moveAppointment(
   to: Destination,
 ): Promise<Change> {
   const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
-  // A visit that several people share keeps each of them, unless it goes to somebody else.
+  // A shared visit keeps the staff member of each service, unless it moves to somebody else.
   const keepsStaff = staffMembers.size > 1 && staffMembers.has(to.staff)
   const body = {
     starts_at: to.startsAt,
@@ -172,13 +175,13 @@ export async function editAppointment(
   return settle(await call('updateAppointment', { params: { id }, body }))
 }
 
-/** By mail, what the appointment is now. */
+/** Mails the customer the current state of the appointment. */
 export async function notifyByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
   const answer = await call('tellCustomer', { params: { id }, body: { revision } })
   return answer.ok ? null : answer.problem
 }
 
-/** Each of several people of one visit; undefined where one does it all. */
+/** The staff member of each service of a shared visit; undefined when one staff member does all of it. */
 export function staffOf({ legs: items }: AppointmentWire): StaffMembers | undefined {
   if (new Set(items.map(item => item.staff.id)).size < 2) return undefined
   return items.map(item => ({ service: item.service.id, staff: item.staff.id }))
@@ -189,7 +192,10 @@ export async function findManageLink(id: string): Promise<Reply<'getManageLink'>
   return answer.ok ? answer.reply : answer.problem
 }
 
-/** Whatever happened, the board shows what is true now: after `stale_revision` the newer appointment. */
+/**
+ * Shows the result of a change and loads the board again, also after a refusal: `stale_revision` means that a newer
+ * appointment exists.
+ */
 export async function settle(
   answer:
     | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }

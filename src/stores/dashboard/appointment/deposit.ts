@@ -1,10 +1,10 @@
-/* A deposit asked for by the staff: until when the appointment waits for it. */
+/* Until when an appointment waits for a deposit that the staff asked for. */
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { shortDateText } from '#contract/texts/texts.ts'
 import { wallTimeAt } from '#stores/wall-clock.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 
-/** `17:30`, or `mar 24 17:30` on another day than now; null where it would not wait. */
+/** `17:30`, or `mar 24 17:30` when it is not today; null when the appointment would not wait. */
 export function depositUntil(
   startsAt: string | null,
   now: number,

@@ -11,7 +11,7 @@ import { wallTimeAt } from '#stores/wall-clock.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { isItsDay, momentOf } from './appointment.ts'
 
-/** How long it is until their time, for whoever is said to be there more than an hour before it; else null. */
+/** Minutes until the appointment, when it is marked as arrived more than an hour before its start; else null. */
 export function minutesTooEarly(
   { status, starts_at }: Pick<AppointmentWire, 'status' | 'starts_at'>,
   to: AppointmentStatus,
@@ -21,7 +21,9 @@ export function minutesTooEarly(
   return isArrival && left > HOUR ? Math.floor(left / MINUTE) : null
 }
 
-/** From what time on they may be marked absent: on their day, and as long as it is too early for it. Whoever was served was there. */
+/**
+ * From what time today the appointment may be marked as a no-show; null when it already may, on another day, or never.
+ */
 export function noShowFrom(appointment: AppointmentWire): string | null {
   if (appointment.status === 'completed') return null
   const timeZone = $timeZone.get()

@@ -1,4 +1,7 @@
-/* A "turno fijo": looked at first, each date that does not fit skipped or moved, then taken whole. */
+/*
+ * A recurring appointment ("turno fijo"): previewed first, each date that does not fit skipped or moved, then booked as
+ * a whole.
+ */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -48,13 +51,13 @@ export async function createSeries(
   return null
 }
 
-/** The whole "turno fijo" of the appointment that is open. */
+/** All appointments of the series of the open appointment. */
 export const seriesAppointments = createSource<string, readonly AppointmentWire[]>(async id => {
   const answer = await call('listSeries', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** This one and those after it that may still be cancelled. */
+/** This appointment and the later ones of its series that may still be cancelled. */
 export function followingOf(
   appointment: AppointmentWire,
   all: readonly AppointmentWire[],
@@ -77,7 +80,7 @@ export async function cancelFollowing(
   return answer.ok ? { ok: true, appointments: answer.reply.appointments } : answer
 }
 
-/** One after another, each where it was; the first that does not come back says why. */
+/** Restores them one after another at their old times. Returns the first problem. */
 export async function restoreSeries(
   appointments: readonly AppointmentWire[],
 ): Promise<ProblemWire | null> {

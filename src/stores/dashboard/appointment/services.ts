@@ -1,4 +1,4 @@
-/* "Sumale la barba": the services of an appointment that is there already, looked at before they are saved. */
+/* Changing the services of an existing appointment ("Sumale la barba"), with a preview before saving. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import type { Undo } from '#stores/dashboard/board/drag-state.ts'
@@ -12,7 +12,7 @@ export type ServicesQuestion = {
   readonly id: string
   readonly services: readonly string[]
   readonly addOns: readonly string[]
-  /** Null: whoever does it now goes on doing it. */
+  /** Null keeps the staff member of each service. */
   readonly staff: string | null
   readonly startsAt: string
 }
@@ -34,7 +34,7 @@ export function createServicesPreview() {
 
 type Body = Sent<'changeAppointmentServices', 'body'>
 
-/** Whether the customer is told is asked afterwards, with the words in view. */
+/** Does not notify: the user is asked afterwards, with the text of the message in view. */
 export async function changeServices(
   { id, revision }: AppointmentWire,
   services: Omit<Body, 'revision' | 'notify'>,
@@ -44,7 +44,7 @@ export async function changeServices(
   return settle(await callOnce('changeAppointmentServices', { params: { id }, body }))
 }
 
-/** All that an appointment is, to be it again. */
+/** Everything needed to restore the services as they are now. */
 export function saleOf(appointment: AppointmentWire): Extract<Undo, { to: 'sale' }> {
   const { legs: items, starts_at, price } = appointment
   return {

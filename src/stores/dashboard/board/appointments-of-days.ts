@@ -1,6 +1,5 @@
 /*
- * Appointments come a hundred at a time; a board that showed the first hundred only would show free time that is
- * taken.
+ * Loads all pages of appointments, a hundred at a time: a board with only the first page would show taken time as free.
  */
 import type { CallResult } from '#contract/protocol/call.ts'
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
@@ -11,14 +10,14 @@ type Appointments =
   | { readonly ok: true; readonly reply: readonly AppointmentWire[] }
   | Extract<CallResult<'listAppointments'>, { readonly ok: false }>
 
-/** Every appointment of these days, page after page; half a board is none. */
+/** Every appointment of these days. Fails as a whole when one page fails. */
 export async function appointmentsOfDays(days: Days): Promise<Appointments> {
   const appointments = new Map<string, AppointmentWire>()
   let cursor: string | undefined
   do {
     const page = await call('listAppointments', { query: { ...days, cursor } })
     if (!page.ok) return page
-    // An appointment that is moved while the pages are read may come twice: what was said last is true.
+    // An appointment that moves between two pages may arrive twice; the later version counts.
     for (const appointment of page.reply.items) appointments.set(appointment.id, appointment)
     cursor = page.reply.next_cursor ?? undefined
   } while (cursor !== undefined)

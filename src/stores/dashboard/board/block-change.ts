@@ -1,4 +1,4 @@
-/* Time that is blocked or given back, which for ten seconds can be taken back like any other change. */
+/* Blocking time or freeing it, with an undo like any other change. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import {
   addBlock,
@@ -14,7 +14,7 @@ import { repeatsOf } from '#stores/dashboard/setup/block-series.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { followUp } from './undo.ts'
 
-/** `name`: of the staff member, or what everybody is called. */
+/** `name`: of the staff member, or the word for everybody. */
 export async function blockSpan(block: NewBlock, name: string): Promise<ProblemWire | null> {
   const { staff, startsAt: starts_at, endsAt: ends_at } = block
   const scope = staff === 'all' ? 'everybody' : 'one'
@@ -23,7 +23,7 @@ export async function blockSpan(block: NewBlock, name: string): Promise<ProblemW
   })
 }
 
-/** Once, or again and again. */
+/** A block that may repeat. */
 export async function blockAgain(fields: BlockFields, name: string): Promise<ProblemWire | null> {
   const { starts_at, ends_at } = fields
   const scope = fields.repeats ? 'all' : 'one'
@@ -46,7 +46,7 @@ export async function freeSpan(
   return null
 }
 
-/** What would block the same once more: of a series all that is ahead of it. */
+/** The fields that would create the same block again; for a series, all of it that is still to come. */
 async function blockedAgain(
   block: Block,
   scope: 'one' | 'all' | 'everybody',

@@ -1,4 +1,4 @@
-/* Appointments of one class are one block of its staff member: who comes, and how many of its places are taken. */
+/* The appointments of one class are shown as one block of its staff member, with its customers and the places taken. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, sessionOf } from './cards.ts'
@@ -29,7 +29,7 @@ export function classesIn(cards: readonly Card[]): ClassBlock[] {
   })
 }
 
-/** One of each class: its time is taken once, however many come. */
+/** One card for each class, because it takes its time once, however many customers come. */
 export function stationsOf<One extends Pick<Card, 'appointment'>>(cards: readonly One[]): One[] {
   const seen = new Set<string>()
   return cards.filter(({ appointment }) => {

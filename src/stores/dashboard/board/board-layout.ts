@@ -1,9 +1,9 @@
 /*
- * The day as columns: who is there from when to when, what is taken and where each card stands. Pure, in wall minutes
- * of the board's date; what goes on after midnight counts beyond 1440.
+ * The board of a day as columns: each staff member's working hours, appointments and blocks. Pure. In wall clock
+ * minutes of the board's date; after midnight they go on beyond 1440.
  */
 /// <reference lib="esnext.temporal" />
-// The hours are decided by the domain's own rule. It lives beside code that speaks Temporal, which never runs here.
+// The domain decides the working hours. Its module also has types of Temporal, whose code never runs here.
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { shiftsOf } from '#domain/shop/hours.ts'
 import { subtract, unionOf } from '#domain/calendar/interval.ts'
@@ -19,9 +19,9 @@ import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
 export type Column = {
-  /** Of somebody who left there is no picture. */
+  /** A staff member who left the shop has no picture. */
   readonly staffMember: Pick<StaffMember, 'id' | 'name'> & Partial<Pick<StaffMember, 'avatar'>>
-  /** Every appointment, those of a class too. */
+  /** Every appointment, those of classes too. */
   readonly cards: readonly Card[]
   readonly classes: readonly ClassBlock[]
   readonly blocks: readonly (Span & { readonly block: Block })[]
@@ -33,14 +33,14 @@ type Totals = {
   /** Percent of the open minutes that are taken; null when nobody works. */
   readonly occupancy: number | null
   readonly money: number
-  /** Of it, what is finished. */
+  /** The part of it from completed appointments. */
   readonly done: number
 }
 export type Board = Span & {
   readonly date: string
   readonly columns: readonly Column[]
   readonly totals: Totals
-  /** Nobody works; why, where that was written down. Null: somebody does. */
+  /** Why nobody works, empty when no reason was given. Null when somebody works. */
   readonly closed: string | null
 }
 export type DayFacts = {
@@ -50,11 +50,11 @@ export type DayFacts = {
   readonly staff: readonly StaffMember[]
   readonly hours: Hours
   readonly exceptions: readonly Exception[]
-  /** To know when somebody is free in the middle of a visit; absent: never. */
+  /** To find when staff are free in the middle of a visit; without it, never. */
   readonly services?: readonly Phased[]
 }
 
-/** What a day on which nobody works shows at least. */
+/** The hours shown at least on a day on which nobody works. */
 const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
 
 export function layOutBoard(facts: DayFacts): Board {
@@ -78,7 +78,7 @@ export function layOutBoard(facts: DayFacts): Board {
   const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
   const laidOut = staffMembers.map((staffMember): Column => {
     const { open, cards, ...own } = spans.get(staffMember.id)!
-    // A whole day would begin above the board, its words with it.
+    // An all-day block would begin above the visible hours, and its text with it.
     const blocks = own.blocks
       .filter(block => block.to > range.from)
       .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
@@ -91,13 +91,13 @@ export function layOutBoard(facts: DayFacts): Board {
     const closed = closedSpans(range, open)
     return { staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
-  // Who works that day comes first.
+  // Staff members who work that day come first.
   const columns = laidOut.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
   const closed = open.length === 0 ? reasonOf(facts) : null
   return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
 }
 
-/** Whoever works that day, or has an appointment on it. */
+/** Whether the staff member works that day or has an appointment on it. */
 export function isThere({ open, cards }: Column): boolean {
   return open.length + cards.length > 0
 }
@@ -107,7 +107,7 @@ function reasonOf({ exceptions, date }: DayFacts): string {
   return exceptions.find(isOfShop)?.reason ?? ''
 }
 
-/** Somebody who left the shop keeps a column on the days on which they have appointments. */
+/** A staff member who left the shop keeps a column on days with their appointments. */
 function staffOf({ staff: staffMembers, appointments }: DayFacts): Column['staffMember'][] {
   const active = staffMembers.filter(staffMember => staffMember.is_active)
   const known = new Set(active.map(staffMember => staffMember.id))
@@ -161,7 +161,10 @@ function lastMinute(plan: Timetable, staffMembers: readonly StaffMember[], date:
   return Math.max(0, ...spans.map(span => span.to))
 }
 
-/** What never stood; what was released because nobody confirmed it did. */
+/**
+ * Rejected or expired requests were never booked. Appointments released for lack of a confirmation were, and stay
+ * visible.
+ */
 function isUnseen({ status, is_released: isReleased }: AppointmentWire): boolean {
   return status === 'rejected' || (status === 'expired' && isReleased !== true)
 }
@@ -170,7 +173,7 @@ function isGoneCard({ status }: AppointmentWire): boolean {
   return status === 'cancelled' || status === 'expired'
 }
 
-/** A cancelled or released appointment stays to be seen, unless somebody else took its time. */
+/** Cancelled and released appointments stay visible until another appointment takes their time. */
 function cardsOf({ appointments, date, services = [] }: DayFacts, staffId: string): Unplaced[] {
   const cards = appointments.flatMap(appointment => {
     const items = appointment.legs.filter(item => item.staff.id === staffId)
@@ -231,7 +234,7 @@ function totalsOf(columns: readonly Column[]): Totals {
   }
 }
 
-/** Those that take a chair: what the day's total counts too. */
+/** Counts appointments that take time, as the day's total does. */
 export function countAppointments(column: Pick<Column, 'cards'>): number {
   return new Set(takingOf(column).map(card => card.appointment.id)).size
 }
@@ -240,7 +243,7 @@ function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
   return cards.filter(card => occupiesCalendar(card.appointment.status))
 }
 
-/** Open minutes that no appointment and no block takes. */
+/** Open minutes without an appointment or a block. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
   const cuts = [...takingOf({ cards }).flatMap(workOf), ...blocks].map(({ from, to }) => ({
     start: from,
@@ -250,7 +253,7 @@ export function freeSpans({ open, cards, blocks }: Column): Span[] {
   return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
 }
 
-/** Where the staff member is needed. */
+/** The spans of a card in which the staff member is busy. */
 function workOf({ from, to, idle }: Card): Span[] {
   const gaps = idle.map(gap => ({ start: gap.from, end: gap.to }))
   return subtract([{ start: from, end: to }], gaps).map(({ start, end }) => ({

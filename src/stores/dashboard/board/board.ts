@@ -18,13 +18,13 @@ type Day = {
   readonly blocks: readonly Block[]
 }
 
-/** The day that the board shows: the address says which, else today. */
+/** The day that the board shows: the date in the address, else today. */
 export const $date = computed([$router, $today], (page, today): string | null => {
   const asked = page?.search['fecha']
   return isDate(asked) ? asked : today
 })
 
-/** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
+/** Working hours that go on after midnight belong to the day on which they began, so the next day is loaded too. */
 const day: Source<string, Day> = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
   const [listed, blocks] = await Promise.all([
@@ -39,8 +39,8 @@ const day: Source<string, Day> = createSource<string, Day>(async date => {
 export const $day = day.$store
 
 /**
- * Asks something again with every change of the board; answers how to stop. A day that has only just come is no change:
- * whoever shows it asks for all of it at the same time.
+ * Reloads a source on every change of the board. The first load of a day is no change, because its viewers load
+ * everything then anyway. Returns a function that stops it.
  */
 export function followDay({ reload }: Pick<Source<unknown, unknown>, 'reload'>): () => void {
   return $day.listen((now, before) => {
@@ -48,7 +48,7 @@ export function followDay({ reload }: Pick<Source<unknown, unknown>, 'reload'>):
   })
 }
 
-/** An appointment that did not change stays the same object, so that only the cards of those that did are drawn again. */
+/** An unchanged appointment stays the same object, so that only changed cards are drawn again. */
 function keepSame(
   appointments: readonly AppointmentWire[],
   shown: readonly AppointmentWire[],
@@ -59,7 +59,7 @@ function keepSame(
   )
 }
 
-/** As it was laid out last: the columns that nothing touched are not drawn again. */
+/** The last layout, whose unchanged columns are reused and not drawn again. */
 let lastBoard: Loadable<Board> | null = null
 
 export const $board = computed(
@@ -81,14 +81,14 @@ export const $board = computed(
   },
 )
 
-/** Appointments that came while the board was open, drawn with an outline for a while. */
+/** Appointments that arrived while the board was open; outlined for a while. */
 export const $newAppointments = atom<ReadonlySet<string>>(new Set())
 const outlineMs = 20_000
 
-/** Asked for before there was a screen to show it. */
+/** The date that `prefetchOpenDay` has loaded. */
 let dayAhead: string | null = null
 
-/** Asks for the day that the address names, or for today, while the page is still being drawn. */
+/** Loads the day of the address, or today, while the page is still being drawn. */
 export async function prefetchOpenDay(): Promise<void> {
   const catalogue = loadCatalogue()
   if ($date.get() === null) await shop.load(null)
@@ -110,7 +110,7 @@ export async function reloadBoard(): Promise<void> {
   await day.reload()
 }
 
-/** After a change of hours or people somewhere else, or when the first load failed. */
+/** Loads everything again after a lost connection, changed hours or staff, or a failed first load. */
 export async function reloadWholeBoard(): Promise<void> {
   await Promise.all([day, staff, services, hours, exceptions].map(source => source.reload()))
 }
@@ -122,7 +122,7 @@ export function markNew(id: string): void {
   }, outlineMs)
 }
 
-/** Puts the answer to a change in place before the board is asked again. */
+/** Shows the reply to a change at once, before the board is loaded again. */
 export function putAppointment(appointment: AppointmentWire): void {
   day.update(shown => ({
     ...shown,

@@ -1,4 +1,4 @@
-/* The cards of one column, each in its lane. In wall minutes of the board's date. */
+/* The cards of one column and their lanes, in wall clock minutes of the board's date. */
 import { subtract } from '#domain/calendar/interval.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 
@@ -6,16 +6,16 @@ export type Span = { readonly from: number; readonly to: number }
 export type Card = Span & {
   readonly appointment: AppointmentWire
   readonly services: string
-  /** The staff member is free meanwhile, as while a colour sets. */
+  /** Spans of a visit in which the staff member is free, such as while a colour sets. */
   readonly idle: readonly Span[]
-  /** Of that, where nobody else is served: what a card says is free. */
+  /** The part of `idle` in which no other customer is served; the card shows it as free. */
   readonly stillIdle: readonly Span[]
-  /** Cards that overlap stand side by side: which place, of how many. */
+  /** Cards that overlap stand side by side: the index of this one's lane, and how many there are. */
   readonly lane: number
   readonly lanes: number
-  /** It stands in the free middle of another one. */
+  /** Lies within the idle time of another card. */
   readonly isInside?: true
-  /** A block of its staff member lies over it; who was overbooked may be meant there, and says so already. */
+  /** Overlaps a block of the staff member. Never set for overbooked appointments, which are marked as such already. */
   readonly isAway?: boolean
 }
 
@@ -60,14 +60,17 @@ function firstFree(taken: ReadonlySet<number>): number {
   return lane
 }
 
-/** The class whose block stands for this appointment; a cancelled place is no part of it. */
+/** The class that shows this appointment in its block; null for a cancelled place and outside of classes. */
 export function sessionOf({ session_id, status }: AppointmentWire): string | null {
   return session_id !== undefined && status !== 'cancelled' ? session_id : null
 }
 
 type Work = Span & { readonly idle?: readonly Span[] }
 
-/** They meet, and neither is wholly in the middle of the other in which nobody is needed. */
+/**
+ * Whether two cards overlap while the staff member is needed; one that lies within the other's idle time does not
+ * collide.
+ */
 export function collides(a: Work, b: Work): boolean {
   return meets(a, b) && !isWithin(a, b) && !isWithin(b, a)
 }

@@ -1,4 +1,4 @@
-/* What is in the way of an appointment before it is moved. Pure: the server has the last word, this one is the first. */
+/* Conflicts of an appointment before it is moved. Pure. The server checks again when it is saved. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { type Card, collides, type Span } from './cards.ts'
 import type { Column } from './board-layout.ts'
@@ -13,7 +13,7 @@ export type Conflict =
     }
   | { readonly kind: 'block'; readonly reason: string }
   | { readonly kind: 'closed' }
-  /** This staff member does not offer it: it cannot be overbooked either. */
+  /** The staff member does not offer the service, so it cannot be overbooked either. */
   | { readonly kind: 'not_offered' }
 
 export function conflictsOf(

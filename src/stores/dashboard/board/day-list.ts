@@ -1,4 +1,4 @@
-/* The day as a list that begins now: what is over is set apart, what is blocked and what is free stand between the appointments. */
+/* The day as a list from now on: finished appointments apart, blocks and free time between the appointments. */
 import type { Card } from './cards.ts'
 import { type Block, type Board, type Column, freeSpans } from './board-layout.ts'
 
@@ -14,27 +14,30 @@ export type ListRow =
   | (StaffSpan & { readonly kind: 'free' })
 
 export type DayList = {
-  /** Nothing is left to do about them. */
+  /** Finished appointments, about which nothing is left to do. */
   readonly over: readonly AppointmentRow[]
   readonly before: readonly ListRow[]
-  /** Of another day than today's: all of it. */
+  /** Rows that have not begun; on any day but today, all rows. */
   readonly ahead: readonly ListRow[]
-  /** Today, and nobody has booked though there is room. */
+  /** Today has free time but no appointment. */
   readonly isUnbooked: boolean
 }
 
-/** Shorter than this nobody is served. */
+/** Shorter gaps are not shown as free. */
 const leastMinutes = 15
 const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled', 'expired'])
 
-/** `now` is the minute of this day; before it all of it is ahead (-Infinity), after it nothing is free (Infinity). */
+/**
+ * `now` is the current minute of the shown day; -Infinity on a future day, Infinity on a past one (which has no free
+ * time).
+ */
 export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayList {
   const appointments = columns.flatMap(appointmentsIn).sort(byHour)
   const isToday = Number.isFinite(now)
   const isOver = ({ card, from }: AppointmentRow) =>
     isToday && from <= now && finished.has(card.appointment.status)
   const gaps = columns.flatMap(column => [...blocksIn(column), ...freeIn(column, now)])
-  // Time that is free begins now at the earliest: it lies ahead.
+  // Free time begins now at the earliest, so it has never begun.
   const hasBegun = (row: ListRow) => isToday && row.kind !== 'free' && row.from <= now
   const rows = [
     ...appointments.filter(row => !isOver(row)),
@@ -64,7 +67,7 @@ function freeIn(column: Column, now: number): ListRow[] {
     .map(span => ({ kind: 'free', ...span, staffMember: column.staffMember }))
 }
 
-/** Of what begins together, appointments first. */
+/** By start; at the same start appointments come first. */
 function byHour(a: ListRow, b: ListRow): number {
   return a.from - b.from || Number(a.kind !== 'turn') - Number(b.kind !== 'turn')
 }

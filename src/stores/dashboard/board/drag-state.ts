@@ -1,6 +1,6 @@
 /*
- * What the hand holds over the board, and what it has just done. Only the state: how a card is moved and taken back
- * (`moving.ts`, `aftermath.ts`) arrives with the first touch.
+ * What is being dragged on the board, and the last change. Only the state: the code that moves cards and undoes changes
+ * (`moving.ts`, `undo.ts`) is loaded with the first touch.
  */
 import { atom } from 'nanostores'
 import type { Sent, AppointmentWire } from '#contract/contract.ts'
@@ -11,31 +11,31 @@ export type PendingMove = {
   readonly card: Card
   readonly staff: { readonly id: string; readonly name: string }
   readonly from: number
-  /** In minutes: its own, or the one it is being given. */
+  /** In minutes: the card's own length, or the new one while it is being stretched. */
   readonly length: number
-  /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
+  /** Held by a pointer. A card moved with the keyboard is dropped when it loses the focus. */
   readonly isHeld: boolean
 }
 
-/** Where the card in hand would go; the board draws it dashed. */
+/** Where the dragged card would go; the board outlines it. */
 export const $pendingMove = atom<PendingMove | null>(null)
-/** A free stretch that is being marked for an appointment, in wall minutes of the board's date. */
+/** A free span being marked for an appointment, in wall clock minutes of the board's date. */
 export type Marked = {
   readonly staff: string
   readonly from: number
   readonly to: number
-  /** By a pointer; what the keyboard marks is dropped when the focus leaves it. */
+  /** Marked by a pointer. A mark made with the keyboard is dropped when it loses the focus. */
   readonly isHeld: boolean
 }
 export const $marked = atom<Marked | null>(null)
-/** A drop with something in the way waits here for a yes or a no. */
+/** A drop onto a conflict, waiting for the user to confirm or cancel it. */
 export const $askedMove = atom<PendingMove | null>(null)
-/** The card that has just changed its column takes the focus with it. */
+/** The card that has just changed its column and gets the focus there. */
 export const $movedAppointment = atom<string | null>(null)
-/** What the board's live region says. */
+/** The text of the board's live region, for screen readers. */
 export const $said = atom('')
 
-/** Of each service, who does it: where several share a visit. */
+/** The staff member of each service of a shared visit. */
 export type StaffMembers = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
 
 export type Undo =
@@ -49,12 +49,12 @@ export type Undo =
   | {
       readonly to: 'status'
       readonly status: AppointmentWire['status']
-      /** As the night had left it. */
+      /** Whether the status had been set by the nightly auto-completion. */
       readonly isAssumed: boolean
     }
-  /** Each of several as it was; they are in `series` as they are now. */
+  /** Several appointments as they were before; `series` has them as they are now. */
   | { readonly to: 'before'; readonly before: readonly AppointmentWire[] }
-  /** Its services, with all that depends on them. */
+  /** The services, with everything that depends on them. */
   | {
       readonly to: 'sale'
       readonly sale: Omit<Sent<'changeAppointmentServices', 'body'>, 'revision' | 'notify'>
@@ -62,8 +62,8 @@ export type Undo =
   | { readonly to: 'series' }
 
 /**
- * `withdrawn`: cancelled because the customer asked for it. `accepted`: a request, or its deposit. `step`: of the visit, with
- * nothing to tell.
+ * `withdrawn`: cancelled at the customer's request. `accepted`: a request was accepted or its deposit received. `step`:
+ * a step of the visit, about which the customer is not told.
  */
 type UndoKind =
   'taken' | 'moved' | 'changed' | 'cancelled' | 'withdrawn' | 'accepted' | 'rejected' | 'step'
@@ -71,17 +71,17 @@ type UndoKind =
 export type UndoState = {
   readonly kind: UndoKind
   readonly appointment: AppointmentWire
-  /** All that went with it, itself among them: of a "turno fijo", or closed in one go. */
+  /** All appointments changed together, this one included: of a recurring one, or closed in one go. */
   readonly series?: readonly AppointmentWire[]
   readonly reason?: string
   readonly undo: Undo | null
-  /** The time for taking it back is over. */
+  /** It is too late to undo. */
   readonly isLate?: true
 }
 
 /**
- * Time that was blocked or given back. `away`, `late`: with all the appointments of somebody's day; `part`: with those of
- * some hours.
+ * Blocked or freed time. `away`, `late`: with all appointments of a staff member's day. `part`: with those of some
+ * hours.
  */
 export type BlockChange = {
   readonly kind: 'blocked' | 'freed' | 'away' | 'part' | 'settled' | 'late'
@@ -89,11 +89,11 @@ export type BlockChange = {
   readonly series?: undefined
   readonly starts_at: string
   readonly ends_at: string
-  /** Of the staff member, or of everybody. */
+  /** The name of the staff member, or the word for everybody. */
   readonly name: string
   readonly takeBack: () => Promise<ProblemWire | null>
   readonly isLate?: true
 }
 
-/** The last change, while something may still be done about it. */
+/** The last change, while it can be undone or its customer told. */
 export const $undoState = atom<UndoState | BlockChange | null>(null)

@@ -1,4 +1,7 @@
-/* When a staff member is free in the middle of a visit: a colour sets, or somebody else works the next service. */
+/*
+ * When a staff member is free in the middle of a visit: while a colour sets, or while a colleague does the next
+ * service.
+ */
 import { subtract } from '#domain/calendar/interval.ts'
 import { phasesOf } from '#domain/visit/phases.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -10,7 +13,7 @@ export type Phased = Pick<Service, 'id' | 'segments'>
 type Item = AppointmentWire['legs'][number]
 type Day = { readonly date: string; readonly services: readonly Phased[] }
 
-/** Of the whole that the items of one staff member take; the server has the last word on what fits. */
+/** Idle spans within the time that one staff member's items take. The server decides what fits into them. */
 export function idleIn({ from, to }: Span, items: readonly Item[], day: Day): Span[] {
   const busy = items.flatMap(item => busyIn(item, day))
   return subtract([{ start: from, end: to }], busy).map(gap => ({ from: gap.start, to: gap.end }))

@@ -1,4 +1,4 @@
-/* One customer at a time: whose visit still goes on when the next one is to begin, and who is there to serve. */
+/* One customer at a time: whose visit is still in progress when another begins, and who is free to serve. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
@@ -10,7 +10,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
 
-/** The visit that this staff member still has in progress, by the status that staff set. */
+/** The visit of this staff member that is marked as in progress. */
 export function inProgressWith(staff: string, except?: string): AppointmentWire | null {
   const appointments = valueOf($day.get())?.appointments ?? []
   const isInProgress = (appointment: AppointmentWire) =>
@@ -25,7 +25,7 @@ export async function finishInProgress(appointment: AppointmentWire): Promise<Pr
   return change.ok ? null : change.problem
 }
 
-/** What keeps somebody from serving whoever comes in: a customer in the chair, or one who is due this minute. */
+/** What keeps a staff member from serving a walk-in: a visit in progress, or an appointment due this minute. */
 export const standings = ['free', 'due', 'serving'] as const
 export type Standing = (typeof standings)[number]
 
@@ -35,18 +35,18 @@ export function standingOf(staff: string): Standing {
   return now?.column.cards.some(card => isDue(card) && now.isIn(card)) ? 'due' : 'free'
 }
 
-/** Whoever was finished early has gone. */
+/** A completed visit no longer counts, even before its planned end. */
 function isDue({ appointment: { status } }: Card): boolean {
   return status !== 'completed' && occupiesCalendar(status)
 }
 
-/** At work this minute, as far as the board of today knows: neither off nor blocked. */
+/** Whether the staff member is working this minute, not off and not blocked. True when the board shows another day. */
 export function isThere(staff: string): boolean {
   const now = thisMinute(staff)
   return !now || (now.column.open.some(now.isIn) && !now.column.blocks.some(now.isIn))
 }
 
-/** Null where the board shows another day. */
+/** Null when the board shows another day. */
 function thisMinute(staff: string) {
   const wall = $wall.get()
   const board = valueOf($board.get())
@@ -55,7 +55,7 @@ function thisMinute(staff: string) {
   return { column, isIn: ({ from, to }: Span) => from <= wall.minute && wall.minute < to }
 }
 
-/** Who could serve them, the likeliest first. */
+/** Who could serve the walk-in, best first. */
 export function seatersOf(
   walkIn: WalkIn,
   staffMembers: readonly StaffMember[],
@@ -66,7 +66,7 @@ export function seatersOf(
   return likeliestFirst(walkIn, present.length > 0 ? present : able, standingOf)
 }
 
-/** Whom they asked for; then whoever is free this minute, the one the engine expects before the others. */
+/** The staff member they asked for; then those who are free now, and among equals the one that the engine expects. */
 export function likeliestFirst<One extends Pick<StaffMember, 'id'>>(
   { staff, expected }: Pick<WalkIn, 'staff' | 'expected'>,
   staffMembers: readonly One[],

@@ -1,4 +1,4 @@
-/* How somebody wants to see the board on this device: how dense, whose columns, and on a phone or in a week whose day. */
+/* Display options of the board on this device: density, hidden columns, and whose day or week is shown alone. */
 import { atom } from 'nanostores'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { $session } from '#stores/session/session.ts'
@@ -6,13 +6,13 @@ import { type Board, type Column, isThere } from './board-layout.ts'
 
 export type Looks = {
   readonly isCompact: boolean
-  /** Only who works on the day that is shown. */
+  /** Show only who works on that day. */
   readonly isThereOnly: boolean
-  /** Whose columns are left out; whoever is new is seen. */
+  /** Staff members whose columns are hidden. Stored as such, so that new staff members are visible. */
   readonly hidden: readonly string[]
-  /** On a phone one's own hours as a column, and not as the list that it shows of everybody. */
+  /** On a phone: the user's own day as a column instead of a list. */
   readonly isDrawn?: boolean
-  /** Whose day a phone shows, and whose week; null: everybody's. Absent: nobody chose yet. */
+  /** Whose day a phone shows, and whose week. Null: everybody's. Absent: nothing chosen yet. */
   readonly staffMember?: string | null
 }
 
@@ -28,7 +28,7 @@ export function changeLooks(change: Partial<Looks>): void {
   writeStored(key(), JSON.stringify($looks.get()))
 }
 
-/** A board of nobody says nothing: then everybody is seen. */
+/** When every column would be hidden, all are shown. */
 export function shownColumns({ columns }: Pick<Board, 'columns'>, looks: Looks): readonly Column[] {
   const shown = columns.filter(
     column =>
@@ -37,7 +37,7 @@ export function shownColumns({ columns }: Pick<Board, 'columns'>, looks: Looks):
   return shown.length === 0 ? columns : shown
 }
 
-/** Whoever holds a phone in their hand looks for themselves. */
+/** On a phone the user's own column comes first. */
 export function ownFirst<One extends { readonly staffMember: { readonly id: string } }>(
   columns: readonly One[],
   own: string | null | undefined,
@@ -46,7 +46,7 @@ export function ownFirst<One extends { readonly staffMember: { readonly id: stri
   return columns.toSorted((a, b) => isOwn(b) - isOwn(a))
 }
 
-/** Each shop has its own people. */
+/** Stored per shop, because each shop has its own staff. */
 function key(): string {
   return `board_looks:${$session.get()?.id_comerce ?? ''}`
 }

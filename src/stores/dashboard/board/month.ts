@@ -1,4 +1,4 @@
-/* A month in figures: how full each day is, and on which nobody works. Asked again with every change of the board. */
+/* A month in figures: how full each day is and when nobody works. Loaded again when the board changes. */
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { followDay } from './board.ts'
@@ -17,14 +17,13 @@ export function createMonth() {
   return { ...source, follow: () => followDay(source) }
 }
 
-/** Whole weeks, so that the days of the month stand under their weekdays. */
+/** The month in whole weeks, so that its days stand under their weekdays. */
 export function weeksOfMonth(date: string): { readonly from: string; readonly to: string } {
   const first = `${date.slice(0, 7)}-01`
   const last = addDays(shiftMonth(first, 1), -1)
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
-/** Percent of the open minutes that are taken; null when nobody works. */
 export function occupancyOf({ taken_minutes: taken, open_minutes: open }: MonthDay): number | null {
   return open === 0 ? null : Math.round((taken / open) * 100)
 }

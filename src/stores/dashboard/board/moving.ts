@@ -1,6 +1,6 @@
 /*
- * A card in hand, by keyboard, mouse or finger: where it would go and what is in the way are said before it happens, and
- * only Enter or letting go makes it happen.
+ * Moving a card by keyboard, mouse or finger. The new place and its conflicts are announced first; only Enter or
+ * letting go makes the move.
  */
 import { computed } from 'nanostores'
 import { conflictWords, movingTexts as texts } from '#messages/dashboard/moving.ts'
@@ -26,7 +26,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { isMovable, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 
-/** What is in the way of the card in hand. */
+/** Conflicts of the dragged card at its new place. */
 export const $conflicts = computed(
   [$pendingMove, $board],
   (pending, loaded): readonly Conflict[] => (pending ? inTheWay(pending, valueOf(loaded)) : []),
@@ -34,7 +34,7 @@ export const $conflicts = computed(
 
 export const stepMinutes = 15
 
-/** Answers whether the key was one of the board's. */
+/** Returns whether the key was handled. */
 export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLike): boolean {
   const pending = $pendingMove.get()
   const isDragged = pending?.card.appointment.id === card.appointment.id ? pending : null
@@ -53,7 +53,7 @@ export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLik
   return true
 }
 
-/** The pointer holds the card over this place. */
+/** The pointer drags the card over this place. */
 export function holdCard(
   card: Card,
   staff: PendingMove['staff'],
@@ -70,7 +70,7 @@ export function releaseCard(): void {
   if (held) putDown(held)
 }
 
-/** The focus went elsewhere, or the pointer was lost. */
+/** The card lost the focus, or the pointer was lost. */
 export function dropCard(): void {
   if ($pendingMove.get()) stop(texts.moveStopped)
 }
@@ -80,7 +80,7 @@ export function leaveAsked(): void {
   $said.set(texts.moveStopped)
 }
 
-/** Yes, on top of whatever is there. */
+/** Confirms a move in spite of its conflicts. */
 export function moveAnyway(): void {
   const asked = $askedMove.get()
   $askedMove.set(null)
@@ -96,7 +96,7 @@ export function inTheWay(
   const services = card.appointment.legs.map(item => item.service.id)
   if (!column) return []
   const isStretched = length !== card.to - card.from
-  // Where the minutes go that are added or taken is the server's to say.
+  // The server decides which phases a changed length affects.
   const wanted = { ...card, to: card.from + length, idle: isStretched ? [] : card.idle }
   return conflictsOf(
     column,
@@ -116,7 +116,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: { minutes: 0, columns: 1 },
 }
 
-/** With the shift key the card grows and shrinks instead. */
+/** With Shift, the arrow keys change the card's length. */
 const stretches: Readonly<Record<string, Direction>> = {
   ArrowUp: { minutes: 0, columns: 0, stretch: -stepMinutes },
   ArrowDown: { minutes: 0, columns: 0, stretch: stepMinutes },
@@ -138,7 +138,7 @@ function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction):
   $said.set(conflict ? `${conflictWords(conflict, staff.name)} ${hint}` : hint)
 }
 
-/** The card in hand is over its own place. */
+/** The dragged card is over its own place. */
 export function isAtHome(move: PendingMove | null = $pendingMove.get()): boolean {
   if (!move) return true
   const { card, staff, from, length } = move
@@ -172,7 +172,7 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
   if (!board || !timeZone) return
   $said.set(texts.moving)
   $movedAppointment.set(appointment.id)
-  // A card may be only the later part of a visit: the whole of it moves by as much.
+  // The card may be a later part of a visit, all of which moves by the same minutes.
   const start = minuteOn(board.date, appointment.starts_at) + from - card.from
   const startsAt = instantAt(board.date, start, timeZone)
   const usual = minutesOf(appointment)

@@ -1,6 +1,6 @@
 /*
- * Appointments to come that a change of hours left outside of them, or that lie under a block: nobody may forget them,
- * whatever day is on the screen.
+ * Coming appointments that a change of hours left outside of them, or that a block covers. Shown on every day until
+ * they are moved or cancelled.
  */
 import { computed } from 'nanostores'
 import { timeText } from '#contract/texts/texts.ts'
@@ -9,7 +9,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, type Shop, shop } from '#stores/dashboard/shop.ts'
 
-/** Days of a staff member whose appointments need another time, one list for each day. */
+/** A day of a staff member with such appointments, and how many there are. */
 export type DayToSettle = {
   readonly date: string
   readonly staff: string
@@ -35,7 +35,7 @@ function toDay({ date, staff, name, turns }: Shop['stranded'][number]): DayToSet
   return { date, staff, name, count: turns.length }
 }
 
-/** While they are on the screen: one of them is moved, and the list is told. Answers how to stop. */
+/** Loads the list again when one of its appointments changes. Returns a function that stops it. */
 export function followOutsideHours(): () => void {
   return onAppointmentChange(({ id }) => {
     const days = valueOf($shop.get())?.stranded ?? []
@@ -43,12 +43,12 @@ export function followOutsideHours(): () => void {
   })
 }
 
-/** Where the appointments of that day are settled. */
+/** Address of the dialog that moves the appointments of that day. */
 export function settleUrl({ date, staff }: Pick<DayToSettle, 'date' | 'staff'>): string {
   return `${sections.agenda}?fecha=${date}&no-viene=${staff}&por=horario`
 }
 
-/** Where those under a block are settled. */
+/** The same for appointments under a block. */
 export function underBlockUrl(
   { date, staff }: Pick<DayToSettle, 'date' | 'staff'>,
   { starts_at: from, ends_at: to }: BlockHours,

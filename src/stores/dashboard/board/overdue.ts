@@ -1,18 +1,18 @@
-/* Who should have come, or should have gone, by the shop's clock; and who comes to somebody who is not there. */
+/* Appointments that are overdue to begin or to end by the shop's clock, and those of a staff member who is absent. */
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Card } from './cards.ts'
 
-/** Somebody who is only a little late worries nobody. */
+/** Delays up to this long are not reported. */
 const grace = 5 * MINUTE
 
 export type Watched = Pick<Card, 'appointment' | 'isAway'>
 /**
- * `absent`: their hour has passed and nobody saw them. `staying`: in the chair after their end. `away`: still to come,
- * and its staff member is not there.
+ * `absent`: the start has passed and the customer was not marked as arrived. `staying`: in progress after its end.
+ * `away`: not begun, and its staff member is absent.
  */
 export type Overdue = 'absent' | 'staying' | 'away'
 
-/** `now` in milliseconds. */
+/** `now` in milliseconds since the epoch. */
 export function overdueOf({ appointment, isAway }: Watched, now: number): Overdue | null {
   const { status, starts_at, ends_at, late_minutes: late = 0 } = appointment
   const isAfter = (instant: string, extra = 0) => now >= Date.parse(instant) + extra + grace

@@ -1,6 +1,6 @@
 /*
- * Keeps what is on the screen true: every notice of the shop reloads the day and the count of `avisos`. A
- * burst of them asks once.
+ * Keeps the screen up to date: notices of the shop reload the day and the count of unread `avisos`. A burst of notices
+ * reloads once.
  */
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
 import { $reconnected, onServerEvent } from '#stores/socket.ts'
@@ -10,14 +10,14 @@ import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
 
 const burstMs = 250
-/** The server writes a notice down a moment after it is told. */
+/** The server stores a notice shortly after it has sent it. */
 const keptMs = 800
 let pending: ReturnType<typeof setTimeout> | undefined
 let isReloading = false
 let isOutdated = false
 let pendingCount: ReturnType<typeof setTimeout> | undefined
 
-/** While the shell keeps the connection. Answers how to stop. */
+/** Runs while the shell is mounted. Returns a function that stops it. */
 export function followShop(): () => void {
   const stops = [
     onServerEvent('board:changed', hearBoard),
@@ -33,7 +33,7 @@ export function followShop(): () => void {
   }
 }
 
-/** Under the shop's own name: its rules changed, and with them what stands outside of the hours, or what the team asks of them. */
+/** With the shop's own id, its rules or the requests of its team changed, so the shop is loaded again. */
 function hearBoard({ id }: { readonly id: string }): void {
   if (id === valueOf($shop.get())?.comerce.id) void shop.reload()
   else reloadSoon()
@@ -45,7 +45,7 @@ function hear(name: StaffNotice, notice: Notice): void {
   if (!name.startsWith('room:')) reloadSoon()
 }
 
-/** One at a time: events that come faster than the board is answered must not put its answer off for ever. */
+/** Reloads run one at a time, so that frequent events cannot delay the next result for ever. */
 function reloadSoon(): void {
   if (isReloading) isOutdated = true
   else pending ??= setTimeout(() => void reload(), burstMs)

@@ -1,4 +1,4 @@
-/* Appointments that nobody closed are closed, one by one or in one go. */
+/* Closing past appointments that were left open, one by one or all at once. */
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -13,7 +13,7 @@ type Closed =
   | { readonly ok: true; readonly closed: readonly AppointmentWire[]; readonly refused: number }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** Answers what was closed and how many could not be, or what was refused altogether. */
+/** Returns which were closed and how many were refused, or the problem when all were. */
 export async function closeAppointments(
   listed: readonly AppointmentWire[],
   status: Closing,
@@ -34,7 +34,7 @@ export async function closeAppointments(
   return { ok: true, closed: appointments, refused: refused.length }
 }
 
-/** One after another, each as it was; the first that does not come back says why. */
+/** Restores them one after another. Returns the first problem. */
 export async function reopenAppointments(
   closed: readonly AppointmentWire[],
   before: readonly AppointmentWire[],

@@ -1,18 +1,21 @@
-/* Where a minute stands on a board: counted from its first one, a long closing at midday folded into a band. */
+/* The vertical position of a minute on the board. A long closing at midday is folded into a narrow band. */
 import { subtract } from '#domain/calendar/interval.ts'
 import type { Board } from './board-layout.ts'
 import type { Span } from './cards.ts'
 
-/** In wall minutes of the board's date; what is drawn is counted in minutes too, and the style sheet says how high one is. */
+/**
+ * In wall clock minutes of the board's date. Drawn distances are in minutes too; the style sheet gives the height of
+ * one.
+ */
 export type Scale = {
   readonly from: number
-  /** Nobody works and nobody comes; drawn as a band. Null: every minute has its height. */
+  /** Hours without work or appointments, folded into a band; null when nothing is folded. */
   readonly fold: Span | null
-  /** More of the day is seen, and less of each card. */
+  /** More of the day fits on the screen, with less text on each card. */
   readonly isCompact: boolean
 }
 
-/** As high as so many minutes. */
+/** Height of the band, in minutes. */
 export const bandMinutes = 24
 const leastClosed = 90
 
@@ -22,23 +25,22 @@ export function offsetOf({ from, fold }: Scale, minute: number): number {
   return fold.from - from + (bandMinutes * (minute - fold.from)) / (fold.to - fold.from)
 }
 
-/** The minute that is drawn there; the band is its beginning. */
+/** The minute drawn at this offset; anywhere in the band, where the folded hours begin. */
 export function minuteAt({ from, fold }: Scale, offset: number): number {
   const minute = from + offset
   if (!fold || minute <= fold.from) return minute
   return Math.max(fold.from, minute - bandMinutes + fold.to - fold.from)
 }
 
-/** For the style sheet, which multiplies by the height of a minute. */
+/** CSS variables; the style sheet multiplies them by the height of a minute. */
 export function placeOn(scale: Scale, { from, to }: Span): Record<`--${string}`, number> {
   const top = offsetOf(scale, from)
   return { '--from': top, '--minutes': offsetOf(scale, to) - top }
 }
 
 /**
- * Pixels of a minute on a compact board: a smaller share of each hour than the style sheet's, and as much more as it takes
- * for each card to have the 24 that can be touched before the next one begins; what is under a quarter of an hour stays as
- * it is on a roomy board.
+ * Pixels per minute on a compact board. High enough that each card has the 24 pixels of a touch target before the next
+ * one begins; cards less than 15 minutes apart are not enlarged further.
  */
 export function compactMinute({ columns }: Pick<Board, 'columns'>): number {
   const distances = columns.flatMap(({ cards }) =>
@@ -49,7 +51,9 @@ export function compactMinute({ columns }: Pick<Board, 'columns'>): number {
   return Math.max(1.2, 24 / Math.max(15, Math.min(60, ...distances)))
 }
 
-/** The longest stretch of whole hours between two openings in which nobody works and nothing stands; null: none is long. */
+/**
+ * The longest span of whole hours between two openings with no work and no appointment; null when none is long enough.
+ */
 export function middayClosing({ columns, from, to }: Board): Span | null {
   const taken = columns.flatMap(({ open, cards }) => [...open, ...cards])
   const cuts = taken.map(span => ({ start: span.from, end: span.to }))
@@ -62,7 +66,7 @@ export function middayClosing({ columns, from, to }: Board): Span | null {
     to: Math.floor(longest.end / 60) * 60,
   }
   const isInside = (minute: number) => fold.from < minute && minute < fold.to
-  // What is blocked all through it says nothing more than that it is closed.
+  // A block that begins or ends inside must stay visible; one that covers all of it adds nothing to "closed".
   const isTold = columns.some(column =>
     column.blocks.some(block => isInside(block.from) || isInside(block.to)),
   )

@@ -1,10 +1,10 @@
-/* Says who knows now what became of their appointment, or need not. */
+/* Marks changes as told to their customers, or as not needing to be told. */
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { unnotified } from './unnotified.ts'
 
-/** Those of an older revision stay: what was told of them is not what they are now. */
+/** An appointment that changed again since this revision stays unnotified. */
 export async function settleUnnotified(
   appointments: readonly Pick<AppointmentWire, 'id' | 'revision'>[],
   how: Sent<'settleUntold', 'body'>['how'],

@@ -1,7 +1,10 @@
-/* Of people who stand beside each other in little room: as much of each name as tells them apart. */
+/* Names shortened for narrow columns, but long enough to differ from each other. */
 type Named = { readonly id: string; readonly name: string }
 
-/** By id: `Lucas`; of two of them `Lucas F` and `Lucas M`, or `Ana Pa` and `Ana Pé`; of those who are alike so far the whole name. */
+/**
+ * By id: `Lucas`; with two of them `Lucas F` and `Lucas M`, or `Ana Pa` and `Ana Pé`; names that stay equal are kept
+ * whole.
+ */
 export function shortNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const shortened = people.map(({ id, name }) => ({ id, forms: shorterNames(name) }))
   return new Map(
@@ -14,7 +17,7 @@ export function shortNames(people: readonly Named[]): ReadonlyMap<string, string
   )
 }
 
-/** From the shortest on. */
+/** Shortest first. */
 function shorterNames(name: string): string[] {
   const [first = '', second = ''] = name.trim().split(/\s+/)
   const longer = [1, 2, 3].map(letters => `${first} ${second.slice(0, letters)}`.trim())

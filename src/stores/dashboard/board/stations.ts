@@ -1,6 +1,6 @@
 /*
- * The day by what it needs instead of by who serves: a column for each chair or basin. Which of several alike an appointment
- * takes is promised to nobody, so each gets the first one that is free, in the order of the day.
+ * The day by station instead of by staff member: one column for each chair or basin. Appointments are not assigned to
+ * one of several equal units, so each is drawn in the first free one, in the order of the day.
  */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -49,7 +49,7 @@ function usesOf(
       from: minuteOn(date, item.starts_at),
       to: minuteOn(date, item.ends_at),
       services: `${item.service.name} · ${item.staff.name}`,
-      // The chair is theirs also while a colour sets.
+      // A chair is occupied during idle time too.
       idle: [],
       quantity: need.quantity,
     }
@@ -61,7 +61,7 @@ function seat({ id, name, quantity }: Resource, uses: readonly Use[]): Station[]
   for (const use of uses) {
     const isFree = (unit: readonly Use[]) => unit.every(other => other.to <= use.from)
     const free = units.filter(isFree)
-    // What was squeezed in stands beside the others.
+    // Overbooked appointments share a unit.
     const chosen = [...free, ...units.filter(unit => !isFree(unit))].slice(0, use.quantity)
     for (const unit of chosen) unit.push(use)
   }

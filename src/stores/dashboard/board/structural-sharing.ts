@@ -1,9 +1,9 @@
 /*
- * Whoever compares by identity draws again only what changed: of an answer that mostly says what the last one said,
- * the old parts stay the same objects. Plain data only.
+ * Keeps unchanged parts of a new value as the old objects, for components that compare by identity and draw again only
+ * what changed. For plain data only.
  */
 
-/** The new value, with the old one in place of every part that says the same. */
+/** The new value, in which every part equal to the old one is the old object. */
 export function shareStructure<Value>(old: Value | null, value: Value): Value {
   if (old === value || !isTree(old) || !isTree(value)) return value
   if (Array.isArray(old) !== Array.isArray(value)) return value

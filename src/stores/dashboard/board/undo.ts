@@ -1,6 +1,6 @@
 /*
- * What may still be done about the last change: take it back for ten seconds, and tell the customer, which waits for an
- * answer. One at a time: the next change replaces it.
+ * The undo bar of the last change: undo it for ten seconds, or tell the customer, for which the bar waits. The next
+ * change replaces it.
  */
 import { hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -19,14 +19,13 @@ import {
   staffOf,
 } from '#stores/dashboard/appointment/appointment.ts'
 
-/** How long a change can be taken back. */
 const undoMs = 10_000
-/** How long it stays where there is nobody to tell and nobody reads it. */
+/** How long the bar stays when there is no customer to tell. Reading it stops the clock. */
 const offerMs = 20_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** After a change that stood. Without anything to offer it shows nothing. */
+/** Shows the bar after a successful change, unless there is nothing to offer. */
 export function followUp(change: UndoState | BlockChange): void {
   clearTimeout(timer)
   const canUndo = !change.appointment || change.undo !== null
@@ -36,7 +35,9 @@ export function followUp(change: UndoState | BlockChange): void {
   resumeUndoBar()
 }
 
-/** After a step; a request that was answered is news for its customer. Answers whether there is a way back. */
+/**
+ * Shows the bar after a step; for an accepted request the customer can be told. Returns whether the step can be undone.
+ */
 export function followStep(was: AppointmentWire, appointment: AppointmentWire): boolean {
   const undo = backTo(was, appointment)
   const isAnswer = was.status === 'pending' || was.status === 'awaiting_deposit'
@@ -44,7 +45,7 @@ export function followStep(was: AppointmentWire, appointment: AppointmentWire): 
   return undo !== null
 }
 
-/** Where it was, and how long if that changed. */
+/** The place of an appointment as an undo; with a duration if that changed. */
 export function placeOf(appointment: AppointmentWire, durationMinutes?: number): Undo {
   const staff = appointment.legs[0]?.staff.id ?? 'any'
   const staffMembers = staffOf(appointment)
@@ -67,7 +68,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
   return change.ok ? null : change.problem
 }
 
-/** Back where it was, even if that was on top of another one. */
+/** Restores it even onto another appointment. */
 async function takeBack(
   appointment: AppointmentWire,
   undo: Exclude<Undo, { to: 'series' | 'before' }>,
@@ -82,7 +83,7 @@ async function takeBack(
   }
 }
 
-/** How a step is taken back; null: by no step of staff. */
+/** How a step is undone; null when staff have no step back. */
 export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo | null {
   const { status } = was
   const isAssumed = was.is_assumed === true
@@ -96,7 +97,7 @@ function canNotify(undoState: UndoState | BlockChange): boolean {
   return kind !== 'step' && appointment.customer.phone !== null && !isHeardAlready(undoState)
 }
 
-/** It stays where it was, with whom it was: only how long it takes is new. */
+/** The appointment only got longer or shorter, at the same start and with the same staff. */
 export function isResized({ undo, appointment }: UndoState): boolean {
   return (
     undo?.to === 'place' &&
@@ -105,7 +106,7 @@ export function isResized({ undo, appointment }: UndoState): boolean {
   )
 }
 
-/** Only its length is new, or the customer is there and was asked. */
+/** No need to tell the customer: only the length changed, or they are in the shop. */
 export function isHeardAlready(undoState: UndoState): boolean {
   return isResized(undoState) || hasArrived(undoState.appointment.status)
 }
@@ -115,7 +116,7 @@ export function closeUndoBar(): void {
   $undoState.set(null)
 }
 
-/** Another day is looked at: what says nothing of it goes, and is found in the history of its appointment. */
+/** Closes the bar on another day than its change's; the appointment's history still has it. */
 export function leaveDay(date: string | null): void {
   const shown = $undoState.get()
   if (shown && !momentsOf(shown).some(moment => dateOf(moment) === date)) closeUndoBar()
@@ -128,7 +129,9 @@ function momentsOf(change: UndoState | BlockChange): string[] {
   return [...[appointment, ...series].map(one => one.starts_at), ...before]
 }
 
-/** The customer knows, or need not; closed in any other way, the appointment stays among those that are unnotified. */
+/**
+ * Closes the bar after the customer was told or need not be. Closed in any other way, the appointment stays unnotified.
+ */
 export function closeNotified(how: 'whatsapp' | 'needless'): void {
   const last = $undoState.get()
   closeUndoBar()
@@ -136,7 +139,7 @@ export function closeNotified(how: 'whatsapp' | 'needless'): void {
     void settleUnnotified(last.series ?? [last.appointment], how)
 }
 
-/** While somebody reads or points at it, it stays. */
+/** The bar stays while it is hovered or focused. */
 export function pauseUndoBar(): void {
   clearTimeout(timer)
   timer = undefined
@@ -151,7 +154,7 @@ export function resumeUndoBar(): void {
 function forgetUndo(of: UndoState | BlockChange): void {
   const shown = $undoState.get()
   if (shown !== of) return
-  // Somebody may be reading it.
+  // A stopped timer means that somebody is reading the bar.
   if (!canNotify(shown) && timer !== undefined) closeUndoBar()
   else $undoState.set({ ...shown, isLate: true })
 }

@@ -1,4 +1,4 @@
-/* Appointments that the shop changed without their customers knowing: on the screen until somebody tells them. */
+/* Appointments that the shop changed without telling their customers; shown until somebody does. */
 import { computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -15,11 +15,11 @@ export const unnotified = createSource<null, readonly UnnotifiedAppointment[]>(a
 
 onMount(unnotified.$store, () => {
   void unnotified.load(null)
-  // Whatever changes on the board may be one more, or one less.
+  // Any change of the board may add one or remove one.
   return followDay(unnotified)
 })
 
-/** Whose hour comes first on top; of the change just made, the offer to tell it stands on the screen already. */
+/** Nearest appointment first. Leaves out the change in the undo bar, which already offers to tell its customer. */
 export const $unnotified = computed([unnotified.$store, $undoState], (loaded, last) => {
   const offered = new Set([last?.appointment, ...(last?.series ?? [])].map(one => one?.id))
   return (valueOf(loaded) ?? []).filter(({ appointment }) => !offered.has(appointment.id))

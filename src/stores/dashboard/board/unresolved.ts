@@ -1,4 +1,4 @@
-/* Appointments that are over and that nobody closed: asked about kindly. */
+/* Past appointments that nobody closed. */
 import { computed, onMount } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -10,7 +10,7 @@ export const unresolved = createSource<null, readonly AppointmentWire[]>(async (
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** Time alone ends appointments: asked now and then, and again when one of those named here changed on the board. */
+/** Appointments end with time alone, so this is loaded again regularly, and when a listed one changes on the board. */
 const pauseMs = 300_000
 
 onMount(unresolved.$store, () => {

@@ -1,4 +1,4 @@
-/* How the board is looked at: on a phone a list of one staff member or of everybody, elsewhere columns or the list. */
+/* Views of the board: on a phone a list for one staff member or for all, on wider screens columns or a list. */
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
@@ -6,17 +6,20 @@ import { $looks, changeLooks } from './looks.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 
 export const $isNarrow = matches('(width <= 700px)')
-/** A phone held across. */
+/** A phone in landscape. */
 export const $isLow = matches('(height <= 500px)')
-/** No room for the queue beside the board: it lies over it. */
+/** Too narrow for the queue beside the board, which it then overlays. */
 export const $isTight = matches('(width <= 1200px)')
-/** No room for the name of a month: on small screens, and where the menu has just come to stand beside the board. */
+/** Too narrow for the name of a month: small screens, and widths at which the sidebar has just appeared. */
 export const $isShort = matches('(width <= 1200px), (1300px < width <= 1420px)')
-/** Whose day a phone shows; null is everybody's. Whoever chose nothing sees their own, if they have one. */
+/** Whose day a phone shows; null for everybody's. By default the user's own, if they are a staff member. */
 export const $shownStaffMember = computed([$looks, $shop], ({ staffMember }, loaded) =>
   staffMember === undefined ? (valueOf(loaded)?.works_as ?? null) : staffMember,
 )
-/** On a dashboard: a column for each staff member or station, the list, the week of one of them, a month in figures. In the address. */
+/**
+ * Values of `vista` in the address: columns by staff member or by station, a list, a week of one staff member, a month
+ * in figures.
+ */
 const addresses = {
   columns: null,
   stations: 'sillones',
@@ -26,7 +29,7 @@ const addresses = {
 }
 export type View = keyof typeof addresses
 const views = Object.keys(addresses) as readonly View[]
-/** A phone shows the day as it always does, a week or a month. */
+/** Views that a phone offers; its `columns` is the day as a list. */
 export const $views = computed($isNarrow, (isNarrow): readonly View[] =>
   isNarrow ? ['columns', 'week', 'month'] : views,
 )
@@ -34,7 +37,6 @@ export const $view = computed(
   [$router, $views],
   (page, views): View => views.find(view => addresses[view] === page?.search['vista']) ?? 'columns',
 )
-/** The day is being put on paper. */
 export const $isPrinting = atom(false)
 
 export function matches(query: string): ReadableAtom<boolean> {
@@ -53,7 +55,7 @@ export function showStaffMember(id: string | null): void {
   changeLooks({ staffMember: id })
 }
 
-/** Of a day and an appointment too, where those are said. */
+/** Opens a view, with further query keys such as the date. */
 export function showAs(view: View, query: Parameters<typeof setQuery>[0] = {}): void {
   setQuery({ vista: addresses[view], ...query })
 }

@@ -1,4 +1,4 @@
-/* Appointments that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
+/* Appointments that wait for the shop's answer or for a deposit; shown on every day. */
 import { atom, computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -10,7 +10,9 @@ import { appointmentsOfDays } from './appointments-of-days.ts'
 
 const daysAhead = 60
 
-/** How the list was left: the last one that is answered takes it off the screen, and is taken back into it. */
+/**
+ * Whether the list is open. Kept here because the list leaves the screen when the last one is answered, and may return.
+ */
 export const $isListOpen = atom(false)
 
 const waiting = createSource<string, readonly AppointmentWire[]>(today =>
@@ -24,7 +26,7 @@ const waiting = createSource<string, readonly AppointmentWire[]>(today =>
 onMount(waiting.$store, () => {
   const stops = [
     $today.subscribe(today => today !== null && void waiting.load(today)),
-    // Whatever changes on the board may have answered one, or be another.
+    // Any change of the board may answer one or add one.
     followDay(waiting),
   ]
   return () => {
@@ -32,7 +34,7 @@ onMount(waiting.$store, () => {
   }
 })
 
-/** Of every day to come, whose time runs out first on top. */
+/** Of all coming days, the one that expires first on top. */
 export const $waiting = computed(waiting.$store, (loaded): readonly AppointmentWire[] =>
   (valueOf(loaded) ?? []).toSorted((a, b) =>
     (a.waits_until ?? '').localeCompare(b.waits_until ?? ''),

@@ -1,4 +1,4 @@
-/* A staff member's week: seven days side by side, loaded when it is opened. */
+/* One week, loaded when it is opened. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { followDay } from './board.ts'
@@ -42,7 +42,7 @@ export function createWeek() {
 
 type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions' | 'services'>
 
-/** A board of one column for each day, all of them from the same hour to the same hour. */
+/** One board for each day, all with the same hours. */
 export function weekBoards(
   { days, blocks }: Week,
   staff: string,
@@ -51,13 +51,13 @@ export function weekBoards(
   const appointments = days.flatMap(day => day.appointments)
   const boards = days.map(({ date }) => {
     const board = layOutBoard({ ...working, date, appointments, blocks })
-    // Whoever shares a visit with them is not part of their week.
+    // Without the columns of colleagues who share a visit.
     return {
       ...board,
       columns: board.columns.filter(({ staffMember }) => staffMember.id === staff),
     }
   })
-  // A day on which nobody works asks for no hours of its own.
+  // A day on which nobody works does not widen the hours shown.
   const worked = boards.filter(board =>
     board.columns.some(({ open, cards }) => open[0] || cards[0]),
   )
@@ -72,19 +72,19 @@ export function weekBoards(
 export type DaySummary = {
   readonly date: string
   readonly appointments: number
-  /** Whoever is asked for works on that day. */
+  /** Whether the chosen staff member, or anybody, works on that day. */
   readonly isWorked: boolean
-  /** The shop is closed; why, where that was written down. */
+  /** Why the shop is closed, empty when no reason was given; null when it is open. */
   readonly closed: string | null
-  /** What can still be booked, of all of them together; null: the day is over. */
+  /** Free minutes that can still be booked, added over all columns; null for a past day. */
   readonly freeMinutes: number | null
-  /** Of one staff member, of today what is left; of everybody none, which would be too many to read. */
+  /** Cards of one staff member, today only those not over; empty for everybody, which would be too many. */
   readonly cards: readonly Card[]
-  /** Of the same staff member and of the same hours. */
+  /** Blocks of the same staff member, today only those not over. */
   readonly blocks: Column['blocks']
 }
 
-/** Each day in a line, of one staff member or (null) of everybody. */
+/** A summary of each day, for one staff member or, with null, for everybody. */
 export function weekSummary(
   { days, blocks }: Week,
   staff: string | null,
@@ -97,7 +97,7 @@ export function weekSummary(
     const own = board.columns.filter(({ staffMember }) => staffMember.id === staff)
     const columns = staff === null ? board.columns : own
     const isToday = date === now.date
-    // As everywhere, what is free begins on the quarter of an hour.
+    // Free time is counted from the next quarter of an hour, as elsewhere.
     const from = isToday ? Math.ceil(now.minute / 15) * 15 : 0
     const isAhead = ({ to }: Span) => !isToday || to > now.minute
     return {
@@ -126,12 +126,11 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, next) => total + next, 0)
 }
 
-/** Nobody works on that day. */
 export function isClosedOn(date: string, working: Working): boolean {
   return layOutBoard({ ...working, date, appointments: [], blocks: [] }).closed !== null
 }
 
-/** The first day after this one on which somebody works, and from which minute; null: none in two weeks. */
+/** The next day on which somebody works and its first minute; null when there is none in two weeks. */
 export function nextOpening(
   date: string,
   working: Working,
@@ -147,7 +146,7 @@ export function nextOpening(
 
 const LOOKS_AHEAD_DAYS = 14
 
-/** Outside of its own hours it is closed. */
+/** Widens the board to these hours; the added ones are closed. */
 function stretched(board: Board, span: Span): Board {
   const around = [
     { from: span.from, to: board.from },

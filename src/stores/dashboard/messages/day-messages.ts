@@ -1,6 +1,6 @@
 /*
- * The messages that staff write by hand today, and the one that this screen has taken. It is taken before it can be opened:
- * two who share the queue never write the same one.
+ * Messages that staff send by hand today, and the one that this screen has taken. A message is taken on the server
+ * before it can be opened, so that two people never send the same one.
  */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
@@ -14,7 +14,7 @@ import { $reconnected, onServerEvent } from '#stores/socket.ts'
 export type DayMessage = Reply<'listDayMessages'>['items'][number]
 export type Outcome = 'opened' | 'done' | 'skipped'
 
-/** Shorter than the server keeps what was taken: what stands here to be tapped is certainly ours. */
+/** Shorter than the server reserves a message, so that one on the screen is certainly still reserved. */
 const KEPT_MS = 4 * MINUTE
 const BURST_MS = 250
 
@@ -23,11 +23,11 @@ export const dayMessages = createSource<null, Reply<'listDayMessages'>>(() =>
 )
 export const $dayMessages = dayMessages.$store
 
-/** The one to be written now; null: nobody is writing on this screen. */
+/** The message to send now; null when nobody is sending from this screen. */
 const $currentId = atom<string | null>(null)
-/** The last one that something was done with on this screen. */
+/** The last message that was settled on this screen. */
 export const $lastDone = atom<string | null>(null)
-/** What stands in the card; until `is_mine` it is still being taken. */
+/** The message in the card. Until `is_mine` it is still being taken. */
 export const $current = computed([$dayMessages, $currentId], (loaded, id) =>
   id === null ? null : (itemsOf(loaded).find(message => message.id === id) ?? null),
 )
@@ -47,12 +47,12 @@ onMount($dayMessages, () => {
   }
 })
 
-/** Takes the first that waits. */
+/** Takes the first waiting message. */
 export async function startWriting(): Promise<ProblemWire | null> {
   return await takeFrom(waitingNow())
 }
 
-/** Lets go of what was not written. */
+/** Gives the taken message back if it was not sent. */
 export async function stopWriting(): Promise<void> {
   clearTimeout(rest)
   const id = $currentId.get()
@@ -60,7 +60,7 @@ export async function stopWriting(): Promise<void> {
   if (id !== null && find(id)?.is_mine) await send(id, 'waiting')
 }
 
-/** Another one than the next. */
+/** Takes this message instead of the next one. */
 export async function choose(id: string): Promise<ProblemWire | null> {
   const before = $currentId.get()
   if (before !== null && before !== id && find(before)?.is_mine) void send(before, 'waiting')
@@ -68,8 +68,8 @@ export async function choose(id: string): Promise<ProblemWire | null> {
 }
 
 /**
- * Says what became of the one in the card, and goes on with the next. Whose it is the server says again: the list may be
- * one that was asked for before this screen took it.
+ * Records what became of the message in the card and takes the next. The server checks who has it, because this list
+ * may be older than the taking.
  */
 export async function settleCurrent(state: Outcome): Promise<ProblemWire | null> {
   const id = $currentId.get()
@@ -81,20 +81,20 @@ export async function settleCurrent(state: Outcome): Promise<ProblemWire | null>
   return problem ?? refused
 }
 
-/** It waits again, and is the next to be written. */
+/** The message waits again and is the next one taken. */
 export async function undo(id: string): Promise<ProblemWire | null> {
   if ($lastDone.get() === id) $lastDone.set(null)
   const problem = await send(id, 'waiting')
   return problem ?? (await choose(id))
 }
 
-/** The first of these that nobody else has; without any the card goes. */
+/** Takes the first of these that nobody else has. When there is none, the card closes. */
 async function takeFrom(ids: readonly string[]): Promise<ProblemWire | null> {
   clearTimeout(rest)
   for (const id of ids) {
     $currentId.set(id)
     const answer = await call('takeDayMessage', { body: { message: id } })
-    // Meanwhile this screen has gone on, or stopped.
+    // The user has moved on or stopped while this was being sent.
     if ($currentId.get() !== id) return null
     if (answer.ok) {
       put(id, answer.reply.message)
@@ -118,11 +118,11 @@ async function send(id: string, state: Outcome | 'waiting'): Promise<ProblemWire
     return null
   }
   await dayMessages.reload()
-  // Cancelled or moved meanwhile: there is nothing left to write.
+  // The appointment was cancelled or moved meanwhile, so there is nothing to send.
   return answer.problem.code === 'not_found' ? null : answer.problem
 }
 
-/** In the order of the list, from there on, and then from the top. */
+/** Ids of the other waiting messages in the order of the list, beginning after this one and wrapping around. */
 function following(id: string): string[] {
   const all = itemsOf($dayMessages.get())
   const place = all.findIndex(message => message.id === id)
@@ -135,7 +135,7 @@ function waitingNow(): string[] {
     .map(message => message.id)
 }
 
-/** Nobody is on it, or this very screen was before it was loaded again. */
+/** Free to take: nobody has it, or this user had it before the page was reloaded. */
 export function isWaiting({ state, is_mine: isMine }: DayMessage): boolean {
   return state === 'waiting' || (state === 'taken' && isMine)
 }
@@ -164,7 +164,7 @@ function reloadSoon(): void {
   }, BURST_MS)
 }
 
-/** What was in the card may have been cancelled, or its time with this screen is over: on with the next. */
+/** When the message in the card is gone, or somebody else has it now, takes the next one. */
 async function reload(): Promise<void> {
   await dayMessages.reload()
   const id = $currentId.get()

@@ -1,4 +1,4 @@
-/* Mails about appointments ahead that nobody got. */
+/* Mails about coming appointments that could not be delivered. */
 import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -19,13 +19,13 @@ onMount($deadLetters, () => {
   return onServerEvent('messages:changed', () => void deadLetters.reload())
 })
 
-/** Once more by mail, or it is known otherwise. */
+/** Sends the mail again, or notes that the customer was told in another way. */
 export async function closeLetter(
   { id }: DeadLetter,
   how: 'resendDeadLetter' | 'settleDeadLetter',
 ): Promise<ProblemWire | null> {
   const answer = await call(how, { params: { id } })
   await deadLetters.reload()
-  // Somebody else closed it first: what was wanted is true.
+  // Somebody else closed it first, which has the same result.
   return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
 }

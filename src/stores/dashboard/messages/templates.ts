@@ -1,4 +1,4 @@
-/* The words of what the shop says to its customers. */
+/* The shop's own texts for its messages to customers. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { TemplateWire } from '#contract/messages/templates.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -14,7 +14,7 @@ export const templates = createSource<null, readonly Template[]>(async () => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** What a customer would read of what is typed. */
+/** How a customer would read what is being typed. */
 export function createPreview() {
   return createSource<TemplateDraft, TemplatePreview>(body => call('previewTemplate', { body }))
 }

@@ -1,8 +1,8 @@
-/* Whose agenda is on the screen: what is begun from there is proposed for them. */
+/* The staff member whose agenda is shown alone, proposed for what is created from there. */
 import { computed } from 'nanostores'
 import { $isNarrow, $shownStaffMember, $view } from '#stores/dashboard/board/view.ts'
 
-/** Null where several are shown: columns or a list on a dashboard, or everybody. */
+/** Null when several staff members are shown. */
 export const $chosenStaffMember = computed(
   [$view, $isNarrow, $shownStaffMember],
   (view, isNarrow, staffMember) =>

@@ -1,25 +1,28 @@
-/* Which dialog of the staff is open, of those that no address names. At most one. */
+/* Which dialog without an address of its own is open; at most one. */
 import { atom } from 'nanostores'
 
 export type DashboardDialog =
   | { readonly kind: 'untold' }
-  /** How the board looks on this device. */
+  /** Display options of the board on this device. */
   | { readonly kind: 'looks' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | { readonly kind: 'late'; readonly staff: string }
-  /** Why there is no room with them. */
+  /** Explains why the staff member has no free time. */
   | { readonly kind: 'explain'; readonly staff: string }
   | {
       readonly kind: 'absence'
       readonly staff: string
-      /** They do come: only these appointments are in the way, of a block that stands or of other hours. */
+      /**
+       * Set when the staff member is present and only these appointments must move: out of a block, or out of changed
+       * hours.
+       */
       readonly why?: 'blocked' | 'hours'
-      /** Asked for exactly that time; else the day on the board, and the dialog asks which part of it. */
+      /** Exactly this time. Absent: the day on the board, and the dialog asks which part of it. */
       readonly during?: { readonly starts_at: string; readonly ends_at: string }
-      /** Typed already where the block was asked for. */
+      /** The reason, if it was typed already where the block was created. */
       readonly reason?: string
-      /** Whose appointments come after theirs: the same time was taken from all of them. */
+      /** Further staff members with the same absence, whose appointments are handled next. */
       readonly others?: readonly string[]
     }
 

@@ -1,4 +1,4 @@
-/* Whom the letters may mean while an appointment is taken, and what the shop knows of whoever is picked. */
+/* Customers that match the typed letters, and what the shop knows about the one picked. */
 import type { Reply } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -7,10 +7,10 @@ import { serverNow } from '#stores/server-time.ts'
 import { type Client, findCustomers } from './new-appointment.ts'
 
 const most = 6
-/** Names come by the alphabet: a hundred "Camila" stand before "Milagros". */
+/** The server sorts by name, so many results are needed: a hundred "Camila" come before "Milagros". */
 const asked = 100
 
-/** Whose name begins with the letters, then those of whom another word does, then the others. */
+/** Customers whose name begins with the letters, then those with another word that does, then the rest. */
 export async function findKnown(text: string): Promise<readonly Client[]> {
   const found = await findCustomers(text, asked)
   return found
@@ -27,13 +27,13 @@ export function rankOf(name: string, text: string): 0 | 1 | 2 {
   return plain.includes(` ${wanted}`) ? 1 : 2
 }
 
-/** Whether a name that is being changed still means whoever was picked: shortened or gone on with, and not another. */
+/** Whether an edited name still means the picked customer: it was only shortened or continued. */
 export function isStill(name: string, text: string): boolean {
   const [known, typed] = [plainText(name), plainText(text)]
   return known.startsWith(typed) || typed.startsWith(known)
 }
 
-/** Without accents and capitals, as somebody types in a hurry. */
+/** Without accents and in lower case, as people type. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -42,7 +42,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** An appointment that stands, or for which they are in the shop. */
+/** A coming appointment, or one whose customer is in the shop. */
 export type Standing = Pick<
   Reply<'getClient'>['client']['visits'][number],
   'id' | 'starts_at' | 'staff' | 'elsewhere'
@@ -51,12 +51,12 @@ export type Standing = Pick<
 export type CustomerFacts = {
   readonly came: number
   readonly noShows: number
-  /** The next one that stands; null: none. */
+  /** Start of the next appointment; null for none. */
   readonly next: string | null
   readonly note: string
-  /** What they are asked for on line; null: the same as everybody. */
+  /** What they are asked for online; null for nothing beyond what everybody is asked. */
   readonly rung: Client['rung']
-  /** Why they may not book on line; null: they may. */
+  /** Why they may not book online; null when they may. */
   readonly blocked: string | null
 }
 
@@ -67,7 +67,9 @@ export function createCustomerFacts() {
   })
 }
 
-/** Those of a date, read anew: somebody else may have written one down meanwhile. Where they cannot be read, none. */
+/**
+ * Their appointments on a date, loaded anew because a colleague may have just booked one. Empty when the request fails.
+ */
 export async function findStanding(id: string, date: string): Promise<readonly Standing[]> {
   const answer = await call('getClient', { params: { id } })
   if (!answer.ok) return []
@@ -85,7 +87,7 @@ function factsOf(customer: Reply<'getClient'>['client']): CustomerFacts {
   const ahead = visits.filter(
     visit => standing.has(visit.status) && Date.parse(visit.starts_at) > serverNow(),
   )
-  // The newest is first, so the nearest is last.
+  // Visits are sorted newest first, so the next appointment is the last one.
   const next = ahead.at(-1)?.starts_at ?? null
   return {
     came,

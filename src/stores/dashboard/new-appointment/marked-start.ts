@@ -1,4 +1,4 @@
-/* A start that somebody marked on the board: the staff may begin at any minute, also between those that are offered. */
+/* A start marked on the board: staff may begin at any minute, also between the offered ones. */
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import type { Draft } from './draft.ts'
@@ -11,7 +11,7 @@ type StartRequest = {
   readonly date: string
 }
 
-/** Null: nothing was marked there, or what is asked for is longer. The server has the last word. */
+/** Null when nothing was marked there, or when the services take longer. The server decides when it is saved. */
 export function markedStart(
   { minute, until, staff, date }: Draft,
   request: StartRequest,
@@ -24,7 +24,7 @@ export function markedStart(
     : null
 }
 
-/** As long as this staff member takes for all of it. */
+/** How long this staff member takes for all of it. */
 export function minutesWith(
   { services, addOns, staff }: Omit<StartRequest, 'date'>,
   offered: readonly Service[],
@@ -38,7 +38,7 @@ export function minutesWith(
   }, 0)
 }
 
-/** In their order, and each once. */
+/** Adds the marked start to the offered ones, sorted and without duplicates. */
 export function withMarked(
   starts: readonly FreeStart[],
   marked: FreeStart | null,

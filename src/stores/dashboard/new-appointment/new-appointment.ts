@@ -1,4 +1,4 @@
-/* Taking an appointment by the staff: what is free, who the customer may be, and saving it. */
+/* Creating an appointment as staff: free starts, matching customers, and saving. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -17,7 +17,7 @@ export type SlotQuestion = {
   readonly date: string
   /** Places in a class. */
   readonly seats: number
-  /** The appointment that is being moved; null: a new one. */
+  /** The appointment being moved; null for a new one. */
   readonly moving: string | null
 }
 
@@ -31,8 +31,8 @@ export function createFreeStarts() {
 const daysAhead = 14
 
 /**
- * The first start after a day that has none left, or null. For somebody who is here, before that: the same day with
- * anybody, from now on and not before the hour that was agreed, `hereFor`.
+ * The first free start after this day, or null. For a customer who is already here (`hereFor` is their agreed start),
+ * first looks for any staff member later on the same day.
  */
 export async function findNextFree(
   question: SlotQuestion,
@@ -61,12 +61,12 @@ function queryOf(question: SlotQuestion, from: string, days: number) {
     from,
     days,
     ...(moving === null ? {} : { moving }),
-    // Who would do it is said before it is saved.
+    // For a new appointment with any staff member, the server says who it would be.
     ...(moving === null && staff === 'any' ? { who: '1' } : {}),
   }
 }
 
-/** By name: enough of them that those meant are among them, whatever letter they begin with. */
+/** Customers whose name matches the letters. */
 export async function findCustomers(text: string, limit = 5): Promise<readonly Client[]> {
   const answer = await call('listClients', { query: { q: text, limit } })
   return answer.ok ? answer.reply.items : []

@@ -1,24 +1,27 @@
-/* Which service "+ Otro servicio" begins with: what most probably goes with those that are chosen. */
+/* The service that "+ Otro servicio" proposes: the one most likely to go with those chosen. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 
 type Chosen = {
   readonly services: readonly string[]
-  /** What this customer had the last time. */
+  /** Services of this customer's last visit. */
   readonly usual: readonly string[]
-  /** Appointments in which others had several. */
+  /** Appointments of other customers, to count which services go together. */
   readonly seen: readonly Pick<AppointmentWire, 'legs'>[]
 }
 
 type Offered = Pick<Service, 'id' | 'category' | 'name'> & Sized
 type Sized = Partial<Pick<Service, 'capacity'>>
 
-/** A class is booked alone: nothing goes beside it. */
+/** A class is booked alone, so it is never added to another service. */
 export function isClass({ capacity = 1 }: Sized): boolean {
   return capacity > 1
 }
 
-/** What they had the last time; what others took beside these; something of another kind that is not in them already; anything else; null: nothing is left. */
+/**
+ * In this order: a service of the customer's last visit; one that others combine with those chosen; one of another
+ * category that is not part of them; any other. Null when none is left.
+ */
 export function serviceBeside(
   offered: readonly Offered[],
   { services, usual, seen }: Chosen,
@@ -36,7 +39,7 @@ export function serviceBeside(
   return own ?? taken[0]?.id ?? (otherKind ?? missing[0] ?? others[0])?.id ?? null
 }
 
-/** `Corte` is in `Corte y barba` already, and nobody takes both. */
+/** `Corte` is part of `Corte y barba`, and nobody takes both. */
 function isIn(part: Offered, whole: Offered): boolean {
   const words = wordsOf(whole.name)
   return wordsOf(part.name).every(word => words.includes(word))

@@ -16,7 +16,7 @@ export const allShops = createSource<Question, Reply<'listAllComerces'>>(questio
   call('listAllComerces', { query: queryOf(question) }),
 )
 
-/** The one that is looked into, by the address. */
+/** The shop named in the address. */
 export const $openShop = computed([allShops.$store, $router], (shops, page) =>
   valueOf(shops)?.items.find(one => one.id === page?.search['id']),
 )

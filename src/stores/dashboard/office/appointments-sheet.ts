@@ -1,4 +1,4 @@
-/* One appointment after another, for whoever keeps the books. */
+/* A spreadsheet with one row for each appointment, for bookkeeping. */
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -10,16 +10,16 @@ import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days
 
 type Days = { readonly from: string; readonly to: string }
 type Sheet = {
-  /** What the file is called, before its days. */
+  /** The beginning of the file's name, before its dates. */
   readonly file: string
   readonly head: Table['head']
   readonly statuses: Readonly<Record<AppointmentWire['status'], string>>
 }
 
-/** The server answers so many days at a time. */
+/** Most days that one request may ask for. */
 const MOST_DAYS = 62
 
-/** All of them or none: half a month adds up to nothing. */
+/** Downloads all of them or nothing, because incomplete data gives wrong totals. */
 export async function downloadAppointments(days: Days, sheet: Sheet): Promise<ProblemWire | null> {
   const appointments: AppointmentWire[] = []
   for (let from = days.from; from <= days.to; from = addDays(from, MOST_DAYS)) {
@@ -41,7 +41,8 @@ function rowOf(appointment: AppointmentWire, status: string): Table['rows'][numb
     dateOf(appointment.starts_at),
     timeText(appointment.starts_at),
     name,
-    // Hidden from this role: it never came. A plus at the front would be a formula.
+    // Null when this role may not see phones. Formatted, because a leading plus would make a spreadsheet read a
+    // formula.
     phone === null ? null : phoneText(phone),
     appointment.legs.map(item => item.service.name).join(' + '),
     [...new Set(appointment.legs.map(item => item.staff.name))].join(' + '),

@@ -1,6 +1,6 @@
-/** What an entry of the record says it was and became, field by field. */
+/** One changed field of an audit entry, before and after. */
 export type AuditChange = {
-  /** Null: the thing itself changed from one state to another. */
+  /** Null when the entry as a whole went from one state to another. */
   readonly field: string | null
   readonly from: unknown
   readonly to: unknown
@@ -16,8 +16,8 @@ export function changesIn(detail: Fields): AuditChange[] {
 }
 
 /**
- * The rules are a table inside the table: each of them is a field of its own. A ladder is read as one. The database keeps no
- * order of fields, and an end is read after its beginning.
+ * Nested tables, such as the rules, are compared field by field; a ladder is compared as a whole. The database keeps no
+ * order of fields, so a start is put first.
  */
 function differences(from: Fields, to: unknown): AuditChange[] {
   const after = isFields(to) ? to : {}

@@ -1,4 +1,4 @@
-/* What was done in this shop, by whom and when. Older entries come by pages. */
+/* The audit log of the shop: what was done, by whom and when. Older entries are loaded page by page. */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -26,7 +26,7 @@ export async function loadOlderAudit(): Promise<void> {
   const question = asked
   const answer = await call('listAudit', { query: { ...question, cursor } })
   $isLoadingOlderAudit.set(false)
-  // Another question was asked meanwhile: this page belongs to none.
+  // The filter changed meanwhile, so this page is dropped.
   if (!answer.ok || question !== asked) return
   audit.update(now => ({ ...answer.reply, items: [...now.items, ...answer.reply.items] }))
 }

@@ -6,13 +6,13 @@ import { openBranch } from '#stores/dashboard/shop.ts'
 
 type NewBranch = Sent<'createBranch', 'body'>
 
-/** Opens another place and goes there: its list of what is missing is the next thing to see. */
+/** Creates another branch and switches to it, which shows its checklist. */
 export async function addBranch(branch: NewBranch): Promise<ProblemWire | null> {
   const answer = await callOnce('createBranch', { body: branch })
   return answer.ok ? await openBranch(answer.reply.comerce.id) : answer.problem
 }
 
-/** Whether each branch knows the customers of all. */
+/** Sets whether the branches share their customers. */
 export async function shareCustomers(shares_customers: boolean): Promise<ProblemWire | null> {
   const answer = await call('shareCustomers', { body: { shares_customers } })
   if (!answer.ok) return answer.problem
@@ -20,7 +20,7 @@ export async function shareCustomers(shares_customers: boolean): Promise<Problem
   return null
 }
 
-/** A public address for this name that nobody has. */
+/** A free public address for this name. */
 export async function suggestAddress(name: string, city: string): Promise<string | null> {
   if (name.trim().length < 2) return null
   const answer = await call('suggestAdUrl', { query: { name, city } })

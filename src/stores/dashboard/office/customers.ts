@@ -1,4 +1,4 @@
-/* Those who come to the shop: the list, the card that is open, and what is done with it. */
+/* The customers of the shop: the list, the open card and its actions. */
 import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -56,7 +56,7 @@ function queryOf({ text, tag, sort, only }: CustomersQuestion) {
 
 const burstMs = 400
 
-/** While the section is on the screen: an appointment that somebody took or closed changes the counts. Answers how to stop. */
+/** Keeps the list up to date: appointments change the counts. Returns a function that stops it. */
 export function followCustomers(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
   const stop = onAppointmentChange(() => {
@@ -69,7 +69,7 @@ export function followCustomers(): () => void {
   }
 }
 
-/** Somebody new: their card, and the list with them in it. */
+/** Adds a customer, and loads the list again. */
 export async function addCustomer(
   fields: Sent<'createClient', 'body'>,
 ): Promise<
@@ -92,7 +92,7 @@ export async function blockCustomer(id: string, reason: string): Promise<Problem
   return keep(await call('blockClient', { params: { id }, body: { reason } }))
 }
 
-/** Of what they have ahead; taken back and said as the end of a "turno fijo" is. */
+/** Cancels coming appointments of a customer, with the same undo bar as for the end of a recurring one. */
 export async function cancelVisits(
   id: string,
   body: Sent<'cancelClientTurns', 'body'>,
@@ -131,7 +131,7 @@ type Answer =
   | { readonly ok: true; readonly reply: { readonly client: CustomerCard } }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** What the change answered is what the card and its row show. */
+/** Shows the reply to a change in the card and in its row. */
 function keep(answer: Answer): ProblemWire | null {
   if (!answer.ok) return answer.problem
   const saved = answer.reply.client
@@ -143,7 +143,7 @@ function keep(answer: Answer): ProblemWire | null {
   return null
 }
 
-/** Somebody left the list, or came back to it. */
+/** For a change that removes a customer from the list or brings one back, so the list is loaded again. */
 async function keepAndList(answer: Answer): Promise<ProblemWire | null> {
   const problem = keep(answer)
   if (!problem) await customers.reload()

@@ -1,4 +1,4 @@
-/* What the toasts said, kept by the server: the list of `avisos`, how many are unread, and how each wants to be told. */
+/* Notices stored by the server: the list of `avisos`, the unread count, and the user's notice preferences. */
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -14,7 +14,6 @@ export const noticeCenter = createSource<null, Reply<'listNotices'>>(() =>
   call('listNotices', { query: {} }),
 )
 export const $noticeCenter = noticeCenter.$store
-/** True while older ones are on their way. */
 export const $isLoadingOlder = atom(false)
 
 export async function loadOlder(): Promise<void> {
@@ -27,7 +26,7 @@ export async function loadOlder(): Promise<void> {
   noticeCenter.update(now => ({ ...answer.reply, items: [...now.items, ...answer.reply.items] }))
 }
 
-/** These, or everything so far. */
+/** Marks these as read, or all so far. */
 export async function markRead(ids?: readonly string[]): Promise<ProblemWire | null> {
   const answer = await call('readNotices', { body: ids ? { ids: [...ids] } : {} })
   if (!answer.ok) return answer.problem
@@ -48,7 +47,9 @@ export async function savePreferences(preferences: NoticePreferences): Promise<P
   return null
 }
 
-/** The count in the shell follows what is heard, by asking: an advisor hears more than they have to read. */
+/**
+ * Loads the unread count instead of counting events, because an advisor receives events of more notices than they have.
+ */
 export async function refreshUnread(): Promise<void> {
   if (valueOf($noticeCenter.get())) {
     await noticeCenter.reload()
@@ -59,7 +60,7 @@ export async function refreshUnread(): Promise<void> {
   if (answer.ok) keepUnread(answer.reply.unread)
 }
 
-/** Toasts and sounds ask here how this member wants them. Answers how to stop. */
+/** Applies this member's preferences to toasts and sounds. Returns a function that stops it. */
 export function obeyPreferences(): () => void {
   return followPreferences(() => {
     const preferences = valueOf($shop.get())?.notice_preferences

@@ -1,4 +1,6 @@
-/* The platform's own work: one shop looked into, what consumers asked, reviews to look at, how the product is. */
+/*
+ * Work of the platform's own staff: looking into a shop, consumers' requests, reported reviews, health of the product.
+ */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -9,7 +11,7 @@ export type Look = Reply<'lookIntoComerce'>
 export type ConsumerRequest = Reply<'listConsumerRequests'>['items'][number]
 export type ReportedReview = Reply<'listReportedReviews'>['items'][number]
 
-/** Looking is written down for the owner, so it is asked once for each time it is opened. */
+/** Each look is logged for the owner, so it is requested once each time a shop is opened. */
 export const look = createSource<string, Look>(id => call('lookIntoComerce', { params: { id } }))
 export const lookAudit = createSource<string, Reply<'listComerceAudit'>>(id =>
   call('listComerceAudit', { params: { id }, query: { limit: 30 } }),
@@ -47,7 +49,7 @@ export async function recordPayment(
   return await afterChange(answer, id)
 }
 
-/** The list and its open shop show what became of it. */
+/** Loads the list and the open shop again. */
 async function afterChange(answer: Done, id: string): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
   await Promise.all([look.load(id), lookAudit.load(id), allShops.reload()])
@@ -68,7 +70,7 @@ export async function judgeReview(id: string, reason: string | null): Promise<Pr
   return await afterAnswer(answer, reportedReviews)
 }
 
-/** The list, and how many wait beside its name. */
+/** Loads this list again, and the counts of what is waiting. */
 async function afterAnswer(
   answer: Done,
   list: Pick<typeof health, 'reload'>,

@@ -1,4 +1,4 @@
-/* What was refused on one day, for `admin`. */
+/* Requests that were refused on one day, for `admin`. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'

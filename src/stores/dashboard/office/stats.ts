@@ -7,7 +7,7 @@ import { createSource } from '#stores/dashboard/loadable.ts'
 export type Stats = Reply<'getStats'>
 export type StatsQuestion = Sent<'getStats', 'query'>
 
-/** Of what is on the screen: another period empties it first. */
+/** The period that is shown, for the names of downloads. */
 let period: Pick<StatsQuestion, 'from' | 'to'> = { from: '', to: '' }
 
 export const stats = createSource<StatsQuestion, Stats>(query => {
@@ -15,22 +15,22 @@ export const stats = createSource<StatsQuestion, Stats>(query => {
   return call('getStats', { query })
 })
 
-/** What a chart shows, as a table that can be read, and taken to a spreadsheet. */
+/** The data of a chart as a table, for reading or for a spreadsheet. */
 export type Table = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** Under its name go the days it speaks of, so that last month's is not taken for this one's. */
+/** The file's name contains the dates, so that months are not confused. */
 export function downloadTable({ head, rows }: Table, name: string, { from, to } = period): void {
   const file = new Blob([csvText(head, rows)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, `${name}-${from}-a-${to}.csv`)
 }
 
-/** Beyond this a percentage says only that there was next to nothing before. */
+/** A larger change in percent only says that there was almost nothing before. */
 const MOST_SHOWN = 500
 
-/** `+12 %`; null where there was nothing to compare with. */
+/** `+12 %`; null when there is nothing to compare with. */
 export function changeOf(now: number, before: number): number | null {
   const change = before === 0 ? Infinity : Math.round(((now - before) / before) * 100)
   return change > MOST_SHOWN ? null : change
@@ -40,7 +40,7 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }
 
-/** Open hours of which less than this was booked are the ones to do something about. */
+/** Open hours booked less than this are shown as empty. */
 const NEVER_FILLS = 0.25
 
 /** The emptiest hours of the week, worst first. */

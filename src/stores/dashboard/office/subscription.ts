@@ -8,7 +8,7 @@ export type Canceled = Reply<'cancelSubscription'>
 
 export const subscription = createSource<null, Subscription>(() => call('getSubscription', {}))
 
-/** Hands over the number of the request; answers the problem, if there is one. */
+/** Passes the number of the request to the callback; returns the problem, if any. */
 export async function cancelSubscription(
   takesEffect: 'at_once' | 'period_end',
   onCanceled: (canceled: Canceled) => void,

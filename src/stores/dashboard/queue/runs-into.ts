@@ -1,4 +1,4 @@
-/* Whom somebody would keep waiting who sits down now, without an appointment. */
+/* Which appointment a walk-in would delay when they are served now. */
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { type Conflict, conflictsOf } from '#stores/dashboard/board/conflicts.ts'
 import { minutesWith } from '#stores/dashboard/new-appointment/marked-start.ts'
@@ -6,8 +6,8 @@ import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import type { WalkIn } from './walk-ins.ts'
 
 /**
- * The first appointment or block that comes before they are done; null: none. Who is in the chair is asked about by
- * itself, and who was finished early has gone.
+ * The first appointment or block before the walk-in would be done; null for none. Visits in progress are left out
+ * because another question asks about them, and completed ones because that customer has gone.
  */
 export function runsInto(
   { id, services }: Pick<WalkIn, 'id' | 'services'>,

@@ -1,4 +1,4 @@
-/* Who waits for room, and what is free for each at this moment. */
+/* The waitlist, and the free slots for each entry. */
 import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -8,7 +8,7 @@ import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
 export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
-/** Time of somebody that has become free. */
+/** Time of a staff member that has become free. */
 export type FreedTime = { readonly from: string; readonly to: string; readonly staff: string }
 
 export const waitlist = createSource<null, readonly WaitlistEntry[]>(async () => {
@@ -19,11 +19,11 @@ export const $waitlist = waitlist.$store
 
 onMount($waitlist, () => {
   void waitlist.load(null)
-  // What the board frees or takes changes what fits.
+  // What becomes free or taken on the board changes which entries fit.
   return followDay(waitlist)
 })
 
-/** Whom a place suits that has just become free, in the order in which they are asked. */
+/** The entries that a freed time suits, in the order in which they are offered it. */
 export function createSuited() {
   return createSource<FreedTime, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
     const query = { limit: 100, free_from: from, free_to: to, staff }
@@ -32,7 +32,10 @@ export function createSuited() {
   })
 }
 
-/** What they could be offered of a day, as the public sees it: they take it by their own link. */
+/**
+ * The free starts of a day for an entry, as the public sees them, because the customer takes the offer by a public
+ * link.
+ */
 export function createOfferHours() {
   type Question = { readonly entry: WaitlistEntry; readonly date: string }
   return createSource<Question, readonly FreeHour[]>(async ({ entry, date }) => {
@@ -49,7 +52,7 @@ export function createOfferHours() {
   })
 }
 
-/** Keeps a start for them; afterwards the chat link of the entry says it. */
+/** Holds a start for the entry; its chat link then carries the offer. */
 export async function offerPlace(
   { id }: WaitlistEntry,
   place: { readonly startsAt: string; readonly staff: string },
@@ -62,14 +65,14 @@ export async function offerPlace(
   return answer.ok ? { ok: true, reply: answer.reply.entry } : answer
 }
 
-/** The first that they would take. */
+/** Offers the first free start that suits the entry. */
 export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistEntry>> {
   if (!entry.fits) return { ok: true, reply: entry }
   const { starts_at: startsAt, staff } = entry.fits
   return await offerPlace(entry, { startsAt, staff: staff.id })
 }
 
-/** They said yes in some other way than by their link: the place that is kept becomes their appointment. */
+/** The customer accepted in another way than by their link: the held start becomes their appointment. */
 export async function acceptOnBehalf({ id }: WaitlistEntry): Promise<ProblemWire | null> {
   const answer = await callOnce('bookWaitlistOffer', { params: { id } })
   await Promise.all([waitlist.reload(), reloadBoard()])
@@ -79,7 +82,7 @@ export async function acceptOnBehalf({ id }: WaitlistEntry): Promise<ProblemWire
 export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {
   const answer = await call('removeWaitlistEntry', { params: { id } })
   await waitlist.reload()
-  // Somebody else took them off first: what was wanted is true.
+  // Somebody else removed it first, which has the same result.
   return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
 }
 
@@ -100,7 +103,7 @@ function toBody(window: NewWindow) {
   return { ...window, services: [...window.services] }
 }
 
-/** Puts somebody on the list who asks at the desk. */
+/** Adds a customer to the waitlist who asked the staff. */
 export async function addToWaitlist({
   first,
   also,

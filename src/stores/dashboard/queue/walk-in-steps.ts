@@ -1,4 +1,4 @@
-/* What the staff does about those who came without an appointment. */
+/* What staff do with walk-ins: add, call, skip, remove, serve. */
 import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -17,12 +17,12 @@ export async function addWalkIn(body: Sent<'addWalkIn', 'body'>): Promise<Proble
 const steps = { call: 'callWalkIn', skip: 'skipWalkIn', leave: 'leaveWalkIn' } as const
 export type Step = keyof typeof steps
 
-/** The last one who left or was passed over: until something else happens at the door it can be taken back. */
+/** The last walk-in who was skipped or left. It can be undone until something else happens in the queue. */
 type Passed = {
   readonly walkIn: Pick<WalkIn, 'id' | 'name' | 'number' | 'revision'>
   readonly step: Exclude<Step, 'call'>
   readonly isOut: boolean
-  /** Who came before them by that. */
+  /** Id of the walk-in who was directly behind them, for putting them back in their place. */
   readonly aheadOf: string | undefined
 }
 export const $passed = atom<Passed | null>(null)
@@ -33,7 +33,7 @@ export async function stepWalkIn(walkIn: WalkIn, step: Step): Promise<ProblemWir
   const aheadOf = queue[queue.findIndex(one => one.id === id) + 1]?.id
   const answer = await call(steps[step], { params: { id }, body: { revision } })
   if (answer.ok) $passed.set(passedBy(step, answer.reply.walk_in, aheadOf))
-  // Whatever happened, the queue shows what is true now.
+  // Success or not, the queue is loaded again.
   await walkIns.reload()
   return answer.ok ? null : answer.problem
 }
@@ -56,7 +56,7 @@ export async function takeBack({ walkIn, aheadOf }: Passed): Promise<ProblemWire
   return answer.ok ? null : answer.problem
 }
 
-/** `onSeated` hears which appointment it became, once that is on the board. */
+/** `onSeated` gets the id of the new appointment once it is on the board. */
 export async function serveWalkIn(
   walkIn: WalkIn,
   staff: string,

@@ -1,4 +1,4 @@
-/* Those who came without an appointment: who is next, when each could be served, and what the staff does about it. */
+/* The walk-in queue: who is next, and when each could be served. */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -16,13 +16,13 @@ export const walkIns = createSource<null, readonly WalkIn[]>(async () => {
 export const $walkIns = walkIns.$store
 export const $waitingCount = computed($walkIns, loaded => valueOf(loaded)?.length ?? 0)
 
-/** Hours pass even while nothing happens. */
+/** Estimates change with time even when nothing happens. */
 const pauseMs = 60_000
 
 onMount($walkIns, () => {
   void walkIns.load(null)
   const timer = setInterval(() => void walkIns.reload(), pauseMs)
-  // Every appointment that moves on the board moves the queue.
+  // A change on the board changes the queue's estimates.
   const stop = followDay(walkIns)
   return () => {
     clearInterval(timer)
@@ -32,7 +32,7 @@ onMount($walkIns, () => {
 
 const shownKey = 'queue_shown'
 
-/** Whether the queue stands beside the board; remembered on this machine, if there is room for both. */
+/** Whether the queue is shown beside the board, stored on this device. Used where there is room for both. */
 const $isQueueKept = atom(readStored(shownKey) === 'yes')
 const $isQueueOver = atom(false)
 export const $isQueueShown = computed(

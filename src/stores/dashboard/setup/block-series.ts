@@ -4,10 +4,10 @@ import { dateOf } from '#contract/texts/texts.ts'
 import type { Block, BlockFields } from './blocks.ts'
 
 const WEEK = 7
-/** The longest step that the server takes. */
+/** Longest interval that the server accepts. */
 const MOST_WEEKS = 12
 
-/** The longest step that meets every one of them; the days between on which none is are left out. */
+/** The longest interval, in weeks, that hits every block; dates without a block become exceptions. */
 export function repeatsOf(
   blocks: readonly Pick<Block, 'starts_at'>[],
 ): NonNullable<BlockFields['repeats']> {

@@ -10,7 +10,7 @@ import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
 export type NewBlock = {
-  /** `all`: of everybody. */
+  /** `all`: everybody. */
   readonly staff: string
   readonly startsAt: string
   readonly endsAt: string
@@ -24,7 +24,7 @@ export function addBlock(
   return sendBlock({ staff, starts_at, ends_at, ...(reason ? { reason } : {}) }, onAdded)
 }
 
-/** Once or again and again. `onAdded` hears which block it became, or the first of them. */
+/** Creates a block that may repeat. `onAdded` gets the id of the new block, or of the first of a series. */
 export async function sendBlock(
   fields: BlockFields,
   onAdded?: (id: string) => void,
@@ -50,7 +50,7 @@ export function overlapsBlock(
   )
 }
 
-/** Appointments that keep their hour inside of it. */
+/** Appointments inside the blocked time, which stay as they are. */
 export async function appointmentsInside({
   staff,
   startsAt,
@@ -61,7 +61,7 @@ export async function appointmentsInside({
     to: dateOf(endsAt),
     ...(staff === 'all' ? {} : { staff }),
   })
-  // Where they cannot be asked for, the block is refused for the same reason.
+  // Creating the block will be refused for the same reason.
   if (!appointments.ok) return []
   return appointments.reply
     .filter(appointment => occupiesCalendar(appointment.status))
@@ -76,7 +76,7 @@ export async function appointmentsInside({
 export type BlockFields = Sent<'createBlock', 'body'>
 export type Block = Reply<'listBlocks'>['items'][number]
 
-/** What is ahead, as far as one question reaches. */
+/** Most days that one request may ask for. */
 const DAYS_AHEAD = 61
 
 export const blocks = createSource<string, readonly Block[]>(async today => {
@@ -85,7 +85,7 @@ export const blocks = createSource<string, readonly Block[]>(async today => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** All of a series that is ahead, however far it reaches: until two questions in a row find none of it. */
+/** All coming blocks of a series: asks in steps, until two in a row contain none of it. */
 export async function wholeSeries(
   { series }: Block,
   today: string,
@@ -102,7 +102,7 @@ export async function wholeSeries(
   return { ok: true, reply: [...found.values()] }
 }
 
-/** Those that were made together stand as one, with the next of them in front; what comes first goes first. */
+/** Groups blocks that were created together, the next of each in front, sorted by that next one. */
 export function seriesOf(items: readonly Block[]): readonly (readonly Block[])[] {
   const all = [...Map.groupBy(items, block => block.series ?? block.shared ?? block.id).values()]
   return all.sort((a, b) => nextStart(a) - nextStart(b))
@@ -112,13 +112,13 @@ function nextStart([first]: readonly Block[]): number {
   return Date.parse(first?.starts_at ?? '')
 }
 
-/** `everybody`: of the whole shop. `all`: of its series. */
+/** `everybody`: the block of the whole shop. `all`: the whole series. */
 export async function removeBlock(
   id: string,
   scope: 'one' | 'all' | 'everybody',
 ): Promise<ProblemWire | null> {
   const answer = await call('deleteBlock', { params: { id }, query: { scope } })
-  // Somebody else gave it back first: what was wanted is true.
+  // Somebody else removed it first, which has the same result.
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
   await reloadBlocks()
   return null

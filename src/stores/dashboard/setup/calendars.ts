@@ -1,4 +1,4 @@
-/* The agenda in other calendars, and other calendars in the agenda. */
+/* Calendar feeds of the agenda, and external calendars whose events block time. */
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -11,7 +11,7 @@ export type AgendaFeed = NonNullable<Calendars['comerce_feed']>
 
 export const calendars = createSource<null, Calendars>(() => call('listCalendars', {}))
 
-/** Null: of the whole shop. */
+/** Null for the feed of the whole shop. */
 export async function renewFeed(staff: string | null): Promise<ProblemWire | null> {
   return settle(await call('renewAgendaFeed', { body: { staff } }))
 }
@@ -36,13 +36,13 @@ export async function disconnectCalendar({ id }: BusyCalendar): Promise<ProblemW
   return settle(await call('disconnectCalendar', { params: { id } }))
 }
 
-/** How often, and how many times, the list is asked how the reading went. */
+/** Milliseconds between two checks of an import, and how many checks. */
 const LOOK_AGAIN_MS = 2000
 const LOOKS = 15
 
 let looksLeft = 0
 
-/** It is read a moment later. */
+/** The server reads the calendar a moment later, so the list is checked until it has. */
 function watched(problem: ProblemWire | null): ProblemWire | null {
   if (problem !== null) return problem
   if (looksLeft === 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
@@ -55,7 +55,7 @@ async function lookAgain(): Promise<void> {
   const isReading = valueOf(calendars.$store.get())?.items.some(({ busy }) =>
     busy.some(({ state }) => state === 'reading'),
   )
-  // One that was read before says the same until it is read again: two looks are enough for it.
+  // A calendar that was read before does not show when it is read again, so it is checked twice more at most.
   looksLeft = isReading ? looksLeft - 1 : Math.min(looksLeft - 1, 2)
   if (looksLeft > 0) setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
   else looksLeft = 0

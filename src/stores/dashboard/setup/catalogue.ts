@@ -1,4 +1,4 @@
-/* What is sold, who does it and when they are there: asked once, and again after every change. */
+/* Services, staff members and hours: loaded once, and again after every change. */
 import { computed } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -26,7 +26,7 @@ export const $activeStaff = computed($staff, loaded =>
   (valueOf(loaded) ?? []).filter(staffMember => staffMember.is_active),
 )
 
-/** Who can do all of these. A service without offers is everybody's who is there. */
+/** Whether the staff member offers all of these. Every staff member offers a service without offers. */
 export function offersAll(staffMember: StaffMember, serviceIds: readonly string[]): boolean {
   return serviceIds.every(id => staffMember.services.includes(id))
 }

@@ -1,4 +1,4 @@
-/* Changing what is sold and who does it. Apart from what is only read, which every board carries. */
+/* Changing services and staff members. Separate from reading them (`catalogue.ts`), which every board loads. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -9,7 +9,7 @@ import { services, staff } from './catalogue.ts'
 export type ServiceFields = Sent<'createService', 'body'>
 export type StaffMemberFields = Sent<'createStaff', 'body'>
 
-/** Saves a new service (id null) or changes one; answers what was refused. */
+/** Creates a service (id null) or changes one; returns the problem, if any. */
 export async function saveService(
   id: string | null,
   fields: ServiceFields,
@@ -36,13 +36,13 @@ export async function saveStaffMember(
 
 export type StaffElsewhere = Reply<'listStaffElsewhere'>['items'][number]
 
-/** Who works in the owner's other branches and not here. */
+/** Staff members of the owner's other branches who do not work here. */
 export const staffElsewhere = createSource<null, readonly StaffElsewhere[]>(async () => {
   const answer = await call('listStaffElsewhere', {})
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** The same person works in this branch too. */
+/** Adds a staff member of another branch to this one. */
 export async function bringStaffMember(id: string): Promise<ProblemWire | null> {
   const here = valueOf(shop.$store.get())?.comerce.id ?? ''
   const answer = await callOnce('shareStaff', { params: { id }, body: { id_comerce: here } })

@@ -1,4 +1,4 @@
-/* Changing when the shop is open. Apart from what is only read, which every board carries. */
+/* Changing opening and working hours. Separate from reading them, which every board loads. */
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -14,7 +14,7 @@ export async function chooseHoliday(
   return null
 }
 
-/** `staff` null is the shop; no ranges for a staff member means that they have the shop's hours again. */
+/** `staff` null is the shop. A staff member without ranges has the shop's hours again. */
 export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],

@@ -13,11 +13,11 @@ export const devices = createSource<null, readonly Device[]>(async () => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** This browser, from now on. */
+/** Makes this browser a trusted device. */
 export async function trustDevice(name: string): Promise<ProblemWire | null> {
   const answer = await call('trustDevice', { body: { name } })
   if (!answer.ok) return answer.problem
-  // This session lives as long as the others on it.
+  // Sessions on a trusted device have a lifetime of their own, so this one is renewed to get it.
   await refreshSession()
   await Promise.all([devices.reload(), loadSharedDevice()])
   return null

@@ -1,4 +1,4 @@
-/* What a change would do to appointments that are already there: asked before it is saved, and true while one looks at it. */
+/* The effect of a change on existing appointments: shown before it is saved, and kept up to date while it is shown. */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -17,7 +17,7 @@ import {
 
 export type RulesChange = Sent<'previewChange', 'body'>['change']
 export type Effect = Reply<'previewChange'>
-/** Go on and save, leave it, or: it could not even be tried. */
+/** Save, cancel, or the preview itself was refused. */
 export type Verdict =
   | { readonly step: 'save'; readonly also: readonly string[] }
   | { readonly step: 'leave' }
@@ -26,14 +26,14 @@ export type Verdict =
 type EffectRequest = {
   readonly change: RulesChange
   readonly effect: Effect
-  /** Those with hours of their own who are to follow the shop's. */
+  /** Staff members with own hours who are to have the shop's changed hours too. */
   readonly also: readonly string[]
   readonly answer: (verdict: Verdict) => void
 }
 
 export const $effect = atom<EffectRequest | null>(null)
 
-/** Settles at once when nobody is touched; else once the owner has looked at whom and decided. */
+/** Resolves at once when no appointment is affected, else when the owner has seen which ones and decided. */
 export async function confirmEffect(change: RulesChange): Promise<Verdict> {
   const answer = await call('previewChange', { body: { change } })
   if (!answer.ok) return { step: 'refused', problem: answer.problem }
@@ -45,7 +45,7 @@ export async function confirmEffect(change: RulesChange): Promise<Verdict> {
   })
 }
 
-/** Saves a change once it is known whom it leaves where; 'unsaved': the owner thought better of it. */
+/** Saves a change after its effect was confirmed. Returns 'unsaved' when the owner cancelled. */
 export async function saveChange(
   change: RulesChange,
   save: (also: readonly string[]) => Promise<ProblemWire | null>,
@@ -58,7 +58,10 @@ type WantedChange = {
   readonly save: (also: readonly string[]) => Promise<ProblemWire | null>
 }
 
-/** The same with several, one after another; what all of them leave is settled at the end. 'unsaved': one of them was not wanted after all. */
+/**
+ * Saves several changes one after another, and opens the affected appointments at the end. Returns 'unsaved' when at
+ * least one was cancelled.
+ */
 export async function saveEach(
   changes: readonly WantedChange[],
   isGoingOn: () => boolean,
@@ -83,7 +86,7 @@ export async function saveEach(
   return answer
 }
 
-/** After saving: what stayed outside, day by day. */
+/** After saving: the affected appointments that still need another time, by day. */
 export const $toSettle = atom<readonly DayToSettle[]>([])
 
 export function daysToSettle(
@@ -92,7 +95,7 @@ export function daysToSettle(
 ): DayToSettle[] {
   const days = new Map<string, DayToSettle>()
   for (const { starts_at: startsAt, legs: items } of appointments) {
-    // Of somebody who leaves only what is theirs.
+    // For a staff member who leaves, only their own part counts.
     const theirs = change.kind === 'staff_off' ? change.staff : items[0]?.staff.id
     const staffMember = items.find(item => item.staff.id === theirs)?.staff
     if (staffMember === undefined) continue
@@ -108,11 +111,11 @@ export function forgetToSettle(): void {
   $toSettle.set([])
 }
 
-/** What was saved, and whom it left where. */
+/** A saved change, and the days it affects. */
 type Saved = { readonly change: RulesChange; readonly days: readonly DayToSettle[] }
 let outside: Saved | null = null
 
-/** Once a change is saved, and only then: the engine proposes places that hold with it. */
+/** Called after the change was saved, because the slots proposed must respect it. */
 export function settleNow(): void {
   const saved = outside
   outside = null
@@ -122,7 +125,10 @@ export function settleNow(): void {
   else $toSettle.set(saved.days)
 }
 
-/** What is about to be saved leaves these outside. A service put away has no place to propose. */
+/**
+ * Remembers which appointments a change is about to affect. A service that is no longer offered has no other slot to
+ * propose.
+ */
 export function rememberEffect(change: RulesChange, effect: Effect): void {
   outside =
     change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
@@ -130,12 +136,12 @@ export function rememberEffect(change: RulesChange, effect: Effect): void {
 
 let settled: RulesChange | null = null
 
-/** Whether what it leaves is outside of the hours: the server remembers those. */
+/** Changes of hours, whose affected appointments the server keeps track of. */
 function isOfHours({ kind }: RulesChange): boolean {
   return ['hours', 'exception', 'exception_off', 'holiday'].includes(kind)
 }
 
-/** While the days are on the screen: what is done is ticked. Answers how to stop. */
+/** Updates the counts while the days are shown. Returns a function that stops it. */
 export function followSettling(): () => void {
   const stops = [
     followOutsideHours(),
@@ -147,7 +153,7 @@ export function followSettling(): () => void {
   }
 }
 
-/** Of a block the same question says who is still inside of it. */
+/** For a block, the same preview tells which appointments are still inside. */
 async function askWhatIsLeft(): Promise<void> {
   const change = settled
   if (change?.kind !== 'block' || $toSettle.get().length === 0) return
@@ -161,7 +167,10 @@ function tick(left: readonly DayToSettle[]): void {
   $toSettle.set($toSettle.get().map(day => ({ ...day, count: countOn(day) })))
 }
 
-/** Where the appointments of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
+/**
+ * Address of the dialog for the appointments of that day: outside the hours, inside the block, or all of a staff member
+ * who leaves.
+ */
 export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
   if (change === null || isOfHours(change)) return settleUrl(day)
   if (change.kind === 'block') return underBlockUrl(day, change)
@@ -179,12 +188,12 @@ export function decideEffect(step: 'save' | 'leave'): void {
   asked?.answer(step === 'save' ? { step, also: asked.also } : { step })
 }
 
-/** While the list is on the screen: somebody moves an appointment, and it leaves the list. Answers how to stop. */
+/** Loads the effect again when an appointment changes. Returns a function that stops it. */
 export function followEffect(): () => void {
   return onAppointmentChange(() => void askAgain())
 }
 
-/** Somebody is to keep the shop's hours too, or not: their appointments join the list. */
+/** Sets whether a staff member with own hours follows the shop's, which changes the appointments affected. */
 export function cutAlso(staff: string, isCut: boolean): void {
   const asked = $effect.get()
   if (asked === null) return

@@ -1,4 +1,4 @@
-/* Why a day has no room for a service: the engine's own reasons, start by start. */
+/* Why a day has no free slot for a service: the engine's reason for each start. */
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -7,14 +7,14 @@ export type ExplainAvailability = Reply<'explainSlots'>
 export type Question = {
   readonly services: readonly string[]
   readonly addOns?: readonly string[]
-  /** Null: anybody. */
+  /** Null for any staff member. */
   readonly staff?: string | null
   readonly date: string
-  /** For whom there is no room. */
+  /** For the public's booking or for staff. */
   readonly audience?: 'public' | 'staff'
 }
 type Start = ExplainAvailability['people'][number]['starts'][number]
-/** Starts one after another with the same reason. */
+/** Consecutive starts with the same reason. */
 type ReasonSpan = { readonly from: string; readonly to: string; readonly text: string }
 
 export const why = createSource<Question, ExplainAvailability>(

@@ -1,4 +1,4 @@
-/* Weeks that alternate, while they are being edited: the same week twice until somebody says that they differ. Pure. */
+/* Two alternating weeks while they are edited. Both are equal until the user makes them differ. Pure. */
 import { meetingRanges } from '#domain/shop/meeting-ranges.ts'
 import type { WeeklyRange } from './hours.ts'
 import { copyWeek, dayRangesFrom, draftOf, rangesFrom, type WeekDraft } from './week-draft.ts'
@@ -16,12 +16,12 @@ export function fortnightOf(ranges: readonly WeeklyRange[]): FortnightDraft {
   return { isAlternating: ranges.some(range => range.week !== undefined), a: of('a'), b: of('b') }
 }
 
-/** Which week the fields stand for: while there is only one it is the first, whichever is on now. */
+/** The week that is edited. Without alternation always `a`, whichever week it is now. */
 export function editedWeek(draft: FortnightDraft, shown: AlternatingWeek): AlternatingWeek {
   return draft.isAlternating ? shown : 'a'
 }
 
-/** What is the same in both is said once. */
+/** Ranges equal in both weeks are sent once, without a week. */
 export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): WeeklyRange[] {
   const [first, second] = [rangesFrom(a), rangesFrom(b)]
   if (!isAlternating) return first
@@ -33,7 +33,7 @@ export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): Weekly
   return [...both, ...only(first, 'a'), ...only(second, 'b')]
 }
 
-/** The first range that runs into another one, by the rule of the server: its key, and the weekdays of both. */
+/** The first range that overlaps another one, by the server's rule: its key, and the weekdays of both. */
 export function firstMeeting({ isAlternating, a, b }: FortnightDraft) {
   const meeting = meetingRanges(isAlternating ? [...keyed(a, 'a'), ...keyed(b, 'b')] : keyed(a))
   return meeting && { key: meeting[0].key, days: [meeting[0].weekday, meeting[1].weekday] as const }
@@ -52,7 +52,7 @@ function keyed(draft: WeekDraft, week?: AlternatingWeek) {
   )
 }
 
-/** Which of two weeks has one of these ranges. */
+/** The week that contains one of these ranges. */
 export function weekWith(
   { isAlternating, a, b }: FortnightDraft,
   keys: readonly string[],
@@ -63,7 +63,7 @@ export function weekWith(
   return has(a) ? 'a' : has(b) ? 'b' : null
 }
 
-/** From one week to two that begin equal, and back to the one that is looked at. */
+/** From one week to two equal ones, or back to one: the week that is shown. */
 export function alternate(
   draft: FortnightDraft,
   shown: AlternatingWeek,

@@ -1,4 +1,4 @@
-/* Other hours and days off: asked for by one of the staff, decided by the owner, on the screens of both. */
+/* Requests for other hours and days off: made by staff, decided by the owner. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { HoursRequestWire, HoursWish } from '#contract/team/hours-requests.ts'
@@ -19,7 +19,7 @@ export const hoursRequests = createSource<null, readonly HoursRequest[]>(async (
 
 const EVENT = 'hours:request:broadcast'
 
-/** While they are on the screen: what others ask, answer or change of the hours. Answers how to stop. */
+/** Keeps requests and hours up to date while they are shown. Returns a function that stops it. */
 export function followRequests(): () => void {
   const stops = [onServerEvent(EVENT, reload), $reconnected.listen(reload)]
   return () => {
@@ -66,13 +66,13 @@ type Answer =
   | { readonly ok: true; readonly reply: Reply<'withdrawHoursRequest'> }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** Also when somebody else was quicker: the list then says what they did. */
+/** Loads the list also after a refusal, because somebody else may have decided first. */
 async function settled(answer: Answer): Promise<ProblemWire | null> {
   await Promise.all([reloadAll(), shop.reload()])
   return answer.ok ? null : answer.problem
 }
 
-/** The change of the owner's own that does the same. */
+/** The change that the owner would make to grant the request. */
 export function changeOf({ staff: { id: staff }, wish }: HoursRequest): RulesChange {
   if (wish.kind === 'week') return { kind: 'hours', staff, ranges: wish.ranges }
   const days = daysOf(wish)

@@ -1,4 +1,4 @@
-/* The ladder as the owner sets it, and of how many customers it would ask what. */
+/* The ladder of booking terms in the settings form, with a preview of how many customers each step affects. */
 import type { Reply } from '#contract/contract.ts'
 import { askingRungs, type Ladder, type Rung, rungFor, rungs } from '#domain/customer/ladder.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -10,7 +10,7 @@ export function createLadderPreview() {
   return createSource<Ladder, LadderPreview>(ladder => call('previewLadder', { body: { ladder } }))
 }
 
-/** What stands in the form; null: the same is asked of everybody. */
+/** The ladder in the form; null when the same is asked of everybody. */
 export function ladderIn(values: FormData): Ladder | null {
   if (!values.has('ladder')) return null
   const number = (name: string) => Number(values.get(name)) || null
@@ -26,7 +26,7 @@ export function ladderIn(values: FormData): Ladder | null {
   }
 }
 
-/** From how many missed appointments on something else is asked, in their order. */
+/** The numbers of missed appointments at which the terms change, ascending. */
 export function stepsOf(ladder: Ladder): { readonly missed: number; readonly rung: Rung }[] {
   const missed = [...new Set(askingRungs.flatMap(rung => ladder.limits[rung] ?? []))]
   return missed

@@ -1,4 +1,4 @@
-/* Who may enter this shop: accounts with a role, and invitations that nobody has accepted yet. */
+/* Who may use this shop's dashboard: accounts with a role, and open invitations. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -13,7 +13,7 @@ export const members = createSource<null, readonly Member[]>(async () => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** What they have in their column from now on; asked before they go. */
+/** Coming appointments of a member, shown before the member is removed. */
 export const appointmentsAhead = createSource<string, readonly AppointmentAhead[]>(async id => {
   const answer = await call('listMemberTurns', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
@@ -31,7 +31,7 @@ export async function changeMember(
 }
 
 export async function removeMember(id: string): Promise<ProblemWire | null> {
-  // Their appointments were shown first.
+  // The user has already seen the appointments, which stay.
   return settle(await call('removeMember', { params: { id }, body: { keep_turns: true } }))
 }
 

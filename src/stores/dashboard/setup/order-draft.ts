@@ -1,8 +1,8 @@
-/* A list that is being put in another order, with the headings that its items stand under. Pure. */
+/* A list being reordered, grouped under headings. Pure. */
 
 export type Group<Item> = { readonly heading: string; readonly items: readonly Item[] }
 
-/** Headings in the order of their first items: as customers see them. */
+/** Groups in the order of their first items, which is how customers see them. */
 export function groupsOf<Item>(
   items: readonly Item[],
   headingOf: (item: Item) => string,
@@ -11,7 +11,7 @@ export function groupsOf<Item>(
   return [...byHeading].map(([heading, grouped]) => ({ heading, items: grouped }))
 }
 
-/** One step up (-1) or down (1); the same list where there is no way further. */
+/** Moves an item one step up (-1) or down (1). Returns the same list at its ends. */
 export function stepped<Item>(items: readonly Item[], place: number, step: -1 | 1): Item[] {
   const next = [...items]
   const [moved] = next.splice(place, 1)

@@ -1,4 +1,4 @@
-/* Prices as people type them in the shop's currency. On the wire they are minor units. */
+/* Prices as people type them in the shop's currency. The API has them in minor units. */
 import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 
@@ -16,7 +16,7 @@ export function centsOf(text: string, currency: string = $currency.get()): numbe
   return isPrice.test(plain) ? Math.round(Number(plain) * units) : null
 }
 
-/** What a field begins with: nothing between thousands, cents only where there are any. */
+/** A price as the initial text of a field: without thousands separators, cents only when there are any. */
 export function pesosText(cents: number, currency: string = $currency.get()): string {
   const units = minorUnitsOf(currency)
   const rest = cents % units

@@ -1,4 +1,4 @@
-/* Chairs, basins and the like: pools with a quantity, of which services take some. */
+/* Resources such as chairs and basins: each has a quantity, and services use some of it. */
 import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'

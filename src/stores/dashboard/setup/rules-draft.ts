@@ -1,14 +1,14 @@
-/* The rules of the engine between a form and the wire. Pure. */
+/* Converts the booking rules between a form and the API. Pure. */
 import type { Reply } from '#contract/contract.ts'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
 
 export type Rules = Reply<'getSettings'>['rules']
-/** Of a service: only what it decides for itself. */
+/** Rules of a service; those that it does not override are absent. */
 export type RulesDraft = { readonly [Rule in keyof Rules]?: Rules[Rule] | undefined }
 
 const spans = [0, 15, 30, 60, 120, 180, 240, 720, 1440, 2880]
 
-/** What each rule usually is; another value that somebody set stays in its list. */
+/** The usual values of each rule. A list also offers the current value when it is another one. */
 export const ruleFields = {
   numbers: {
     lead_minutes: spans,
@@ -30,7 +30,9 @@ export const ruleFields = {
   readonly limits: Partial<Record<keyof Rules, readonly number[]>>
 }
 
-/** What the form holds; a field left "as the shop" is absent. `text` gives a field's value, null where it is not there. */
+/**
+ * Rules in the form; a field set to "as the shop" is absent. `text` returns a field's value, null for no such field.
+ */
 export function rulesFrom(text: (name: string) => string | null): RulesDraft {
   const numbers = Object.keys(ruleFields.numbers).flatMap(field => {
     const value = text(`rules.${field}`)
@@ -49,7 +51,7 @@ export function rulesFrom(text: (name: string) => string | null): RulesDraft {
   }
 }
 
-/** Of the shop a box to tick, which the form reads itself; of a service one of three. */
+/** Yes or no for a service. The shop's checkbox has other values and is read by its own form. */
 function avoidsGapsFrom(value: string | null): Pick<RulesDraft, 'avoids_gaps'> {
   if (value !== 'yes' && value !== 'no') return {}
   return { avoids_gaps: value === 'yes' }

@@ -1,4 +1,4 @@
-/* The parts and extras of a service while they are being edited: texts as the fields hold them. Pure. */
+/* Phases and extras of a service while they are edited, as texts of the fields. Pure. */
 import type { StaffMember, Service } from './catalogue.ts'
 import type { ServiceFields } from './change-catalogue.ts'
 import { centsOf, pesosText } from './prices.ts'
@@ -6,21 +6,21 @@ import { centsOf, pesosText } from './prices.ts'
 export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }
 export type ExtraDraft = {
   readonly key: string
-  /** Of one that there is already. */
+  /** Null for a new one. */
   readonly id: string | null
   readonly name: string
   readonly minutes: string
   readonly price: string
 }
 
-/** Whoever might do it; empty texts: as the service says. */
+/** A staff member's offer; empty texts mean the values of the service. */
 export type OfferDraft = {
   readonly staff: string
   readonly name: string
   readonly isOffered: boolean
   readonly minutes: string
   readonly price: string
-  /** Minutes around the work. */
+  /** Buffer minutes before and after. */
   readonly before: string
   readonly after: string
 }
@@ -37,7 +37,7 @@ function newPart(isBusy: boolean, minutes: number): PartDraft {
   return { key: nextKey(), isBusy, minutes: String(minutes) }
 }
 
-/** What people mean by a part more: after work some waiting, after waiting some work. */
+/** Adds a phase: free time after work, work after free time. */
 export function addPart(parts: readonly PartDraft[], wholeMinutes: number): PartDraft[] {
   if (parts.length === 0)
     return [newPart(true, wholeMinutes), newPart(false, 30), newPart(true, 15)]
@@ -58,7 +58,7 @@ export function newExtra(): ExtraDraft {
   return { key: nextKey(), id: null, name: '', minutes: '10', price: '' }
 }
 
-/** Of a new service everybody is ticked. */
+/** For a new service every staff member is selected. */
 export function offersOf(
   service: Service | null,
   staffMembers: readonly StaffMember[],
@@ -85,7 +85,7 @@ export function hasOwnBuffer({ isOffered, before, after }: OfferDraft): boolean 
   return isOffered && (before !== '' || after !== '')
 }
 
-/** With those who are not at work now, as they were: they are not on the screen. */
+/** Offers of staff members who are not shown, such as inactive ones, are kept. */
 export function offersFrom(
   drafts: readonly OfferDraft[],
   service: Service | null,

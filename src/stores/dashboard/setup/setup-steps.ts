@@ -1,4 +1,4 @@
-/* What a new shop does before its page is on line, and where. Pure. */
+/* The steps before a new shop goes online, and their sections. Pure. */
 import { type Section, sections } from '#stores/dashboard/routes.ts'
 import type { Checklist } from '#stores/dashboard/shop.ts'
 
@@ -13,7 +13,7 @@ export const placeOfStep: Readonly<Record<SetupStep, Section>> = {
 }
 export const setupSteps = Object.keys(placeOfStep) as readonly SetupStep[]
 
-/** Where a step is done: the form of the first service, or of the first person, is open already. */
+/** Address of a step; for services and staff with the form already open. */
 export function hrefOfStep(step: SetupStep): string {
   const place = placeOfStep[step]
   const isDialog = place === 'services' || place === 'staff'
@@ -21,14 +21,14 @@ export function hrefOfStep(step: SetupStep): string {
 }
 
 export type Thread = {
-  /** Which of the steps this section is, from one. */
+  /** The number of this section's first step, from one. */
   readonly number: number
   readonly isDone: boolean
-  /** The next one that is missing, somewhere else; null when nothing is. */
+  /** The next unfinished step in another section; null when there is none. */
   readonly next: SetupStep | null
 }
 
-/** Null where the section is no step of the way. */
+/** Null when the section has no step. */
 export function threadIn(section: Section, checklist: Checklist): Thread | null {
   const own = setupSteps.filter(step => placeOfStep[step] === section)
   const [first] = own

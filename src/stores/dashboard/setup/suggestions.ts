@@ -1,4 +1,4 @@
-/* What the engine says would make room, and how it is done: each by the very call that its own screen makes. */
+/* The engine's suggestions for more free slots, each applied with the same call as on its own screen. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $services, $staff, services, staff } from './catalogue.ts'

@@ -1,5 +1,6 @@
 /*
- * What was prepared on this device before the mail was confirmed becomes the shop, by the very calls that its screens make.
+ * Turns what was prepared on this device before the mail was confirmed into the shop, with the same calls as its
+ * screens.
  */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
@@ -9,12 +10,15 @@ import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
 import { publish } from './settings.ts'
 
-/** `published`: it is on line; `taken`: what was prepared is there; `none`: nothing was prepared here for this shop. */
+/**
+ * `published`: the shop is online. `taken`: only its data was stored. `none`: nothing was prepared here for this shop,
+ * or it failed.
+ */
 type Taken = { readonly end: 'none' | 'taken' | 'published'; readonly problem: ProblemWire | null }
 
 type Draft = { readonly comerce: { readonly ad_url: string }; readonly checklist: Checklist }
 
-/** A try that failed half way leaves what it has done, and the next one goes on from there. */
+/** After a failure half way, what was done stays, and the next try continues from there. */
 export async function takePrepared({ comerce, checklist }: Draft): Promise<Taken> {
   const prepared = (await recallTrial()) as Prepared | undefined
   if (!prepared) return { end: 'none', problem: null }
@@ -29,14 +33,18 @@ export async function takePrepared({ comerce, checklist }: Draft): Promise<Taken
   return { end: refused ? 'taken' : 'published', problem: refused }
 }
 
-/** With the same mail in two browsers: the first one's draft was opened, and here is what goes into it. */
+/**
+ * The same address signed up in two browsers, and the draft of the first was opened: this browser's data goes into it.
+ */
 async function isBegunTwice({ asked }: Prepared, { has_service, is_published }: Checklist) {
   if (has_service || is_published) return false
   const profile = await call('getProfile', {})
   return profile.ok && profile.reply.email === asked.email.toLowerCase()
 }
 
-/** As it was called here; an address that somebody took meanwhile is left to the owner. */
+/**
+ * Takes over the name and address chosen here. If the address is taken meanwhile, the owner has to choose another one.
+ */
 async function rename({ asked }: Prepared): Promise<ProblemWire | null> {
   const { comerce_name: name, ad_url, phone: whatsapp } = asked
   const renamed = await call('updateSettings', { body: { name, whatsapp } })
@@ -54,7 +62,7 @@ async function take(prepared: Prepared): Promise<ProblemWire | null> {
   return null
 }
 
-/** Before the services: whoever is there offers them. */
+/** Staff come before services, because a new service is offered by everybody who exists. */
 async function takeStaff({ person }: Prepared): Promise<ProblemWire | null> {
   const known = await call('listStaff', {})
   if (!known.ok) return known.problem

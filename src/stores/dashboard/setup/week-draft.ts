@@ -1,11 +1,11 @@
-/* A week while it is being edited: clock texts as the fields hold them. Pure. */
+/* One week of hours while it is edited, as clock texts of the fields. Pure. */
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { type WeeklyRange } from './hours.ts'
 import { rangesOf } from './change-hours.ts'
 
 export type RangeDraft = { readonly key: string; readonly from: string; readonly to: string }
 type DayRange = Pick<WeeklyRange, 'start_minute' | 'end_minute'>
-/** By weekday, 1 is Monday. */
+/** By ISO weekday, 1 is Monday. */
 export type WeekDraft = Readonly<Record<number, readonly RangeDraft[]>>
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -22,7 +22,7 @@ export function draftOf(ranges: readonly WeeklyRange[]): WeekDraft {
   )
 }
 
-/** Half-filled ranges are left out. An end that is not after its start belongs to the next day. */
+/** Incomplete ranges are left out. An end not after its start is on the next day. */
 export function rangesFrom(draft: WeekDraft): WeeklyRange[] {
   return weekdays.flatMap(weekday =>
     dayRangesFrom(draft[weekday] ?? []).map(range => ({ weekday, ...range })),
@@ -33,7 +33,7 @@ export function dayRangesFrom(ranges: readonly RangeDraft[]): DayRange[] {
   return minutesOf(ranges).map(([start, end]) => ({ start_minute: start, end_minute: end }))
 }
 
-/** What people mean by one more: the afternoon after a morning, else a whole day. */
+/** Adds a range: the afternoon after a morning, else a whole day. */
 export function addRange(ranges: readonly RangeDraft[]): RangeDraft[] {
   const last = minutesOf(ranges).at(-1)
   if (!last) return [...ranges, newRange('09:00', '20:00')]
