@@ -39,6 +39,6 @@ declare namespace Astro {
 
 type LocalsOfPages = import('#contract/protocol/call.ts').PageLocals
 declare namespace App {
-  /** What the server hands to pages rendered on demand. */
+  /** What the server passes to pages rendered on demand. */
   interface Locals extends LocalsOfPages {}
 }

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Teaches Astro the directive `client:interact`; what it does is told in `interact.ts`. */
+/** Registers the directive `client:interact` with Astro; see `interact.ts` for what it does. */
 export const interactDirective: AstroIntegration = {
   name: 'client:interact',
   hooks: {

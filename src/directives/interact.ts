@@ -1,25 +1,26 @@
 /*
- * client:interact: an island costs nothing until somebody needs it.
+ * client:interact: loads an island only when it is needed.
  *
- * The first touch, focus or key inside it starts the download. A click made meanwhile is held back and repeated
- * once React listens, so that the first tap is never lost; if the download fails the click happens natively, as if
- * the page had no script; without a network it says so (`data-offline`) and waits. Elements marked `data-native` work by themselves: their clicks are left alone.
+ * The first touch, focus or key inside the island starts the download. A click made meanwhile is held back and repeated
+ * once React listens, so that the first tap is never lost. If the download fails, the click happens natively, as if the
+ * page had no script; without a network the island shows its `data-offline` message and waits for the next tap.
+ * Elements marked `data-native` work without React, so their clicks are left alone.
  *
- *   client:interact                       wakes by touch, focus or key
- *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
- *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
- *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
- *   client:interact={{ tab: ['x'] }}      wakes by touch too, and at once if this tab keeps something under one of these names
- *   client:interact={{ early: true }}     wakes by touch, and its files are fetched at the first scroll, pointer or key anywhere
- *   client:interact={{ device: 'x' }}     wakes by touch too, and at once if this device keeps something under that name; it is not
- *                                         seen before it says that it knows what to show (`mt:settled` of the window)
- *   client:interact={{ query: true }}     wakes by touch too, and at once if the address asks for something else (`?token=`);
- *                                         whatever wakes it at once, what was drawn ahead is not seen turning into that
- *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
+ *   client:interact                       wakes on touch, focus or key
+ *   client:interact={{ session: true }}   wakes when the browser is idle, if a session token is stored
+ *   client:interact={{ event: 'mt:x' }}   wakes on this event of the window
+ *   client:interact={{ database: 'x' }}   wakes on touch, and when idle if this device has this IndexedDB database
+ *   client:interact={{ tab: ['x'] }}      wakes on touch, and at once if session storage has one of these keys
+ *   client:interact={{ early: true }}     wakes on touch; downloads at the first scroll, pointer move or key anywhere
+ *   client:interact={{ device: 'x' }}     wakes on touch, and at once if local storage has this key; it is then hidden
+ *                                         until it knows what to show (`mt:settled` of the window)
+ *   client:interact={{ query: true }}     wakes on touch, and at once if the address has a query (`?token=`); it is then
+ *                                         hidden while it loads, because the HTML drawn ahead does not match the query
+ *   client:interact={{ entry: 'x' }}      wakes on touch, and at once if the state of the tab's history entry has this key
  *
- * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
- * `database` any of the three does, and where neither is found the island says so (`data-asleep`): what is drawn ahead for
- * whoever was never here may then show itself.
+ * With `session` alone, or `event`, a touch does not wake the island: it has nothing to do before. With `session` and
+ * `database` any of the three wakes it. Where neither is found the island is marked `data-asleep`, by which the CSS shows
+ * what was drawn for visitors who were never here before.
  */
 import type { ClientDirective } from 'astro'
 
@@ -54,7 +55,7 @@ const interact: ClientDirective = (load, options, island) => {
       heldBack.length = 0
       return
     }
-    // From here on clicks reach React, or the native element when the download failed.
+    // From now on React gets the clicks, or the native element when the download failed.
     island.removeEventListener('click', holdBack, true)
     island.removeEventListener('pointerdown', keepPress, true)
     for (const target of heldBack) target.click()
@@ -87,7 +88,7 @@ const interact: ClientDirective = (load, options, island) => {
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
-/** What was drawn ahead is not what was asked for: nobody sees it turn into that. */
+/** Loads the island hidden, because the HTML drawn ahead does not show what this visit asked for. */
 async function wakeUnseen(
   island: HTMLElement,
   wake: () => Promise<void>,
@@ -95,14 +96,14 @@ async function wakeUnseen(
 ): Promise<void> {
   island.style.visibility = 'hidden'
   await wake()
-    // An island that could not be loaded has nothing to say.
+    // An island that failed to load never reports that it has settled.
     .then(() => island.hasAttribute('ssr') || isSettled)
     .finally(() => {
       island.style.visibility = ''
     })
 }
 
-/** Nobody waits longer than that for what they cannot see. */
+/** Resolves when the island says that it shows the right content, or after three seconds at most. */
 function settled(): Promise<unknown> {
   return new Promise(resolve => {
     addEventListener('mt:settled', resolve)
@@ -110,7 +111,10 @@ function settled(): Promise<unknown> {
   })
 }
 
-/** A page that comes up under a pointer lying still says that it moved, too. */
+/**
+ * Loads at the first sign of use. A page opened under a resting pointer gets a pointer event without movement, which is
+ * ignored.
+ */
 function loadAtSignOfLife(load: () => Promise<unknown>): void {
   const see = (event: Event) => {
     if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return
@@ -120,13 +124,13 @@ function loadAtSignOfLife(load: () => Promise<unknown>): void {
   for (const sign of signsOfLife) addEventListener(sign, see, { passive: true })
 }
 
-/** The island that wakes may move what is pressed away from the pointer: the click is still its own. */
+/** Captures the pointer, so that the click still hits the pressed element when the waking island moves it away. */
 function keepPress({ target, pointerId }: PointerEvent): void {
   const pressed = clickable(target as Element)
   if (!pressed.closest('[data-native]')) pressed.setPointerCapture(pointerId)
 }
 
-/** What stands in a button or a label may be drawn anew while the island wakes; the button itself stays. */
+/** The content of a button or label may be drawn anew while the island wakes, but the button itself stays. */
 function clickable(target: Element): HTMLElement {
   return (target.closest<HTMLElement>('a, button, label, summary') ?? target) as HTMLElement
 }
@@ -153,11 +157,11 @@ function isKeptOnDevice(name?: string): boolean {
   }
 }
 
-/** Somebody who was here before has something waiting that only a script can show. Answers whether that may be. */
+/** Wakes the island when this device has the database, whose data only a script can show. Returns whether it does. */
 async function wakeWithDatabase(name: string, wake: () => void): Promise<boolean> {
   try {
     const databases = await indexedDB.databases?.()
-    // An older browser does not tell.
+    // Older browsers cannot list databases, so the database is assumed to exist.
     const isKnown = databases === undefined || databases.some(one => one.name === name)
     if (isKnown) whenIdle(wake)
     return isKnown

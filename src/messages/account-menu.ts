@@ -1,6 +1,6 @@
 import type { Role } from '#contract/protocol/roles.ts'
 
-/** Who is logged in, and whether the server is heard. */
+/** Texts of the account menu, and of the connection state. */
 export const roleNames: Record<Role, string> = {
   admin: 'Administrador',
   comerce_admin: 'Administra',

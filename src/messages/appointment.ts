@@ -1,7 +1,7 @@
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
-/** What a customer reads about the state of their appointment. Null: it simply stands, and needs no word. */
+/** The state of an appointment as the customer reads it. Null for an ordinary state, which is not mentioned. */
 export const statusWords: Record<AppointmentStatus, string | null> = {
   pending: 'A confirmar por el local',
   awaiting_deposit: 'Esperando la seña',
@@ -112,7 +112,7 @@ export const agendaMessages = {
   again: 'Reservar otro turno',
 } as const
 
-/** The first line of an appointment's page: what has just happened, or how things stand. */
+/** The heading of an appointment's page: what has just happened, or its current state. */
 export function appointmentHeading(
   {
     status,
@@ -136,7 +136,7 @@ export function appointmentHeading(
   return 'Tu turno'
 }
 
-/** The text that goes to a chat with the appointment in it. */
+/** The text of a shared message about an appointment. */
 export function shareText(appointment: {
   readonly service: string
   readonly shop: string

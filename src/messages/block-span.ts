@@ -1,4 +1,4 @@
-/* The time of a block as people say it: a whole day is not "from 00:00 to 00:00". */
+/* The time of a block as text: a whole day is not "from 00:00 to 00:00". */
 import { addDays } from '#domain/calendar/dates.ts'
 import { dateOf, momentText, timeText } from '#contract/texts/texts.ts'
 import { dayMonthYearText, longDateYearText } from '#contract/texts/year-texts.ts'
@@ -7,12 +7,12 @@ export const wholeDay = 'Todo el día'
 
 type Span = { readonly starts_at: string; readonly ends_at: string }
 
-/** Nothing is left of this day. */
+/** Whether the span covers the whole day. */
 export function coversDay(date: string, { starts_at, ends_at }: Span): boolean {
   return starts_at.slice(0, 16) <= `${date}T00:00` && dateOf(ends_at) > date
 }
 
-/** With the day, or both of its days. */
+/** The span with its date, or with both dates. */
 export function spanText(span: Span, today: string | null): string {
   const { starts_at, ends_at } = span
   const first = dateOf(starts_at)
@@ -30,7 +30,7 @@ export function spanText(span: Span, today: string | null): string {
     : `${momentText(starts_at)} a ${momentText(ends_at)}`
 }
 
-/** What ends at midnight ends with the day before. */
+/** A span that ends at midnight belongs to the day before. */
 function lastDay(endsAt: string): string {
   const date = dateOf(endsAt)
   return timeText(endsAt) === '00:00' ? addDays(date, -1) : date

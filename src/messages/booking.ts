@@ -90,7 +90,7 @@ export const bookingMessages = {
   requestAt: (startsAt: string) =>
     `Pedir ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
   sending: 'Reservando…',
-  /** Under the thumb, where the outline of the ticket is out of sight. */
+  /** The bar at the bottom of a phone, where the summary may be scrolled out of sight. */
   barLine: (
     services: string,
     staffMember: string | undefined,
@@ -130,7 +130,7 @@ export const bookingMessages = {
   soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
 } as const
 
-/** `Podés moverlo o cancelarlo hasta las 15:30…`; `until` is an instant of the shop's own clock. */
+/** `Podés moverlo o cancelarlo hasta las 15:30…`; `until` is an instant with the shop's offset. */
 export function policyText(cutoffMinutes: number, startsAt: string | null, until: string | null) {
   const rest = 'desde el link que te queda guardado.'
   if (cutoffMinutes === 0) return `Podés moverlo o cancelarlo hasta la hora del turno ${rest}`
@@ -140,12 +140,12 @@ export function policyText(cutoffMinutes: number, startsAt: string | null, until
   return `Podés moverlo o cancelarlo hasta ${untilText(until)} ${rest}`
 }
 
-/** `el lun 23 a las 15:30`: an hour alone would be taken for today's. */
+/** `el lun 23 a las 15:30`, with the day, because a time alone would be read as today's. */
 export function untilText(until: string): string {
   return `el ${shortDateText(dateOf(until))} a las ${timeText(until)}`
 }
 
-/** Whoever booked for somebody else, from the note that the form wrote. */
+/** The person who booked for somebody else, read from the note that the form wrote. */
 export function bookerIn(note: string): string | null {
   return /^Reservó ([^.]+)\./.exec(note)?.[1] ?? null
 }

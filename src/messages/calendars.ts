@@ -1,4 +1,4 @@
-/** The agenda in other calendars, and other calendars in the agenda. */
+/** Calendar feeds of the agenda, and external calendars whose events block time. */
 export const calendarTexts = {
   title: 'Calendarios',
   hint: 'Tu agenda en el calendario que ya usás, y lo que tenés ahí, ocupado acá.',
@@ -30,7 +30,7 @@ export const calendarTexts = {
   ],
 } as const
 
-/** A calendar of a person that takes their time here. */
+/** An external calendar whose events block a staff member's time. */
 export const busyTexts = {
   title: 'Ocupado por otros calendarios',
   hint: 'Lo que tengas en ese calendario no se puede reservar en línea. Acá se ve «Ocupado», nunca qué es.',

@@ -1,4 +1,4 @@
-/** Texts of every conversation with the server. The server's own problems bring theirs in `detail`. */
+/** Texts of failed requests. Problems that the server returns bring their own text in `detail`. */
 export const commonMessages = {
   offlineTitle: 'Sin conexión',
   offline: 'No hay conexión. Revisá tu internet y probá de nuevo; no perdiste nada.',

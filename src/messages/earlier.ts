@@ -1,6 +1,6 @@
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
-/** What a customer reads about coming earlier than their appointment. */
+/** Texts for customers about an earlier slot for their appointment. */
 export const earlierMessages = {
   title: '¿Podrías venir antes?',
   hint: 'Si se libera un lugar, te lo ofrecemos. Tu turno no cambia si no querés.',

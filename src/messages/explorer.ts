@@ -57,7 +57,7 @@ export const mapMessages = {
   see: 'Ver y reservar',
 } as const
 
-/** The kinds a visitor can choose from, in this order. */
+/** Categories that a visitor can choose from, in this order. */
 export const kinds: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
   barberia: { one: 'Barbería', many: 'Barberías' },
   peluqueria: { one: 'Peluquería', many: 'Peluquerías' },
@@ -68,12 +68,12 @@ export const kinds: Readonly<Record<string, { readonly one: string; readonly man
   tatuajes: { one: 'Tatuajes', many: 'Tatuajes' },
 }
 
-/** A category that we do not know by its Spanish name is shown as the shop wrote it. */
+/** A category without a Spanish name here is shown as the shop wrote it. */
 export function categoryWord(category: string): string {
   return kinds[category]?.one ?? category
 }
 
-/** `18:30` today, `mañana 10:00`, `lun 23 10:00`; the day as the shop's own calendar says it. */
+/** `18:30` today, `mañana 10:00`, `lun 23 10:00`; by the date in the shop's time zone. */
 export function slotText(instant: string, today: string, tomorrow: string): string {
   const date = dateOf(instant)
   const time = timeText(instant)

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the words that the server uses too. */
+/** Errors of a field, worded as the server words them. */
 export const fieldMessages = {
   missing: 'Completá este dato.',
   meant: '¿Quisiste escribir esta?',

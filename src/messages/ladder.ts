@@ -1,6 +1,6 @@
 import { askingRungs, type Ladder, type Rung } from '#domain/customer/ladder.ts'
 
-/** What is asked of customers by how they kept their appointments, as the owner sets it and staff see it. */
+/** The ladder of booking terms: what customers are asked for, depending on the appointments they missed. */
 export const rungNames: Readonly<Record<Rung, string>> = {
   reminders: 'solo recordatorios',
   must_confirm: 'tiene que confirmar',
@@ -9,7 +9,7 @@ export const rungNames: Readonly<Record<Rung, string>> = {
   phone_only: 'solo por teléfono',
 }
 
-/** All of it in a line; empty where nothing is asked. */
+/** The ladder in one line; empty when nothing is asked. */
 export function ladderWords({ limits, newcomers }: Ladder): string {
   const first = newcomers === 'reminders' ? [] : [`primera vez: ${rungNames[newcomers]}`]
   const reached = askingRungs.flatMap(rung =>

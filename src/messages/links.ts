@@ -1,15 +1,17 @@
-/** A WhatsApp conversation with its text ready; without a phone, WhatsApp asks to whom. */
+/** Opens WhatsApp with a prepared text. Without a phone, WhatsApp asks for the recipient. */
 export function whatsappLink(phone: string | null, text: string): string {
   return `https://wa.me/${(phone ?? '').replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }
 
-/** An address on a map, without a key and without a script of anybody else. */
+/** A map search for an address; needs no key and no third-party script. */
 export function mapLink(address: string, city: string): string {
   const place = [address, city].filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
-/** An entry of Google's calendar, ready to be kept. Without the link of the appointment: it would be told to Google. */
+/**
+ * Opens Google Calendar with a prepared entry. Leaves out the manage link of the appointment, which Google would learn.
+ */
 export function googleCalendarLink(entry: {
   readonly title: string
   readonly startsAt: string
@@ -27,7 +29,7 @@ export function googleCalendarLink(entry: {
   return `https://calendar.google.com/calendar/render?${String(query)}`
 }
 
-/** `20261127T144000Z`. */
+/** The basic format of iCalendar, `20261127T144000Z`. */
 function inUtc(instant: string): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }

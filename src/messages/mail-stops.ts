@@ -1,4 +1,4 @@
-/** Every text of the page that stops mails. */
+/** Texts of the page for unsubscribing from mails. */
 export const mailStopMessages = {
   titles: {
     review_request: '¿Que no te preguntemos más?',

@@ -1,4 +1,4 @@
-/** The customer's own page: `/agenda`, and `/dashboard` of who has no shop. */
+/** The customer's own page: `/agenda`, and `/dashboard` for a user without a shop. */
 export const myAppointmentsMessages = {
   title: 'Mis turnos',
   looking: 'Buscando tus turnos…',
@@ -20,7 +20,7 @@ export const myAppointmentsMessages = {
   review: 'Calificar',
   forget: 'Quitar de este teléfono',
   older: 'Ver los más viejos',
-  /** Which of them a button is about: said, not shown. */
+  /** Names the appointment of a button for screen readers only. */
   of: (when: string, shop: string) => `, turno del ${when} en ${shop}`,
 
   found: (count: number) =>

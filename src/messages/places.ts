@@ -1,4 +1,4 @@
-/** The heart beside a shop's name. */
+/** The button beside a shop's name that keeps it as a favourite. */
 export const placeMessages = {
   keepPlace: (shop: string) => `Guardar ${shop} en mis lugares`,
   placeKept: 'Está en tus lugares',

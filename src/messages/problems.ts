@@ -1,9 +1,9 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from './common.ts'
 
-/** What happened and what to do now, in one breath. */
+/** What happened and what to do now, in one text. */
 export function problemText({ title, detail }: ProblemWire): string {
-  // A lost network says both in its second sentence.
+  // The detail of a network failure repeats its title.
   const isSaid = title === commonMessages.offlineTitle || title === commonMessages.silentTitle
   return title && !isSaid ? `${title}. ${detail}` : detail
 }

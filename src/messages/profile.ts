@@ -80,7 +80,7 @@ export const profileMessages = {
   sessions: 'Dónde entraste',
   thisSession: 'Este dispositivo, ahora',
   since: (moment: string) => `abierta el ${moment}`,
-  /** The rest of the address is not kept. */
+  /** Only the beginning of the address is stored. */
   from: (address: string) => `Desde la IP ${address}${address.includes(':') ? ':…' : '.…'}`,
   usedToday: (time: string) => `Usada por última vez hoy a las ${time}`,
   usedOn: (date: string, time: string) => `Usada por última vez el ${date} a las ${time}`,

@@ -1,4 +1,4 @@
-/** News on a person's own device: for customers, who wait for something, and for those who work in a shop. */
+/** Push notifications on this device, for customers and for staff. */
 export const pushMessages = {
   title: (isPhone: boolean) => `Avisos en ${here(isPhone)}`,
   ask: (isPhone: boolean) => `Avisame en ${here(isPhone)}`,

@@ -1,7 +1,7 @@
 import { timeText } from '#contract/texts/texts.ts'
 import type { ExpectedRangeWire, QueuePlaceWire } from '#contract/queue.ts'
 
-/** Every text of the queue at the door, for whoever waits in it. */
+/** Texts of the walk-in queue for customers. */
 export const queueMessages = {
   title: 'Sumate a la fila',
   lead: (shop: string) =>
@@ -34,7 +34,7 @@ export function waitingText(waiting: number): string {
   return waiting === 1 ? 'Hay 1 persona esperando.' : `Hay ${waiting} personas esperando.`
 }
 
-/** What whoever has not joined yet is told. */
+/** For a customer who has not joined yet. */
 export function joiningText(expected: ExpectedRangeWire | null): string {
   if (expected === null) return 'Hoy puede que no lleguemos a atenderte. Preguntá en el local.'
   return `Si te sumás ahora, ${rangeText(expected)}`
@@ -54,7 +54,7 @@ function rangeText({ from, to }: ExpectedRangeWire): string {
     : `te toca entre las ${first} y las ${last}.`
 }
 
-/** The first line of the page of a place in the queue. */
+/** The heading of the page of a place in the queue. */
 export function placeHeading({ state, place, name }: QueuePlaceWire): string {
   const first = name.trim().split(/\s+/)[0] ?? ''
   if (state === 'called') return `Te toca, ${first}.`

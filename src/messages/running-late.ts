@@ -1,6 +1,6 @@
 import { timeText } from '#contract/texts/texts.ts'
 
-/** How late a shop runs, for whoever waits for their hour and for those who receive them. */
+/** How late a shop runs, for waiting customers and for staff. */
 export const runningLateMessages = {
   delay: (minutes: number, expectedAt: string) =>
     `Venimos con ${minutes} min de demora: te esperamos cerca de las ${timeText(expectedAt)}.`,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/protocol/limits.ts'
 
-/** The second step of an account: asked for when coming in, and chosen in the profile. */
+/** The second factor of an account: asked for when logging in, set up in the profile. */
 export const secondFactorMessages = {
   stepTitle: 'Falta un paso',
   stepLead: 'Tu cuenta pide confirmar que sos vos.',

@@ -1,6 +1,6 @@
 import { limits } from '#contract/protocol/limits.ts'
 
-/** Coming in, opening an account, and getting back in. */
+/** Logging in, signing up, and recovering an account. */
 export const authMessages = {
   email: 'Mail',
   password: 'Contraseña',

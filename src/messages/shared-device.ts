@@ -1,6 +1,6 @@
 import { limits } from '#contract/protocol/limits.ts'
 
-/** Devices that a shop trusts, and who comes in on them with a PIN. */
+/** Devices that a shop trusts, and logging in on them with a PIN. */
 export const sharedDeviceMessages = {
   title: '¿Quién sos?',
   lead: (shop: string, device: string) => `${shop} · ${device}`,

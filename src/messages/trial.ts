@@ -62,7 +62,7 @@ export const trialMessages = {
   qrAlt: (address: string) => `Código QR de ${address}`,
 } as const
 
-/** What a shop is prepared with before its mail is confirmed. */
+/** Preparing a shop before its mail is confirmed. */
 export const preparingMessages = {
   title: (shop: string) => `${shop}: ya casi`,
   lead: 'Marcá lo tuyo y publicá. Queda guardado en este teléfono, y después lo cambiás cuando quieras.',

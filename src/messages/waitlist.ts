@@ -1,7 +1,7 @@
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { WaitlistEntryWire } from '#contract/waitlist.ts'
 
-/** Every text of the waiting list, for whoever waits. */
+/** Texts of the waitlist for customers. */
 export const waitlistMessages = {
   title: 'Avisame si se libera',
   lead: (service: string, shop: string) =>
@@ -57,7 +57,7 @@ export function daysText({ from, to }: Pick<WaitlistEntryWire, 'from' | 'to'>): 
   return from === to ? longDateText(from) : `${longDateText(from)} al ${longDateText(to)}`
 }
 
-/** One of several windows, in one line. */
+/** One window of a waitlist entry, in one line. */
 export function windowText(window: WaitlistEntryWire['windows'][number]): string {
   const { services, staff, part } = window
   const what = services.map(one => one.name).join(' + ')
@@ -66,7 +66,7 @@ export function windowText(window: WaitlistEntryWire['windows'][number]): string
   return `${daysText(window)}${hour}: ${what}${who}`
 }
 
-/** The first line of the page of a place on the list. */
+/** The heading of the page of a waitlist entry. */
 export function waitHeading({ state, customer }: WaitlistEntryWire, isNew: boolean): string {
   const name = customer.name.trim().split(/\s+/)[0] ?? ''
   if (state === 'offered') return `${name}, se liberó un lugar.`

@@ -1,4 +1,4 @@
-/** Somebody does not come: their appointments find another place, and everybody is told. */
+/** Moving the appointments of an absent staff member. */
 export const absenceTexts = {
   staffMemberTitle: (name: string, day: string) => `${name}, ${day}`,
   away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
@@ -62,7 +62,7 @@ export const absenceTexts = {
     unnotified === 0 ? 'Terminar' : `Terminar sin avisar a ${unnotified}`,
 }
 
-/** The shop runs late: everybody who still comes is moved by the same minutes. */
+/** The shop runs late: all coming appointments move by the same minutes. */
 export const lateTexts = {
   open: 'Venimos con demora: correr todo…',
   title: (name: string) => `Correr los turnos de ${name}`,

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
 import { moneyWord } from './money.ts'
 
-/** What the dialogs over the board say; they arrive with the first touch of it. */
+/** Texts of the dialogs over the board, loaded with the first touch. */
 export const statusActions: Partial<Record<AppointmentStatus, string>> = {
   booked: 'Aceptar',
   checked_in: 'Llegó',
@@ -12,7 +12,7 @@ export const statusActions: Partial<Record<AppointmentStatus, string>> = {
   rejected: 'Rechazar',
   cancelled: 'Cancelar',
 }
-/** An appointment that was over comes back. */
+/** Restores an appointment that was cancelled or rejected. */
 export const reopenAction = 'Reponer el turno'
 export const requestActions = {
   approve: 'Aprobar',
@@ -75,7 +75,7 @@ export const appointmentTexts = {
   done: (name: string, word: string) => `${name}: ${word}.`,
 }
 
-/** Cancelling an appointment, or turning a request down. */
+/** Cancelling an appointment, or rejecting a request. */
 export const endTexts = {
   cancelTitle: '¿Cancelar el turno?',
   cancelHint: (count: number) =>
@@ -191,7 +191,7 @@ export const newAppointmentTexts = {
   badDeposit: 'Poné un monto, como 5000.',
   note: 'Nota',
   more: 'Una nota o que se repita',
-  /** The day and the staff member, where they are not the expected ones. */
+  /** With the day and the staff member only when they are not the expected ones. */
   save: (time: string | null, day: string | null, staffMember: string | null) =>
     [
       time ? `Guardar turno ${time}` : 'Guardar turno',

@@ -62,7 +62,7 @@ export const customerTexts = {
   ahead: 'Por venir',
   alsoUses: (phones: string) => `También usa ${phones}`,
   cancelled: 'Cancelados',
-  /** Of the visits that were to be. */
+  /** No-shows as a share of visits and no-shows together. */
   noShowShare: (percent: number) => `${percent < 1 ? 'menos de 1' : percent} %`,
   spent: 'Gastó',
   notes: 'Notas',

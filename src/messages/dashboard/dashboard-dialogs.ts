@@ -1,6 +1,6 @@
 import { durationText } from '#contract/texts/texts.ts'
 
-/** What stands around the board and over it; it arrives when there is something to say. */
+/** Texts of dialogs and alerts around the board, loaded when one is shown. */
 export const anywayTexts = {
   title: '¿Mover igual?',
   to: (name: string, time: string, staffMember: string) =>
@@ -9,7 +9,7 @@ export const anywayTexts = {
   no: 'Dejarlo como estaba',
 }
 
-/** What was done, with what may still be done about it. */
+/** The undo bar: what was done, and what can still be done about it. */
 export const undoTexts = {
   region: 'Lo último que hiciste',
   taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
@@ -48,7 +48,7 @@ export const undoTexts = {
   close: 'Cerrar',
 }
 
-/** Customers who do not know yet what became of their appointment. */
+/** Customers who were not told of a change to their appointment. */
 export const unnotifiedTexts = {
   title: (count: number) => (count === 1 ? '1 cliente sin avisar' : `${count} clientes sin avisar`),
   names: (names: readonly string[]) => {
@@ -76,14 +76,14 @@ export const unnotifiedTexts = {
   to: (name: string) => ` a ${name}`,
 }
 
-/** What follows the words of the shop. */
+/** Lines added after the shop's own text. */
 export const addedLines = {
   reason: (reason: string) => `Motivo: ${reason}`,
   alsoTaken: (moments: string) => `También son tuyos: ${moments}`,
   alsoCancelled: (moments: string) => `También quedan cancelados: ${moments}`,
 }
 
-/** Who asked for an appointment and waits for an answer. */
+/** Requested appointments that wait for an answer. */
 export const requestTexts = {
   title: (count: number) =>
     count === 1 ? '1 pedido espera respuesta' : `${count} pedidos esperan respuesta`,
@@ -98,7 +98,7 @@ export const requestTexts = {
   toStaffMember: (name: string) => `a ${name}`,
 }
 
-/** What the signs above the board are called where there are several. */
+/** Short labels of the alerts above the board, when there are several. */
 export const signTexts = {
   title: 'Para atender',
   requests: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
@@ -109,7 +109,7 @@ export const signTexts = {
   paused: 'En pausa',
 }
 
-/** Nobody attends in this shop yet. */
+/** The shop has no staff member yet. */
 export const noStaffTexts = {
   title: 'Falta quién atienda',
   hint: 'Cada persona del equipo tiene su columna en la agenda.',
@@ -125,19 +125,19 @@ export const closedDayTexts = {
   showGrid: 'Ver las horas igual',
 }
 
-/** The shop is on a break. */
+/** The shop's page is paused. */
 export const pausedTexts = {
   title: 'Tu página está en pausa.',
   hint: (since: string | null) =>
     `${since === null ? 'Nadie' : `Desde el ${since} nadie`} puede reservar online; acá podés anotar turnos como siempre.`,
 }
 
-/** Appointments that are over and nobody closed. */
+/** Past appointments that nobody closed. */
 export const unresolvedTexts = {
   title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
   question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
   allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
-  /** Whoever arrived or is in the chair has come: what is asked is whether that is over. */
+  /** For customers who did arrive: only whether the visit is over is asked. */
   areDone: (count: number) => (count === 1 ? '¿Terminó?' : '¿Terminaron?'),
   allDone: (count: number) => (count === 1 ? 'Sí, terminó' : 'Sí, terminaron'),
   done: 'Terminó',
@@ -161,7 +161,7 @@ export const queueTexts = {
   finish: 'Finalizar',
 }
 
-/** A visit is to begin while another one still goes on. */
+/** A visit begins while another one is still in progress. */
 export const inProgressTexts = {
   title: (name: string) => `¿Terminó ${name}?`,
   hint: (staffMember: string) => `Sigue en el sillón con ${staffMember}.`,
@@ -170,7 +170,7 @@ export const inProgressTexts = {
   leave: 'Esperar',
 }
 
-/** How the board looks on this device. */
+/** Display options of the board on this device. */
 export const looksTexts = {
   title: 'Cómo se ve la agenda',
   density: 'Densidad',
@@ -183,7 +183,7 @@ export const looksTexts = {
   kept: 'Queda así en este dispositivo.',
 }
 
-/** Asked before what was typed is lost. */
+/** Asks before typed text is lost. */
 export const leaveTexts = {
   title: 'Hay cambios sin guardar',
   lost: 'Si salís ahora, se pierde lo que cambiaste.',
@@ -191,7 +191,7 @@ export const leaveTexts = {
   discard: 'Descartar',
 }
 
-/** Asked of whoever is marked as there long before their time. */
+/** Asks when a customer is marked as arrived long before their start. */
 export const earlyTexts = {
   asks: (minutes: number) => `Faltan ${durationText(minutes)} para su turno. ¿Ya llegó?`,
   yes: 'Sí, llegó',

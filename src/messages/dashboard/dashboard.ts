@@ -1,6 +1,6 @@
 import type { Section, SectionGroup } from '#stores/dashboard/routes.ts'
 
-/** The shell of the dashboard and what several of its sections say. */
+/** Texts of the dashboard's shell and those shared by its sections. */
 export const sectionNames: Record<Section, string> = {
   home: 'Inicio',
   agenda: 'Agenda',
@@ -45,7 +45,7 @@ export const shellTexts = {
     'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
-  /** What everybody who works here should know; the states without words are fine. */
+  /** Subscription states that all staff should know; a state without a text is fine. */
   subscription: {
     paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
     past_due: 'No nos llegó el último pago. Todo sigue igual.',
@@ -67,7 +67,7 @@ export const commonTexts = {
   optional: '(opcional)',
 }
 
-/** `Corte · Lucas`, of what there is; no line begins with the dot. */
+/** Joins parts as in `Corte · Lucas`, leaving out empty ones. */
 export function dotted(...parts: readonly (string | false | 0 | null | undefined)[]): string {
   return parts.filter(Boolean).join('\u00A0· ')
 }

@@ -1,6 +1,6 @@
 import type { DayMessageKind } from '#contract/messages/day-messages.ts'
 
-/** What staff write by hand to whom no mail reaches. */
+/** Messages that staff send by hand to customers without a mail address. */
 export const dayMessageTexts = {
   title: 'Mensajes de hoy',
   hint: 'A quienes no les llega un mail. Un toque abre WhatsApp con el texto listo y pasa al que sigue.',
@@ -52,7 +52,7 @@ export const dayMessageTexts = {
   until: (moment: string) => `hasta ${moment}`,
 }
 
-/** Mails that nobody got. */
+/** Mails that could not be delivered. */
 export const deadLetterTexts = {
   title: 'Mails que no llegaron',
   hint: 'De turnos que todavía no fueron. Escribiles por WhatsApp, o probá de nuevo si la dirección está bien.',

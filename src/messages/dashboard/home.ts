@@ -47,7 +47,7 @@ export const checklistTexts: Record<
   },
 }
 
-/** What stands beside the proposals of the first steps. */
+/** Hints beside the proposals of the first steps. */
 export const usualTexts = {
   service: 'Lo completamos con lo usual de tu rubro. Poné lo tuyo y guardá.',
   staff: 'Así lo ven tus clientes. Si atiende otra persona, poné su nombre.',
@@ -65,7 +65,7 @@ export const threadTexts = {
   next: (title: string) => `Sigue: ${title}`,
 }
 
-/** Where an address leads to no section, or to one that is not theirs. */
+/** For an address of no section, or of one that this user may not open. */
 export const noSectionTexts = {
   unknown: 'Esta sección no existe',
   unknownHint: 'El link puede ser viejo.',

@@ -23,7 +23,7 @@ export const holidayTexts = {
   all: (count: number) => `Ver los ${count} feriados`,
 }
 
-/** Time taken out of the agenda, once or every week. */
+/** Blocked time, once or repeated. */
 export const blocksTexts = {
   title: 'Bloqueos',
   hint: 'Almuerzos, trámites, cursos: un rato en el que nadie reserva.',

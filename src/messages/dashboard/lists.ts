@@ -1,2 +1,2 @@
-/** Under a list that goes on. */
+/** Loads the next page of a list. */
 export const listTexts = { more: 'Ver más' }

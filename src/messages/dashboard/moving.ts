@@ -1,6 +1,6 @@
 import type { Conflict } from '#stores/dashboard/board/conflicts.ts'
 
-/** What is said while a card is in somebody's hand. */
+/** Texts while a card is being moved. */
 export const movingTexts = {
   moveHint: (time: string, staffMember: string) =>
     `Mover a ${time} con ${staffMember}. Enter para confirmar, Escape para dejarlo como estaba.`,
@@ -15,7 +15,7 @@ export const movingTexts = {
   nothingInTheWay: 'El lugar se liberó recién.',
 }
 
-/** What is in the way, in one sentence. */
+/** A conflict in one sentence. */
 export function conflictWords(conflict: Conflict, staffMember: string): string {
   switch (conflict.kind) {
     case 'turn':

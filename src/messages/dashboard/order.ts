@@ -1,4 +1,4 @@
-/** A list being put in another order. */
+/** Reordering a list. */
 export const orderTexts = {
   start: 'Ordenar',
   services: 'Así los ven tus clientes.',

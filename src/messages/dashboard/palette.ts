@@ -1,4 +1,4 @@
-/* What the keyboard opens from anywhere in the dashboard. */
+/* Texts of the command palette and of the keyboard shortcuts. */
 
 export const searchTexts = {
   title: 'Buscar o ir a…',
@@ -30,7 +30,7 @@ export const keysTexts = {
   singleHint: 'Apagalas si dictás por voz o si se aprietan sin querer.',
 }
 
-/** `words`: what else somebody may call it. */
+/** `words`: other words by which people may search for the action. */
 export const actionTexts = {
   hint: 'Acción',
   staff: 'Profesional',

@@ -12,7 +12,7 @@ export const platformTexts = {
   counted: (view: string, count: number) => `${view} · ${count}`,
   growth: 'Cómo viene',
   trialing: 'En prueba',
-  /** What the figures count. */
+  /** Labels of the figures. */
   shops: (count: number) => (count === 1 ? 'comercio' : 'comercios'),
   trialsEnding: (count: number) =>
     count === 0

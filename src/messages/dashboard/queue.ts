@@ -1,4 +1,4 @@
-/** The queue at the door. */
+/** The walk-in queue. */
 export const walkInTexts = {
   title: 'Fila sin turno',
   add: 'Sumar a la fila',
@@ -39,7 +39,7 @@ export const walkInTexts = {
   of: (name: string) => `· ${name}`,
 }
 
-/** Who waits for room on some day. */
+/** The waitlist. */
 export const waitlistTexts = {
   title: 'Lista de espera',
   counted: (count: number) => (count === 0 ? 'Lista de espera' : `Lista de espera (${count})`),

@@ -1,4 +1,4 @@
-/** What the shop says to its customers by itself, and how they join the queue. */
+/** Automatic messages of the shop to its customers, and how walk-ins join the queue. */
 export const reminderTexts = {
   title: 'Recordatorios',
   hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',

@@ -4,7 +4,7 @@ import { durationText, weekdayText } from '#contract/texts/texts.ts'
 const daysText = (n: number) => (n === 1 ? '1 día' : `${n} días`)
 const appointmentsText = (n: number) => (n === 1 ? '1 turno' : `${n} turnos`)
 
-/** A stretch of time as people say it: 90 minutes, or two days. */
+/** A duration as text: 90 minutes, or two days. */
 export function spanText(minutes: number): string {
   return minutes >= DAY_MINUTES && minutes % DAY_MINUTES === 0
     ? daysText(minutes / DAY_MINUTES)
@@ -97,7 +97,7 @@ export const rulesTexts = {
     'Solo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
 }
 
-/** What the clock says so many minutes after ten. */
+/** The clock time so many minutes after ten. */
 function clockAfter(minutes: number): string {
   const at = 600 + minutes
   const clock = clockText(at).replace(/^0/, '')

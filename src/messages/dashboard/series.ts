@@ -1,4 +1,4 @@
-/** An appointment that comes back every few weeks. */
+/** Recurring appointments. */
 export const seriesTexts = {
   repeat: 'Se repite',
   never: 'No, es uno solo',

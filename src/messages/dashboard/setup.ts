@@ -1,6 +1,6 @@
 import { moneyWord } from './money.ts'
 
-/** Services, people, hours, the page and the rules. */
+/** Services, staff, hours, the page and the booking rules. */
 export const servicesTexts = {
   title: 'Servicios',
   add: 'Agregar servicio',
@@ -50,7 +50,7 @@ export const servicesTexts = {
   depositHint: 'Se paga por transferencia; el turno queda firme cuando la marcás recibida.',
   reminders: 'Recordatorios',
   remindersHint: 'A qué hora sale cada uno lo dice el local, en Ajustes.',
-  /** Shape: the reminders by their names, joined; `shop`: those of the shop, and nothing: none. */
+  /** Keys: hours before the appointment, joined by commas; `shop` for the shop's own; empty for none. */
   reminderChoices: {
     shop: 'Los del local',
     '24,3': 'Los dos',
@@ -299,7 +299,7 @@ export const settingsTexts = {
   saved: 'Ajustes guardados.',
 }
 
-/** By what is kept on the wire. */
+/** By the category's name in the API. */
 export const categoryNames: Readonly<Record<string, string>> = {
   barberia: 'Barbería',
   peluqueria: 'Peluquería',

@@ -84,7 +84,7 @@ export const statsTexts = {
   share: 'Ocupación',
 }
 
-/** By the engine's reason. */
+/** By the engine's reason code. */
 export const lostReasons: Readonly<Record<string, string>> = {
   busy: 'Todo tomado',
   slot_taken: 'Todo tomado',

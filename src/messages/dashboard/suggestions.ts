@@ -4,7 +4,7 @@ import { spanText } from './rules.ts'
 
 type Rules = Extract<Suggestion['change'], { kind: 'rules' }>['rules']
 
-/** What could be changed so that a day has room. */
+/** Suggested changes that would give a day free slots. */
 export const suggestionTexts = {
   title: 'Qué podés cambiar',
   opens: (count: number) => (count === 1 ? 'abre 1 horario' : `abre ${count} horarios`),

@@ -1,7 +1,7 @@
 import type { TemplateWire } from '#contract/messages/templates.ts'
 import { dayMessageKindNames } from './day-messages.ts'
 
-/** Where an owner writes what the shop says to its customers. */
+/** The section for the shop's own message texts. */
 export const templateTexts = {
   title: 'Textos',
   hint: 'Lo que les decís a tus clientes por WhatsApp y por mail. Los datos, el botón y el link del turno los ponemos nosotros.',
@@ -22,7 +22,7 @@ export const templateTexts = {
   resetDone: 'Listo: sale el texto de Mi Turno.',
 }
 
-/** Longer than this nobody reads in a chat. */
+/** Longer chat messages are rarely read. */
 export const LONG_CHAT = 600
 
 export const templateKindNames: Readonly<Record<TemplateWire['kind'], string>> = {

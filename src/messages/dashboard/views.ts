@@ -1,4 +1,4 @@
-/** What only the other views of the agenda say; it arrives with them. */
+/** Texts of the other views of the agenda, loaded with them. */
 export const viewTexts = {
   noStationsTitle: 'Sin sillones cargados',
   noStationsHint: 'Cargá sillones, lavacabezas o salas, y acá ves cuándo se usa cada uno.',
@@ -29,7 +29,7 @@ export const viewTexts = {
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
 }
 
-/** Of a field for a day, and the month it opens. */
+/** A date field and its month calendar. */
 export const dateFieldTexts = {
   pattern: 'dd/mm/aaaa',
   openMonth: 'Elegir del mes',

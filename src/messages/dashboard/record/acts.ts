@@ -1,7 +1,7 @@
 import type { CallOnRecord } from '#contract/contract.ts'
 import type { ShopAct } from '#contract/protocol/audit-acts.ts'
 
-/** What somebody did, as the record says it. Whoever adds an act to the contract gives it its words here. */
+/** What somebody did, as the audit log says it. A new act in the contract needs its text here. */
 const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'settings.changed': 'cambió los datos del local',
   'comerce.status': 'cambió el estado de la página',
@@ -104,7 +104,7 @@ const acts: Readonly<Record<ShopAct | CallOnRecord, string>> = {
   'review.shown': 'dejó una opinión en la página',
 }
 
-/** As older entries call them. */
+/** Names of acts in older entries. */
 const olderActs: Readonly<Record<string, string>> = {
   exportClients: 'bajó la lista de clientes',
   answerReview: 'respondió una opinión',
@@ -113,7 +113,7 @@ const olderActs: Readonly<Record<string, string>> = {
 
 const actions: Readonly<Record<string, string>> = { ...acts, ...olderActs }
 
-/** Where the entry knows whom; older ones do not. */
+/** For entries that contain a name; older ones do not. */
 const namedActions: Readonly<Record<string, string>> = {
   'member.invited': 'invitó al equipo a',
   'member.uninvited': 'retiró la invitación de',

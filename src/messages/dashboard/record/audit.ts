@@ -6,7 +6,7 @@ import { ladderWords } from '../../ladder.ts'
 import { statusNames } from '../agenda.ts'
 import { roleNames } from '../../account-menu.ts'
 
-/** The record in plain Spanish: who did what, and what changed into what. */
+/** Texts of the audit log: who did what, and what changed. */
 export const auditTexts = {
   title: 'Registro',
   hint: 'Todo lo que cambió tu equipo, quién y cuándo. Nadie puede borrarlo. Lo que hace cada cliente (reservar, mover, cancelar) está en la historia de su turno y en Avisos.',
@@ -158,7 +158,7 @@ const values: Readonly<Record<string, string>> = {
   false: 'no',
 }
 
-/** Of a special day. */
+/** Kinds of a special day. */
 const kinds: Readonly<Record<string, string>> = {
   as_always: 'abre como siempre',
   open: 'horario especial',
@@ -172,10 +172,10 @@ export function fieldWords(field: string): string {
   return fields[field] ?? field
 }
 
-/** Whose and of what kind is said by the entry itself. */
+/** Fields left out because the text of the entry says them already. */
 const saidAlready = new Set<unknown>(['staff', 'kind', 'name'])
 
-/** Names of fields that were touched, where what they say now is nobody's to keep. */
+/** Names of changed fields whose values are not stored. */
 export function knownFields(names: readonly unknown[]): string[] {
   const touched = names.filter(name => !saidAlready.has(name))
   return touched.flatMap(name => fields[String(name)] ?? [])
@@ -213,7 +213,7 @@ type OwnOffer = {
   readonly buffer_after_minutes?: number | null
 }
 
-/** Only what is their own. */
+/** Only the values in which the offer differs from its service. */
 function offerWords(offer: OwnOffer, currency: string): string {
   const own = [
     typeof offer.price === 'number' ? priceText(offer.price, currency) : null,
@@ -228,7 +228,7 @@ function minutesWords(count: number | null | undefined, after: string): string |
   return typeof count === 'number' ? `${count} min${after}` : null
 }
 
-/** What was not there before is only told, and what is gone only struck; a closed day is said. */
+/** Whether a value is shown: not when there was none, except that "closed" and "no deposit" have a text. */
 export function isNotified(field: string | null, value: unknown): boolean {
   return !isNone(value) || (value !== undefined && noneWords(field) !== undefined)
 }

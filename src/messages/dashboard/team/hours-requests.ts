@@ -5,7 +5,7 @@ import { clockText, daysBetween } from '#domain/calendar/dates.ts'
 type Range = HoursRequestWire['now'][number]
 
 export const requestTexts = {
-  // Whoever asks.
+  // For the staff member who asks.
   title: 'Mis horarios',
   hint: 'Pedí acá otro horario o días libres: lo decide quien administra el local.',
   nobodyTitle: 'Tu usuario no atiende turnos',
@@ -49,7 +49,7 @@ export const requestTexts = {
     withdrawn: 'Retirado',
   } satisfies Record<HoursRequestWire['state'], string>,
 
-  // The owner.
+  // For the owner.
   team: (count: number) => (count === 1 ? '1 pedido del equipo' : `${count} pedidos del equipo`),
   teamHint: 'Mirá cómo está hoy y cómo quedaría. Al aprobar cambia la agenda y tu página.',
   asks: (name: string, what: string) => `${name}: ${what}`,
@@ -77,7 +77,7 @@ export const requestTexts = {
   by: (name: string, when: string) => `${name}, ${when}`,
 } as const
 
-/** `10:00 a 14:00, 16:00 a 20:00`; nothing when there are none. */
+/** `10:00 a 14:00, 16:00 a 20:00`; empty when there are none. */
 export function rangesText(ranges: readonly Range[]): string {
   return ranges
     .toSorted((a, b) => a.start_minute - b.start_minute)
@@ -88,7 +88,7 @@ export function rangesText(ranges: readonly Range[]): string {
     .join(', ')
 }
 
-/** What is asked for, in one line. */
+/** The request in one line. */
 export function wishText(wish: HoursWish, today: string | null): string {
   switch (wish.kind) {
     case 'week':

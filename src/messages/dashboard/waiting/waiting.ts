@@ -1,4 +1,4 @@
-/** The waiting list as the section of the queue shows it: apart, because the board carries none of it. */
+/** The waitlist in the section of the queue. A file of its own, so that the board does not load it. */
 export const waitingTexts = {
   moves: (own: string) => `Tiene turno el ${own} y vendría antes`,
   add: 'Anotar a alguien',
