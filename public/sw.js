@@ -1,14 +1,14 @@
 /*
- * For whoever would be stuck without a network: people who work with the dashboard, and customers whose device keeps an
- * appointment (their pages register it; nobody else's does); and for whoever asked for news on this device. The files that never change come from the device. A page is asked
- * of the network first; without one, an appointment's is shown as this device kept it (`src/stores/appointment/offline-copy.ts`),
- * with the hour of that copy on it, and any other by a page that says so in our words. No answer of the API is kept, and no page
- * of the dashboard: an old agenda is worse than none.
+ * Serves pages without a network, and shows push notifications. Registered by the dashboard, by pages of appointments
+ * that this device keeps, and when notifications are enabled; never for other visitors. Files under `/_astro/` come from
+ * the cache. A page is requested from the network first. Without one, an appointment's page comes from its copy on this
+ * device (`src/stores/appointment/offline-copy.ts`), which shows its time, and any other is the page for being offline.
+ * Replies of the API and pages of the dashboard are not kept: an old agenda is worse than none.
  */
 const OFFLINE = '/sin-conexion'
 const FILES = 'mi-turno-1'
 const PAGES = 'mi-turno-pages'
-/** Of a network that does not answer, where there is a copy. */
+/** How long to wait for the network when there is a copy. */
 const PATIENCE_MS = 4000
 
 addEventListener('install', event => {
@@ -39,7 +39,7 @@ async function dropOldCaches() {
   )
 }
 
-/** The page is asked for at once, not after this script has started. */
+/** Requests a page while this worker is still starting. */
 async function askWhileStarting() {
   await registration.navigationPreload?.enable()
 }
@@ -51,7 +51,7 @@ async function fromNetworkOrDevice(event) {
   try {
     return await (kept ? Promise.race([answer, refuseLate()]) : answer)
   } catch {
-    // Whoever waits no longer for the answer need not hear of its failure.
+    // Nothing waits for this response any more, so its failure is ignored.
     answer.catch(() => undefined)
     return kept ?? (await caches.match(OFFLINE)) ?? Response.error()
   }
@@ -67,7 +67,7 @@ function refuseLate() {
   })
 }
 
-/** Files under `/_astro/` carry their content in their name, so one that is there is right. */
+/** Names under `/_astro/` contain a hash of the content, so a cached file is never stale. */
 async function fromDevice(request) {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -79,7 +79,7 @@ async function fromDevice(request) {
   return answer
 }
 
-/** News that the person asked for on this device; browsers want each push to be shown. */
+/** Browsers require that every push is shown to the user. */
 addEventListener('push', event => {
   event.waitUntil(showNews(readNews(event.data)))
 })
@@ -94,7 +94,7 @@ function readNews(data) {
     const { title, body, path, tag } = data.json()
     if (typeof title === 'string' && title !== '') return { title, body, path, tag }
   } catch {
-    // Not ours, or cut on the way: still shown, in our words.
+    // Not ours, or damaged: still shown, with a general text.
   }
   return { title: 'Mi Turno', body: 'Hay novedades. Tocá para verlas.', path: '/', tag: 'mi-turno' }
 }
@@ -102,7 +102,7 @@ function readNews(data) {
 function showNews({ title, body, path, tag }) {
   return registration.showNotification(title, {
     body: String(body ?? ''),
-    // Newer news of the same take the place of older ones, and ring again.
+    // A newer notification replaces the older one with its tag, and rings.
     tag: String(tag ?? title),
     renotify: true,
     icon: '/icons/icon-192.png',
@@ -112,7 +112,7 @@ function showNews({ title, body, path, tag }) {
   })
 }
 
-/** The tab that shows it already, or a new one. Only pages of ours, whatever came. */
+/** Opens the tab that shows the page, or a new one. Other sites are never opened. */
 async function openPage(path) {
   const url = ownUrl(path)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })

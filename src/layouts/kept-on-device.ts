@@ -1,9 +1,9 @@
 /**
- * Everything that Mi Turno leaves in a browser, as the privacy page names it: the storage it lies in, its key and what
- * it is. `tests/build/kept-on-device.test.ts` compares this with what the code really writes.
+ * Everything that Mi Turno stores in a browser, as the privacy page lists it: where, under which key, and what.
+ * `tests/build/kept-on-device.test.ts` compares this with what the code writes.
  */
 type Kept = {
-  /** Its key in local or session storage, or the name of its database or cache; what varies is `…`. */
+  /** Keys in local or session storage, or names of databases and caches; `…` stands for the part that varies. */
   readonly keys: readonly string[]
   readonly name: string
   readonly what: string
@@ -81,7 +81,7 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que cerrás sesión',
   },
   {
-    // The browser keeps it by itself, under no name of ours.
+    // Stored by the browser itself, not under a key of ours.
     keys: [],
     name: 'Avisos en este dispositivo',
     what: 'Solo si los pedís: la dirección y la clave con que el servicio de avisos de tu navegador te los trae',

@@ -7,7 +7,7 @@ export const legalVersion = {
 
 const env = import.meta.env
 
-/** Who answers for this installation, as a text says it. */
+/** Who operates this installation, as the legal texts name them. */
 const taxId = env.PUBLIC_LEGAL_TAX_ID && `CUIT ${env.PUBLIC_LEGAL_TAX_ID}`
 const address = env.PUBLIC_LEGAL_ADDRESS && `con domicilio en ${env.PUBLIC_LEGAL_ADDRESS}`
 export const legalEntity = [
@@ -22,6 +22,6 @@ export const serversCountry = env.PUBLIC_DATA_LOCATION
   ? `Los servidores están en ${env.PUBLIC_DATA_LOCATION}.`
   : 'En qué país están los servidores te lo dice quien opera esta instalación, si se lo preguntás.'
 
-/** Disposición DNPDP 10/2008, with the control body's present name: to be shown word for word. */
+/** Required by Disposición DNPDP 10/2008, with the authority's present name; must be shown word for word. */
 export const accessLegend =
   'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. LA AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

@@ -5,12 +5,12 @@ type Page = {
   readonly csp: { readonly insertStyleHash: (hash: `sha256-${string}`) => void } | undefined
 }
 
-/** The style of a page that wears the colour of its shop; the page's policy is told of it. Empty where the shop chose none. */
+/** The CSS of a page in its shop's colour, which is also added to the page's policy. Empty when the shop chose none. */
 export function coloursFor({ csp }: Page, colour: string | null | undefined): string {
   if (!colour) return ''
   const { light, dark, hue, chroma } = paletteOf(colour)
   const own = `--mark:var(--go);--on-mark:var(--on-go);--cover-hue:${hue};--cover-chroma:${chroma}`
-  // Said twice, so that it counts more than the colours of the site.
+  // Selectors are doubled to outrank the colours of the site.
   const style = `:root:root{${written(light)};${own}}body.dark-mode.dark-mode{${written(dark)};${own}}`
   csp?.insertStyleHash(`sha256-${createHash('sha256').update(style).digest('base64')}`)
   return style

@@ -1,6 +1,6 @@
 /*
- * Who runs this installation and where its other sites are, from the build's environment. What is not configured is not
- * drawn, so that nothing leads nowhere. Only how to reach whoever runs it has a demo value, which an empty variable takes away.
+ * Who operates this installation and its other sites, from the build's environment. Values that are not set are not
+ * shown. Only the contact of the operator has a demo value, which an empty variable removes.
  */
 
 const env = import.meta.env
@@ -18,12 +18,12 @@ export const developer = {
   url: env.PUBLIC_DEVELOPER_URL ?? '',
 } as const
 
-/** A page that shows what a customer sees; the demo's shop unless another is named. */
+/** A sample page of a shop: the demo shop unless another is configured. */
 export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberia-demo'
 
 export { monthlyPrice } from '#messages/price.ts'
 
-/** A WhatsApp conversation with the text ready; the phone in any spelling. */
+/** Opens WhatsApp with a prepared text; the phone in any spelling. */
 export function whatsappUrl(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }

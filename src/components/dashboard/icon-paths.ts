@@ -1,4 +1,4 @@
-/** The few signs the dashboard needs, drawn on a grid of 24. They never stand without a word or a label. */
+/** The icons of the dashboard, on a grid of 24. An icon is always shown with a text or a label. */
 export const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
@@ -12,7 +12,7 @@ export const iconPaths = {
   print: 'M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3M7 14h10v6H7z',
   repeat: 'M4 11a7 7 0 0 1 12-4l3 3m0-5v5h-5M20 13a7 7 0 0 1-12 4l-3-3m0 5v-5h5',
 
-  // The states of an appointment, by their names.
+  // Statuses of an appointment, by name.
   pending: 'M12 8v5m0 3v.5M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
   booked: 'M12 7v5l3 2M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
   confirmed: 'm5 12.5 4.5 4.5L19 7.5',
@@ -28,7 +28,7 @@ export const iconPaths = {
     'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 5.5 8 8.5s-8 3.5-8 8.5m8-17c0 5-8 5.5-8 8.5s8 3.5 8 8.5',
   looks: 'M4 5h4v14H4zM10 5h4v14h-4zM16 5h4v14h-4z',
 
-  // The sections, by their names.
+  // Sections, by name.
   home: 'M4 11.5 12 5l8 6.5V20h-5v-5.5H9V20H4z',
   agenda: 'M5 6h14v14H5zM5 10.5h14M9 3.5V8m6-4.5V8',
   queue:

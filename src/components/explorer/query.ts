@@ -1,17 +1,17 @@
 import { POSITION } from '#contract/protocol/position.ts'
 
-/** What the explorer's address says. The same words as the API's, so that a shared link means the same to both. */
+/** The query of the explorer's address. Named as in the API, so that a link means the same to both. */
 export type ExplorerQuery = {
   readonly q: string
   readonly near: string
-  /** Kilometres around the place, one of `distances`; empty: as far as there is somebody. */
+  /** Radius in kilometres around the place, one of `distances`; empty for no limit. */
   readonly radius_km: string
   readonly category: string
   readonly open_now: string
   readonly free_soon: string
 }
 
-/** How far one may want to go: on foot, and two ways by bus or car. */
+/** Radii in kilometres: on foot, and two by bus or car. */
 export const distances = ['1', '3', '10'] as const
 
 export function readQuery(search: URLSearchParams): ExplorerQuery {
@@ -28,18 +28,18 @@ export function readQuery(search: URLSearchParams): ExplorerQuery {
   }
 }
 
-/** The address of the explorer with something changed; what is empty is left out. */
+/** The explorer's address with some values changed; empty ones are left out. */
 export function hrefWith(
   query: ExplorerQuery,
   change: Partial<ExplorerQuery> & { readonly cursor?: string } = {},
 ): string {
   const pairs = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '')
-  // A comma may stand in a query as it is, and a link that is shared should be readable.
+  // Commas need no escape in a query, and shared links should be readable.
   const text = new URLSearchParams(pairs).toString().replaceAll('%2C', ',')
   return text === '' ? '/explorar/lugares-cerca' : `/explorar/lugares-cerca?${text}`
 }
 
-/** Only what was asked for, as the call takes it. */
+/** Only the values that are set, as the API call takes them. */
 export function askedFor(query: ExplorerQuery, cursor: string | null) {
   const { q, near, radius_km, category, open_now, free_soon } = query
   return {

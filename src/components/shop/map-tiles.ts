@@ -1,6 +1,9 @@
-/* A piece of the map as four pictures, with the shop near their middle: no script, and nothing is fetched before it is opened. */
+/*
+ * A piece of a map as four tiles, with the shop near their centre. Needs no script, and loads nothing before it is
+ * opened.
+ */
 
-/** Some 800 metres from edge to edge. */
+/** About one kilometre from edge to edge in Buenos Aires. */
 const zoom = 16
 
 type Place = { readonly latitude: number | null; readonly longitude: number | null }
@@ -8,20 +11,20 @@ type Place = { readonly latitude: number | null; readonly longitude: number | nu
 export type MapPiece = {
   /** Row by row. */
   readonly tiles: readonly string[]
-  /** In hundredths of the piece. */
+  /** Percent of the map's width and height. */
   readonly pin: { readonly x: number; readonly y: number }
-  /** Whose pictures they are, for the page's policy. */
+  /** Origin of the tiles, for the page's content security policy. */
   readonly origin: string
 }
 
-/** Nothing where the shop gave no place, or no tiles are configured. */
+/** Null when the shop has no coordinates or no tile server is configured. */
 export function mapPiece({ latitude, longitude }: Place, template: string): MapPiece | null {
   if (latitude === null || longitude === null || !template) return null
   const side = 2 ** zoom
   const radians = (latitude * Math.PI) / 180
   const across = ((longitude + 180) / 360) * side
   const down = ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side
-  // The corner that four tiles share and that is nearest to the shop is their middle.
+  // The four tiles around the tile corner nearest to the shop.
   const [left, top] = [Math.round(across) - 1, Math.round(down) - 1]
   const tiles = [top, top + 1].flatMap(y => [left, left + 1].map(x => addressOf(template, x, y)))
   const pin = { x: (across - left) * 50, y: (down - top) * 50 }

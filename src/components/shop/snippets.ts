@@ -1,6 +1,6 @@
-/* What a shop pastes into its own web: neither needs a script. */
+/* HTML that a shop can paste into its own website; needs no script. */
 
-/** The shop's hours in a frame; `address` is that of its embed page. */
+/** The shop's free starts in an iframe; `address` is its embed page. */
 export function frameSnippet(address: string, shop: string): string {
   const title = `Reservar en ${shop}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${address}" title="${title}" width="100%" height="640" style="border:0;max-width:420px" loading="lazy"></iframe>`

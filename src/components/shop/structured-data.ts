@@ -1,4 +1,4 @@
-/* What search engines read of a shop: schema.org as JSON-LD. It says nothing that the page does not show. */
+/* Data of a shop for search engines: schema.org as JSON-LD. Says nothing that the page does not show. */
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { ShopWire } from '#contract/contract.ts'
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Ready to stand inside a script element: `<` cannot end it. */
+/** Safe inside a script element: `<` is escaped, so the text cannot end it. */
 export function structuredData(shop: ShopWire, url: string): string {
   const json = JSON.stringify({
     '@context': 'https://schema.org',
@@ -42,7 +42,7 @@ export function structuredData(shop: ShopWire, url: string): string {
   return json.replaceAll('<', String.raw`\u003c`)
 }
 
-/** Only what people really said, and only once somebody has. */
+/** Ratings only from real reviews, and only when there are some. */
 function ratingOf({ rating }: ShopWire) {
   if (rating === null) return {}
   return {
@@ -68,7 +68,7 @@ function hoursOf(shop: ShopWire) {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[weekday - 1],
       opens: range.start,
-      // schema.org reads a closing before the opening as the next morning.
+      // schema.org reads a closing time before the opening time as the next morning.
       closes: clockText(minuteOfClock(range.end) ?? 0),
     })),
   )

@@ -1,21 +1,21 @@
-/* The photos of a shop, by whose work they show. */
+/* The photos of a shop, grouped by the staff member whose work they show. */
 import type { ShopWire } from '#contract/contract.ts'
 
 type Photo = ShopWire['pictures']['photos'][number]
 type Shop = Pick<ShopWire, 'name' | 'staff' | 'services' | 'pictures'>
 
-/** Somebody's works, in the order of the photos. */
+/** Photos of a staff member's work, in the shop's order. */
 export function worksOf({ pictures }: Pick<Shop, 'pictures'>, staff: string): Photo[] {
   return pictures.photos.filter(photo => photo.staff === staff)
 }
 
-/** The photos that show nobody's work, or somebody's whom the page does not show. */
+/** Photos of no staff member's work, or of one who is not on the page. */
 export function photosOfNobody({ pictures, staff }: Shop): Photo[] {
   const shown = new Set(staff.map(one => one.id))
   return pictures.photos.filter(photo => photo.staff === null || !shown.has(photo.staff))
 }
 
-/** What it shows, the service and whose work it is; as much of it as is known. */
+/** The alternative text of a photo: the service and the staff member, as far as known. */
 export function altOf(photo: Photo, shop: Shop): string {
   const staffMember = shop.staff.find(one => one.id === photo.staff)?.name
   const service = serviceOf(photo, shop)

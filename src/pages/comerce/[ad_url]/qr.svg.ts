@@ -1,4 +1,6 @@
-/* The shop's QR as a picture of its own, for a card or a printer: `?p=` is one person's, `?fila=1` the queue's. */
+/*
+ * The shop's QR as an image file, for a card or a printer: `?p=` for a staff member, `?fila=1` for the walk-in queue.
+ */
 import type { APIRoute } from 'astro'
 import { renderSVG } from 'uqr'
 
