@@ -67,7 +67,7 @@ export function isClosedOn(date: string, { hours, closures }: Open): boolean {
   return isShut || (hours.length > 0 && !hours.find(one => one.weekday === weekday)?.ranges.length)
 }
 
-/** How far ahead somebody may wait for room. */
+/** How many days ahead the waitlist form offers. */
 const waitDays = 28
 
 /** The days on which the shop opens, and whether there is room on them. */

@@ -98,7 +98,7 @@ export type BookingState = Choice & {
   readonly today: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
   readonly drawnAt: number
-  /** Of the services only what is chosen is shown. */
+  /** Only the chosen services are shown. */
   readonly isFolded: boolean
   /** More than one service is being chosen. */
   readonly isAdding: boolean

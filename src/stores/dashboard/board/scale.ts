@@ -39,8 +39,8 @@ export function placeOn(scale: Scale, { from, to }: Span): Record<`--${string}`,
 }
 
 /**
- * Pixels per minute on a compact board. High enough that each card has the 24 pixels of a touch target before the next
- * one begins; cards less than 15 minutes apart are not enlarged further.
+ * Pixels per minute on a compact board: at least 1.2, and more where that gives each card the 24 pixels of a touch target
+ * before the next one begins. Starts less than 15 minutes apart count as 15.
  */
 export function compactMinute({ columns }: Pick<Board, 'columns'>): number {
   const distances = columns.flatMap(({ cards }) =>

@@ -29,7 +29,7 @@ const addresses = {
 }
 export type View = keyof typeof addresses
 const views = Object.keys(addresses) as readonly View[]
-/** Views that a phone offers; its `columns` is the day as a list. */
+/** The views offered on this screen. A phone has the day (`columns`), a week and a month. */
 export const $views = computed($isNarrow, (isNarrow): readonly View[] =>
   isNarrow ? ['columns', 'week', 'month'] : views,
 )

@@ -56,7 +56,7 @@ function queryOf({ text, tag, sort, only }: CustomersQuestion) {
 
 const burstMs = 400
 
-/** Keeps the list up to date: appointments change the counts. Returns a function that stops it. */
+/** Keeps the open card up to date: appointments change its counts. Returns a function that stops it. */
 export function followCustomers(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
   const stop = onAppointmentChange(() => {

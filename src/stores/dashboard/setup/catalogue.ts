@@ -26,7 +26,7 @@ export const $activeStaff = computed($staff, loaded =>
   (valueOf(loaded) ?? []).filter(staffMember => staffMember.is_active),
 )
 
-/** Whether the staff member offers all of these. Every staff member offers a service without offers. */
+/** Whether the staff member offers all of these services. */
 export function offersAll(staffMember: StaffMember, serviceIds: readonly string[]): boolean {
   return serviceIds.every(id => staffMember.services.includes(id))
 }

@@ -59,8 +59,8 @@ type WantedChange = {
 }
 
 /**
- * Saves several changes one after another, and opens the affected appointments at the end. Returns 'unsaved' when at
- * least one was cancelled.
+ * Saves several changes one after another, and lists the days with affected appointments at the end. Returns 'unsaved'
+ * when at least one was cancelled.
  */
 export async function saveEach(
   changes: readonly WantedChange[],
