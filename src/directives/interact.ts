@@ -111,10 +111,7 @@ function settled(): Promise<unknown> {
   })
 }
 
-/**
- * Loads at the first sign of use. A page opened under a resting pointer gets a pointer event without movement, which is
- * ignored.
- */
+/** Loads at the first sign of use. Events without movement are ignored: a pointer resting over a new page sends one. */
 function loadAtSignOfLife(load: () => Promise<unknown>): void {
   const see = (event: Event) => {
     if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return

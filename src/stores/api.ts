@@ -47,8 +47,8 @@ export function isIn<Table extends object>(table: Table, key: PropertyKey): key 
 }
 
 /**
- * Makes a `call` that looks operations up with `rowOf`. Staff have longer tables (`dashboard/api.ts`), which no public
- * page loads.
+ * Makes a `call` that finds operations with `rowOf`. Staff have longer tables (`dashboard/api.ts`), not on public
+ * pages.
  */
 export function callerOf<Some extends OperationId>(
   rowOf: (operation: Some) => Row | Promise<Row>,

@@ -61,10 +61,7 @@ type Wishes = NoticePreferences & {
 
 let readWishes: () => Wishes | null = () => null
 
-/**
- * Lets the dashboard apply its user's preferences; without them every notice is shown. Returns a function that undoes
- * it.
- */
+/** Lets the dashboard apply its user's preferences; otherwise every notice is shown. Returns a function to undo it. */
 export function followPreferences(read: () => Wishes | null): () => void {
   readWishes = read
   return () => {

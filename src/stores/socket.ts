@@ -40,8 +40,7 @@ let live: LiveSocket | null = null
 let isOpening = false
 
 /**
- * Follows one appointment by its manage link. `onJoined` runs each time the room is joined. Returns a function that
- * leaves.
+ * Follows an appointment by its manage link. `onJoined` runs on each joining of the room. Returns a function to leave.
  */
 export function watchAppointment(manageToken: string, onJoined?: () => void): () => void {
   return enter({

@@ -1,6 +1,5 @@
 /*
- * A piece of a map as four tiles, with the shop near their centre. Needs no script, and loads nothing before it is
- * opened.
+ * A piece of a map as four tiles, with the shop near their centre. Needs no script; nothing loads before it is opened.
  */
 
 /** About one kilometre from edge to edge in Buenos Aires. */

@@ -67,8 +67,7 @@ export function createAppointment(manageToken: string, first: ManagedAppointment
 }
 
 /**
- * When the offline copy that is shown was made, in milliseconds since the epoch; null when the server drew the page
- * just now.
+ * When the offline copy on the screen was made, in milliseconds since the epoch; null when the server drew the page.
  */
 export function copyTime(): number | null {
   return Number(document.documentElement.dataset['copied']) || null

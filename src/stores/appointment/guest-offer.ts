@@ -1,7 +1,4 @@
-/*
- * A new account is offered the appointments booked before without it: those on this device, and those under its
- * mail address.
- */
+/* A new account is offered earlier bookings without it: those on this device, and those under its mail address. */
 import { atom } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/api.ts'

@@ -7,10 +7,7 @@ const pagesCache = 'mi-turno-pages'
 const filesCache = 'mi-turno-1'
 const keptPages = 20
 
-/**
- * Stores the page as it is now in place of an older copy. Does nothing without service workers; fails without a
- * network.
- */
+/** Stores the page as it is now, replacing an older copy. Nothing without service workers; fails without a network. */
 export async function keepPage(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')

@@ -126,10 +126,7 @@ function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
   return fitting(shop, { services: first ? [first.id] : [], addOns: [], staff })
 }
 
-/**
- * The days to which an appointment can be moved, for the same service and with the same staff member unless any is
- * asked for.
- */
+/** The days to which an appointment can be moved: same service, and same staff member unless any is asked for. */
 export async function startMove(
   call: Call,
   {

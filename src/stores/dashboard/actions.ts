@@ -27,10 +27,7 @@ export type Action = {
   readonly hint: string
   /** Other words by which people may search for it. */
   readonly words?: string
-  /**
-   * Takes effect when chosen, with no dialog to cancel. Listed last, and not run until the whole search has been
-   * answered.
-   */
+  /** Takes effect when chosen, with no dialog to cancel. Listed last, and not run before the search is complete. */
   readonly isAtOnce?: boolean
   readonly open: () => void
 }

@@ -8,10 +8,7 @@ import { $sessionToken } from '#stores/session/session-token.ts'
 
 const atHand = { ...openOperations, ...dashboardOperations }
 
-/**
- * The board opens with reads alone, so the table of operations that change something is loaded with the first such
- * call.
- */
+/** The board opens with reads alone; the table of operations that change something is loaded with the first of them. */
 export const call: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOperationId) =>
   isIn(atHand, operation) ? atHand[operation] : (await others())[operation],
 )

@@ -7,8 +7,7 @@ const names = [
 ] as const
 
 /**
- * Hears of every changed appointment of the shop, with a notice or without one. Returns a function that stops
- * listening.
+ * Hears of every changed appointment of the shop, with or without a notice. Returns a function that stops listening.
  */
 export function onAppointmentChange(hear: (change: { readonly id: string }) => void): () => void {
   const stops = names.map(name => onServerEvent(name, hear))

@@ -17,10 +17,7 @@ export type Answer<Value> =
 
 export type Source<Question, Value> = {
   readonly $store: ReadableAtom<Loadable<Value>>
-  /**
-   * Loads for a question. Another question than the last one empties the screen first; the same one under way is not
-   * sent twice.
-   */
+  /** Loads for a question. A new question empties the screen first; the same one under way is not sent twice. */
   readonly load: (question: Question) => Promise<void>
   /** Loads again for the last question. Does nothing before the first `load`. */
   readonly reload: () => Promise<void>

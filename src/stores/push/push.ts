@@ -1,6 +1,6 @@
 /*
- * Push notifications on this device: enabled by a tap, shown by the service worker, stored by the server for a session
- * or a link.
+ * Push notifications on this device: enabled by a tap, shown by the service worker, kept by the server per session or
+ * link.
  */
 import type { PushDeviceWire, PushLink } from '#contract/messages/push.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -10,10 +10,7 @@ import { call } from '#stores/api.ts'
 /** Whose notifications: of the shops of this session, or of what a link opens. */
 export type PushTarget = 'team' | { readonly link_kind: PushLink; readonly link_token: string }
 
-/**
- * `install`: this browser delivers push only to an installed app. `blocked`: the user refused permission in the
- * browser.
- */
+/** `install`: this browser delivers push only to an installed app. `blocked`: the user denied the permission. */
 export type PushState = 'on' | 'off' | 'blocked' | 'install' | 'unable'
 
 /** The state on this device. Never shows a permission prompt. */

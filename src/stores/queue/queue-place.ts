@@ -27,8 +27,7 @@ export function createQueuePlace(queueToken: string, first: QueuePlaceWire, call
   return {
     $place: $place as ReadableAtom<QueuePlaceWire>,
     /**
-     * Refreshes in the background too, as far as the phone allows, because customers wait there. Returns a function
-     * that stops it.
+     * Refreshes in the background too, as far as phones allow: customers wait there. Returns a function that stops it.
      */
     follow: (): (() => void) => {
       const timer = setInterval(() => void refresh(), pauseMs)

@@ -1,6 +1,5 @@
 /*
- * A recurring appointment ("turno fijo"): previewed first, each date that does not fit skipped or moved, then booked as
- * a whole.
+ * A recurring appointment ("turno fijo"): previewed first, dates that do not fit skipped or moved, then booked whole.
  */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'

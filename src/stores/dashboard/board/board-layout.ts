@@ -161,10 +161,7 @@ function lastMinute(plan: Timetable, staffMembers: readonly StaffMember[], date:
   return Math.max(0, ...spans.map(span => span.to))
 }
 
-/**
- * Rejected or expired requests were never booked. Appointments released for lack of a confirmation were, and stay
- * visible.
- */
+/** Rejected or expired requests were never booked. Appointments released for lack of confirmation stay visible. */
 function isUnseen({ status, is_released: isReleased }: AppointmentWire): boolean {
   return status === 'rejected' || (status === 'expired' && isReleased !== true)
 }

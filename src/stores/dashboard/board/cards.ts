@@ -67,10 +67,7 @@ export function sessionOf({ session_id, status }: AppointmentWire): string | nul
 
 type Work = Span & { readonly idle?: readonly Span[] }
 
-/**
- * Whether two cards overlap while the staff member is needed; one that lies within the other's idle time does not
- * collide.
- */
+/** Whether two cards overlap while the staff member is needed. One within the other's idle time does not collide. */
 export function collides(a: Work, b: Work): boolean {
   return meets(a, b) && !isWithin(a, b) && !isWithin(b, a)
 }

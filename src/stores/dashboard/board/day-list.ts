@@ -27,10 +27,7 @@ export type DayList = {
 const leastMinutes = 15
 const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled', 'expired'])
 
-/**
- * `now` is the current minute of the shown day; -Infinity on a future day, Infinity on a past one (which has no free
- * time).
- */
+/** `now` is the current minute of the shown day; -Infinity on a future day, Infinity on a past one (no free time). */
 export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayList {
   const appointments = columns.flatMap(appointmentsIn).sort(byHour)
   const isToday = Number.isFinite(now)

@@ -79,10 +79,7 @@ export type UndoState = {
   readonly isLate?: true
 }
 
-/**
- * Blocked or freed time. `away`, `late`: with all appointments of a staff member's day. `part`: with those of some
- * hours.
- */
+/** Blocked or freed time. `away`, `late`: with all appointments of a staff member's day. `part`: with some of them. */
 export type BlockChange = {
   readonly kind: 'blocked' | 'freed' | 'away' | 'part' | 'settled' | 'late'
   readonly appointment?: undefined

@@ -1,7 +1,4 @@
-/*
- * When a staff member is free in the middle of a visit: while a colour sets, or while a colleague does the next
- * service.
- */
+/* When a staff member is free in the middle of a visit: while a colour sets, or a colleague does the next service. */
 import { subtract } from '#domain/calendar/interval.ts'
 import { phasesOf } from '#domain/visit/phases.ts'
 import type { AppointmentWire } from '#contract/contract.ts'

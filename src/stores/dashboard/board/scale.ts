@@ -4,8 +4,7 @@ import type { Board } from './board-layout.ts'
 import type { Span } from './cards.ts'
 
 /**
- * In wall clock minutes of the board's date. Drawn distances are in minutes too; the style sheet gives the height of
- * one.
+ * In wall clock minutes of the board's date. Drawn distances are minutes too; the style sheet has the height of one.
  */
 export type Scale = {
   readonly from: number

@@ -2,8 +2,7 @@
 type Named = { readonly id: string; readonly name: string }
 
 /**
- * By id: `Lucas`; with two of them `Lucas F` and `Lucas M`, or `Ana Pa` and `Ana Pé`; names that stay equal are kept
- * whole.
+ * By id: `Lucas`; with two of them `Lucas F` and `Lucas M`, or `Ana Pa` and `Ana Pé`; if still equal, the whole name.
  */
 export function shortNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const shortened = people.map(({ id, name }) => ({ id, forms: shorterNames(name) }))

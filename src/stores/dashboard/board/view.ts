@@ -16,10 +16,7 @@ export const $isShort = matches('(width <= 1200px), (1300px < width <= 1420px)')
 export const $shownStaffMember = computed([$looks, $shop], ({ staffMember }, loaded) =>
   staffMember === undefined ? (valueOf(loaded)?.works_as ?? null) : staffMember,
 )
-/**
- * Values of `vista` in the address: columns by staff member or by station, a list, a week of one staff member, a month
- * in figures.
- */
+/** Values of `vista` in the address: columns by staff member or station, a list, one staff member's week, a month. */
 const addresses = {
   columns: null,
   stations: 'sillones',

@@ -13,10 +13,7 @@ export type DashboardDialog =
   | {
       readonly kind: 'absence'
       readonly staff: string
-      /**
-       * Set when the staff member is present and only these appointments must move: out of a block, or out of changed
-       * hours.
-       */
+      /** The staff member is present and only these appointments must move: out of a block, or out of changed hours. */
       readonly why?: 'blocked' | 'hours'
       /** Exactly this time. Absent: the day on the board, and the dialog asks which part of it. */
       readonly during?: { readonly starts_at: string; readonly ends_at: string }

@@ -32,10 +32,7 @@ export function createSuited() {
   })
 }
 
-/**
- * The free starts of a day for an entry, as the public sees them, because the customer takes the offer by a public
- * link.
- */
+/** The free starts of a day for an entry, as the public sees them: the customer takes the offer by a public link. */
 export function createOfferHours() {
   type Question = { readonly entry: WaitlistEntry; readonly date: string }
   return createSource<Question, readonly FreeHour[]>(async ({ entry, date }) => {

@@ -125,10 +125,7 @@ export function settleNow(): void {
   else $toSettle.set(saved.days)
 }
 
-/**
- * Remembers which appointments a change is about to affect. A service that is no longer offered has no other slot to
- * propose.
- */
+/** Remembers which appointments a change will affect. A service no longer offered has no other slot to propose. */
 export function rememberEffect(change: RulesChange, effect: Effect): void {
   outside =
     change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
@@ -167,10 +164,7 @@ function tick(left: readonly DayToSettle[]): void {
   $toSettle.set($toSettle.get().map(day => ({ ...day, count: countOn(day) })))
 }
 
-/**
- * Address of the dialog for the appointments of that day: outside the hours, inside the block, or all of a staff member
- * who leaves.
- */
+/** Address of the dialog for the day's appointments: outside hours, in the block, or of a staff member who leaves. */
 export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
   if (change === null || isOfHours(change)) return settleUrl(day)
   if (change.kind === 'block') return underBlockUrl(day, change)

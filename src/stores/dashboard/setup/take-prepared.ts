@@ -1,7 +1,4 @@
-/*
- * Turns what was prepared on this device before the mail was confirmed into the shop, with the same calls as its
- * screens.
- */
+/* Turns what was prepared on this device before the mail was confirmed into the shop, with its screens' own calls. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
@@ -10,10 +7,7 @@ import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
 import { publish } from './settings.ts'
 
-/**
- * `published`: the shop is online. `taken`: only its data was stored. `none`: nothing was prepared here for this shop,
- * or it failed.
- */
+/** `published`: the shop is online. `taken`: only its data was stored. `none`: nothing was prepared, or it failed. */
 type Taken = { readonly end: 'none' | 'taken' | 'published'; readonly problem: ProblemWire | null }
 
 type Draft = { readonly comerce: { readonly ad_url: string }; readonly checklist: Checklist }
