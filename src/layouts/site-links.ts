@@ -23,7 +23,7 @@ export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberi
 
 export { monthlyPrice } from '#messages/price.ts'
 
-/** Opens WhatsApp with a prepared text; the phone in any spelling. */
+/** A WhatsApp conversation with the text ready; the phone in any spelling. */
 export function whatsappUrl(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }

@@ -1,4 +1,4 @@
-/** The two buttons that the law requires on every page (Disposición 954/2025). */
+/** The two buttons that the law wants on every page (Disposición 954/2025). */
 export type ConsumerKind = 'withdrawal' | 'cancellation'
 
 export const consumerMessages = {

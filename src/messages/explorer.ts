@@ -57,7 +57,7 @@ export const mapMessages = {
   see: 'Ver y reservar',
 } as const
 
-/** Categories that a visitor can choose from, in this order. */
+/** The kinds a visitor can choose from, in this order. */
 export const kinds: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
   barberia: { one: 'Barbería', many: 'Barberías' },
   peluqueria: { one: 'Peluquería', many: 'Peluquerías' },
@@ -68,7 +68,7 @@ export const kinds: Readonly<Record<string, { readonly one: string; readonly man
   tatuajes: { one: 'Tatuajes', many: 'Tatuajes' },
 }
 
-/** A category without a Spanish name here is shown as the shop wrote it. */
+/** A category that we do not know by its Spanish name is shown as the shop wrote it. */
 export function categoryWord(category: string): string {
   return kinds[category]?.one ?? category
 }

@@ -1,4 +1,4 @@
-/** Opens WhatsApp with a prepared text. Without a phone, WhatsApp asks for the recipient. */
+/** A WhatsApp conversation with its text ready; without a phone, WhatsApp asks to whom. */
 export function whatsappLink(phone: string | null, text: string): string {
   return `https://wa.me/${(phone ?? '').replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }

@@ -92,7 +92,7 @@ function stopClock(id: string): void {
   clocks.delete(id)
 }
 
-/** A toast that was replaced while it faded out is a new one and stays. */
+/** A toast replaced while it was fading is a new one and stays. */
 function isGone(toast: Toast, id: string): boolean {
   return toast.id === id && toast.leaving
 }

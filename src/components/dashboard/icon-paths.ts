@@ -28,7 +28,7 @@ export const iconPaths = {
     'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 5.5 8 8.5s-8 3.5-8 8.5m8-17c0 5-8 5.5-8 8.5s8 3.5 8 8.5',
   looks: 'M4 5h4v14H4zM10 5h4v14h-4zM16 5h4v14h-4z',
 
-  // Sections, by name.
+  // The sections, by their names.
   home: 'M4 11.5 12 5l8 6.5V20h-5v-5.5H9V20H4z',
   agenda: 'M5 6h14v14H5zM5 10.5h14M9 3.5V8m6-4.5V8',
   queue:

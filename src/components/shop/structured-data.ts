@@ -68,7 +68,7 @@ function hoursOf(shop: ShopWire) {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[weekday - 1],
       opens: range.start,
-      // schema.org reads a closing time before the opening time as the next morning.
+      // schema.org reads a closing before the opening as the next morning.
       closes: clockText(minuteOfClock(range.end) ?? 0),
     })),
   )

@@ -75,7 +75,7 @@ export const appointmentTexts = {
   done: (name: string, word: string) => `${name}: ${word}.`,
 }
 
-/** Cancelling an appointment, or rejecting a request. */
+/** Cancelling an appointment, or turning a request down. */
 export const endTexts = {
   cancelTitle: '¿Cancelar el turno?',
   cancelHint: (count: number) =>

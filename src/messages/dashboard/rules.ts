@@ -97,7 +97,7 @@ export const rulesTexts = {
     'Solo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
 }
 
-/** The clock time so many minutes after ten. */
+/** What the clock says so many minutes after ten. */
 function clockAfter(minutes: number): string {
   const at = 600 + minutes
   const clock = clockText(at).replace(/^0/, '')

@@ -15,7 +15,7 @@ import { onServerEvent, watchAppointment } from '#stores/socket.ts'
 
 export type Appointment = {
   readonly managed: ManagedAppointmentWire
-  /** This device keeps it: `/agenda` lists it, and its page opens without a network. */
+  /** This device keeps it, so `/agenda` will show it, and its page opens without a network. */
   readonly isKept: boolean
   /** Set while the page is an offline copy: when the copy was made, in milliseconds since the epoch. */
   readonly copiedAt: number | null

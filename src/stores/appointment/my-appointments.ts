@@ -17,7 +17,7 @@ import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
 import { loadGuestOffer } from './guest-offer.ts'
 
 type OfAccount = Reply<'listMyAppointments'>['items'][number]
-/** What the customer may still do with it. */
+/** What its customer may still do with it. */
 type Ways = Pick<OfAccount, 'can_move' | 'can_cancel' | 'can_confirm' | 'can_review'>
 
 export type MyAppointment = {
@@ -126,7 +126,7 @@ export async function confirmMyAppointment(manageToken: string): Promise<boolean
   return result.ok
 }
 
-/** Removes an appointment from this device; it stays booked. */
+/** Takes an appointment off this device; it stays booked. */
 export async function forgetMyAppointment(manageToken: string): Promise<void> {
   await forgetAppointment(manageToken)
   const { dropPage } = await import('./offline-copy.ts')

@@ -94,7 +94,7 @@ function keptFields(drawn: CustomerFields): CustomerFields {
   }
 }
 
-/** Restores after a reload what this tab kept. */
+/** Takes up after a reload what this tab was keeping. */
 export function restoreFields({ $booking, patch }: BookingContext): void {
   patch({ fields: keptFields($booking.get().fields) })
 }

@@ -19,7 +19,7 @@ export type Booking = {
   readonly refreshShop: () => Promise<void>
   /** Chooses only this service, and folds the list to it. */
   readonly chooseService: (service: string) => Promise<void>
-  /** Shows the whole list again. */
+  /** The whole list again. */
   readonly showServices: () => void
   /** From now on services are added to the visit or taken out of it. */
   readonly addMore: () => void
@@ -43,7 +43,7 @@ export type Booking = {
   readonly submit: () => Promise<void>
   /** Somebody took or freed a slot: loads the shown days again, unless only other dates changed. */
   readonly refresh: (dates?: readonly string[]) => Promise<void>
-  /** Loads what is likely to be wanted next. */
+  /** Asks for what is likely to be wanted next. */
   readonly prefetch: (service?: string) => void
   /** Restores after a reload what this tab kept; `time` is the time in the address. */
   readonly wake: (time: string | null) => void

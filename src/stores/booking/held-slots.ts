@@ -84,7 +84,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
       pending = outcome
       return await outcome
     },
-    /** The appointment is booked, so nothing is held any more. */
+    /** The appointment is made: nothing is held any more. */
     clear: (): void => {
       mine.clear()
       remember()

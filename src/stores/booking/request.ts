@@ -1,4 +1,4 @@
-/* The body of `createAppointment`, what is missing in it, and what its refusals mean. */
+/* The body of `createAppointment`, what is missing in it, and what a refusal says about it. */
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages } from '#messages/booking.ts'

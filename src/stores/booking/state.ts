@@ -68,7 +68,7 @@ export function isOnItsWay(step: BookingStep): boolean {
 /** Which days to look for. */
 export type DaysWanted = {
   readonly choice: Choice
-  /** From today when absent. */
+  /** From today on when it is absent. */
   readonly from?: string | undefined
   /** Whether to go on to the first days with room, however far away. */
   readonly mayGoFurther: boolean

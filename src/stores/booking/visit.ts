@@ -3,7 +3,7 @@ import type { ServiceWire } from '#contract/contract.ts'
 import { priceText, withSeats } from '#contract/texts/texts.ts'
 
 export type Choice = {
-  /** In the order chosen, which is the order in which they are done. */
+  /** In the order in which they were chosen, which is the order in which they are done. */
   readonly services: readonly string[]
   readonly addOns: readonly string[]
   /** A staff member's id, or `any`. */
@@ -30,7 +30,7 @@ export type Visit = {
   /** No staff member does all of it, but several together do. */
   readonly isShared: boolean
   readonly seats: number
-  /** Places that one start has; one, unless it is a class. */
+  /** The places that one start has; one, unless it is a class. */
   readonly capacity: number
 }
 

@@ -31,7 +31,7 @@ export const $isOwner = computed($session, session =>
 /** Whether the user is an owner or receptionist, who see every agenda and every customer. */
 export const $runsAll = computed($shop, loaded => valueOf(loaded)?.own_staff === null)
 
-/** The server's time, updated a few times a minute, for the now-line and "today". */
+/** The server's clock, read a few times a minute: the now-line and "today" follow it. */
 export const $now = atom<number>(serverNow())
 
 onMount($now, () => {

@@ -3,7 +3,7 @@ import { dayNumber, isDate } from '#domain/calendar/dates.ts'
 
 const separators: Readonly<Record<string, string>> = { CL: '-' }
 
-/** Formats a date as `24/11/2026`, in Chile `24-11-2026`; empty for an invalid one. */
+/** `24/11/2026`, and in Chile `24-11-2026`; empty for what is no date. */
 export function typedDate(date: string, country: string): string {
   return isDate(date)
     ? date

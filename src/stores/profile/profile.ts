@@ -142,7 +142,7 @@ export async function claimAppointments(token: string): Promise<number | Problem
   return result.ok ? result.reply.claimed : result.problem
 }
 
-/** Adds one appointment by the link on its ticket. */
+/** One appointment, by the link that its ticket has. */
 export async function claimByLink(link: string): Promise<ProblemWire | null> {
   const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
   const result = await call('claimAppointment', { body: { manage_token: token } })

@@ -14,7 +14,7 @@ type State =
 export type NewApp = Reply<'startApp'> & { readonly modules: readonly (readonly boolean[])[] }
 
 export const $secondFactor = atom<State>({ step: 'loading' })
-/** Shown until the user confirms that they have saved them. */
+/** Shown until the user says that they have them. */
 export const $recoveryCodes = atom<readonly string[]>([])
 
 export async function loadSecondFactor(): Promise<void> {

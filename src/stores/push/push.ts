@@ -94,7 +94,7 @@ async function findHere(
   return listed.reply.items.find(({ device }) => device === own) ?? null
 }
 
-/** iPhone and iPad deliver push only to an app on the home screen. */
+/** On iPhone and iPad only an app on the home screen is pushed to. */
 function isAppleTab(): boolean {
   const isTouchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
   return /iPhone|iPad/.test(navigator.userAgent) || isTouchMac

@@ -40,7 +40,7 @@ export function needsSession(path: string): boolean {
   return /^\/(dashboard|profile)(\/|$)/.test(path)
 }
 
-/** Clears what the browser keeps and leads to /login. Telling the server is up to `logOut`. */
+/** Clears all that the browser keeps and leads to /login. Telling the server is `logOut`'s part. */
 export function endSession(reason: Reason | null = null): void {
   noteLeaving(reason === null ? null : { reason, from: reason === 'over' ? hereOrNull() : null })
   clearStored()

@@ -5,7 +5,7 @@
 import { recallProof, rememberProof } from '#stores/device.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 
-/** This browser's secret, created on first use. Undefined when the browser stores nothing. */
+/** This browser's secret, made up the first time. Undefined when the browser remembers nothing. */
 export async function signUpProof(): Promise<string | undefined> {
   const known = await recallProof()
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ export async function signUpProof(): Promise<string | undefined> {
   return (await rememberProof(fresh)) ? fresh : undefined
 }
 
-/** Empty for a browser that never signed up: the server then asks for the password. */
+/** Empty for a browser that never signed up: said so, the server asks for the password. */
 export async function knownProof(): Promise<string> {
   return (await recallProof()) ?? ''
 }

@@ -1,5 +1,5 @@
 /*
- * The country of the trial: proposed by the server from the phone's prefix and the address, until the user chooses one.
+ * The country of the trial: proposed by the server from the phone's prefix and the place, until the user chooses one.
  */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'

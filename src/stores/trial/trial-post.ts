@@ -25,7 +25,7 @@ export function readTrial(form: FormData): PostedTrial {
   return Object.fromEntries(entries) as PostedTrial
 }
 
-/** Returns null when the trial began. */
+/** Null when the trial began. */
 export async function sendTrial(call: Call, posted: PostedTrial): Promise<ProblemWire | null> {
   const { idempotency_key: key, ...body } = posted
   const ad_url = posted.ad_url || (await proposedFor(call, posted))

@@ -156,7 +156,7 @@ async function drawQr(adUrl: string): Promise<void> {
 
 let lastSent = { body: '', key: '' }
 
-/** The same form sent twice is one trial; a corrected form is another. */
+/** The same form sent twice is one trial; a corrected one is another. */
 function keyOf(body: string): string {
   if (lastSent.body !== body) lastSent = { body, key: newIdempotencyKey() }
   return lastSent.key

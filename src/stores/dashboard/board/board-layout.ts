@@ -240,7 +240,7 @@ function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
   return cards.filter(card => occupiesCalendar(card.appointment.status))
 }
 
-/** Open minutes without an appointment or a block. */
+/** Open minutes that no appointment and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
   const cuts = [...takingOf({ cards }).flatMap(workOf), ...blocks].map(({ from, to }) => ({
     start: from,

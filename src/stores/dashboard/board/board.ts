@@ -18,7 +18,7 @@ type Day = {
   readonly blocks: readonly Block[]
 }
 
-/** The day that the board shows: the date in the address, else today. */
+/** The day that the board shows: the address says which, else today. */
 export const $date = computed([$router, $today], (page, today): string | null => {
   const asked = page?.search['fecha']
   return isDate(asked) ? asked : today
@@ -88,7 +88,7 @@ const outlineMs = 20_000
 /** The date that `prefetchOpenDay` has loaded. */
 let dayAhead: string | null = null
 
-/** Loads the day of the address, or today, while the page is still being drawn. */
+/** Asks for the day that the address names, or for today, while the page is still being drawn. */
 export async function prefetchOpenDay(): Promise<void> {
   const catalogue = loadCatalogue()
   if ($date.get() === null) await shop.load(null)

@@ -54,7 +54,7 @@ export type Undo =
     }
   /** Several appointments as they were before; `series` has them as they are now. */
   | { readonly to: 'before'; readonly before: readonly AppointmentWire[] }
-  /** The services, with everything that depends on them. */
+  /** Its services, with all that depends on them. */
   | {
       readonly to: 'sale'
       readonly sale: Omit<Sent<'changeAppointmentServices', 'body'>, 'revision' | 'notify'>

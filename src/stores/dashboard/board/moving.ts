@@ -53,7 +53,7 @@ export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLik
   return true
 }
 
-/** The pointer drags the card over this place. */
+/** The pointer holds the card over this place. */
 export function holdCard(
   card: Card,
   staff: PendingMove['staff'],

@@ -47,7 +47,7 @@ onMount($dayMessages, () => {
   }
 })
 
-/** Takes the first waiting message. */
+/** Takes the first that waits. */
 export async function startWriting(): Promise<ProblemWire | null> {
   return await takeFrom(waitingNow())
 }
@@ -135,7 +135,7 @@ function waitingNow(): string[] {
     .map(message => message.id)
 }
 
-/** Free to take: nobody has it, or this user had it before the page was reloaded. */
+/** Free to take: nobody has it, or this session took it before the page was reloaded. */
 export function isWaiting({ state, is_mine: isMine }: DayMessage): boolean {
   return state === 'waiting' || (state === 'taken' && isMine)
 }

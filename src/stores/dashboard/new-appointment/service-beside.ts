@@ -39,7 +39,7 @@ export function serviceBeside(
   return own ?? taken[0]?.id ?? (otherKind ?? missing[0] ?? others[0])?.id ?? null
 }
 
-/** `Corte` is part of `Corte y barba`, and nobody takes both. */
+/** `Corte` is in `Corte y barba` already, and nobody takes both. */
 function isIn(part: Offered, whole: Offered): boolean {
   const words = wordsOf(whole.name)
   return wordsOf(part.name).every(word => words.includes(word))

@@ -20,7 +20,7 @@ export async function shareCustomers(shares_customers: boolean): Promise<Problem
   return null
 }
 
-/** A free public address for this name. */
+/** A public address for this name that nobody has. */
 export async function suggestAddress(name: string, city: string): Promise<string | null> {
   if (name.trim().length < 2) return null
   const answer = await call('suggestAdUrl', { query: { name, city } })

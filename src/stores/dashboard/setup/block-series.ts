@@ -4,7 +4,7 @@ import { dateOf } from '#contract/texts/texts.ts'
 import type { Block, BlockFields } from './blocks.ts'
 
 const WEEK = 7
-/** Longest interval that the server accepts. */
+/** The longest step that the server takes. */
 const MOST_WEEKS = 12
 
 /** The longest interval, in weeks, that hits every block; dates without a block become exceptions. */

@@ -14,7 +14,7 @@ export async function chooseHoliday(
   return null
 }
 
-/** `staff` null is the shop. A staff member without ranges has the shop's hours again. */
+/** `staff` null is the shop; no ranges for a staff member means that they have the shop's hours again. */
 export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],

@@ -1,4 +1,4 @@
-/* One week of hours while it is edited, as clock texts of the fields. Pure. */
+/* A week while it is being edited: clock texts as the fields hold them. Pure. */
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { type WeeklyRange } from './hours.ts'
 import { rangesOf } from './change-hours.ts'
@@ -22,7 +22,7 @@ export function draftOf(ranges: readonly WeeklyRange[]): WeekDraft {
   )
 }
 
-/** Incomplete ranges are left out. An end not after its start is on the next day. */
+/** Half-filled ranges are left out. An end that is not after its start belongs to the next day. */
 export function rangesFrom(draft: WeekDraft): WeeklyRange[] {
   return weekdays.flatMap(weekday =>
     dayRangesFrom(draft[weekday] ?? []).map(range => ({ weekday, ...range })),
