@@ -34,7 +34,7 @@ type CallParts<Id extends OperationId> = {
   readonly query?: Readonly<Record<string, string>>
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** From here; otherwise a different visitor each time. */
+  /** The address the request comes from. By default each request has another one. */
   readonly ip?: string
 }
 type Answered = {
@@ -48,7 +48,7 @@ type ReceivedMail = {
   readonly to: string
   readonly subject: string
   readonly headers: string
-  /** Both parts, as written. */
+  /** The plain text part and the HTML part, still encoded. */
   readonly text: string
   readonly html: string
 }
@@ -58,11 +58,11 @@ export type AccountServer = {
   readonly database: Database
   readonly dataDir: string
   readonly call: <Id extends OperationId>(operation: Id, parts?: CallParts<Id>) => Promise<Answered>
-  /** Every mail to this address so far, oldest first; everything due is sent before. */
+  /** All mails to this address so far, oldest first. Sends what is due in the outbox before. */
   readonly mailsTo: (address: string) => Promise<ReceivedMail[]>
-  /** A verified account; the token of its session. */
+  /** Signs up and verifies an account. Returns its session token. */
   readonly anAccount: (email: string, name?: string) => Promise<string>
-  /** A verified owner with a shop in its trial; the token of their session. */
+  /** Starts a free trial and verifies its owner. Returns their session token. */
   readonly anOwner: (email: string, adUrl: string) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -137,7 +137,7 @@ export function tokenIn(mail: ReceivedMail | undefined): string {
 
 let phones = 0
 
-/** One that had no trial yet. */
+/** A phone that has not been used for a trial yet. */
 export function aPhone(): string {
   phones += 1
   return `11 2${String(phones).padStart(3, '0')}-${String(process.pid % 10_000).padStart(4, '0')}`
@@ -153,7 +153,7 @@ function callsOf(app: App): AccountServer['call'] {
     const answer = await app.server.inject({
       method,
       url: `${path}?${new URLSearchParams(query).toString()}`,
-      // A different visitor each time: limits by address have tests of their own.
+      // Another address for each request: the limits per address have tests of their own.
       remoteAddress: ip ?? `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
       headers: {
         host: new URL(PUBLIC_URL).host,
@@ -191,7 +191,7 @@ async function readMail(folder: string, file: string): Promise<ReceivedMail> {
   }
 }
 
-/** RFC 2047, as our own mails write it. */
+/** Decodes the encoded words of a header (RFC 2047), in the forms that our own mails use. */
 function decodeWords(header: string): string {
   return header
     .replaceAll(/\?= =\?/g, '?==?')

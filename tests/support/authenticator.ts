@@ -1,4 +1,4 @@
-/** A device with passkeys, in software: what its browser would answer, and what a forger could change of it. */
+/** A software authenticator for passkeys: what an honest browser would answer, and what a forger could change of it. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { Reply, Sent } from '#contract/contract.ts'
@@ -15,7 +15,7 @@ export type Key = {
   readonly privateKey: KeyObject
 }
 
-/** Where the browser is, and what a forger says otherwise than an honest device. */
+/** The origin of the browser, and what a forger would change in an honest answer. */
 export type Says = {
   readonly origin: string
   readonly rpId?: string

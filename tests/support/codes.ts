@@ -1,9 +1,9 @@
-/** What a phone with an app of codes does. */
+/** What an authenticator app does: one-time codes (TOTP). */
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { PASSWORD, type AccountServer } from './account-server.ts'
 
-/** The code of the app at this instant, from the address that its QR says. */
+/** The code at this instant, for the secret that the QR code of the account contains. */
 export function codeAt(secret: string, now: number): string {
   return new TOTP({ secret }).generate({ timestamp: now })
 }
@@ -14,7 +14,7 @@ export type Confirmed = {
   readonly recoveryCodes: readonly string[]
 }
 
-/** An account that asks for a code; its first code is used, so the clock goes on to the next. */
+/** An account with an authenticator app. Setting it up uses a code, so the clock moves on to the next one. */
 export async function withApp(server: AccountServer, token: string): Promise<Confirmed> {
   const { clock } = server.app.context
   const started = await server.call('startApp', { token, body: { password: PASSWORD } })

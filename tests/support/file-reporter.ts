@@ -1,4 +1,4 @@
-/** A line for each file of flows when the last of its tests is done; whatever failed, whole and at once. */
+/** Prints a line for each file of flows when its last test is done, and each failure in full as soon as it occurs. */
 import type { Reporter, Suite, TestCase, TestResult } from 'playwright/types/testReporter'
 
 type Progress = { left: number; failed: number; milliseconds: number; readonly tests: number }

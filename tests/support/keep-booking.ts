@@ -1,7 +1,7 @@
-/** Somebody who books one start after another, and what the shop has of it afterwards: whatever was acknowledged. */
+/** Books one slot after another, and afterwards lists what the shop has: every acknowledged booking must be there. */
 import { clockStart } from './clock-start.ts'
 
-/** Books whatever the demo shop lists, one after another, until the server is gone, or was in trouble and is well again. */
+/** Books the demo shop's slots one after another until the server is gone, or was in trouble and has recovered. */
 export async function keepBooking(
   url: string,
   round: number,
@@ -37,11 +37,11 @@ export async function keepBooking(
       if (wasInTrouble) return
     }
   } catch {
-    // The server was killed: what it had not answered may or may not be there.
+    // The server was killed: the booking it had not answered may or may not have been made.
   }
 }
 
-/** The codes of everything the demo shop has in its agenda. */
+/** The codes of all appointments in the demo shop's agenda. */
 export async function bookedCodes(url: string): Promise<Set<string>> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What somebody else would like to be gone to after a log-in: none of them is a page of ours. */
+/** Addresses to which an attacker would like a login to redirect. None of them is a page of ours. */
 export const openRedirects: readonly string[] = [
   'https://evil.test',
   'https://evil.test/dashboard',

@@ -1,4 +1,4 @@
-/** Passkeys of accounts, made in a browser that is where it should be, unless the test says otherwise. */
+/** Passkeys of accounts, created in a browser at the right origin unless the test says otherwise. */
 import { expect } from 'vitest'
 import { PASSWORD, PUBLIC_URL, type AccountServer } from './account-server.ts'
 import * as device from './authenticator.ts'
@@ -24,7 +24,7 @@ export type WithPasskey = {
   readonly recoveryCodes: readonly string[]
 }
 
-/** An account with a passkey, made with its password. */
+/** An account with a passkey, which was added with the account's password. */
 export async function withPasskey(server: AccountServer, token: string): Promise<WithPasskey> {
   const started = await server.call('startPasskey', { token, body: { password: PASSWORD } })
   const { key, passkey } = makeKey(started.body.options)

@@ -9,7 +9,7 @@ export type MustCall = <Id extends OperationId>(
   token?: string,
 ) => Promise<Reply<Id>>
 
-/** With everything a test may want to look at. */
+/** Sends the request and returns everything that a test may want to look at. */
 export async function send<Id extends OperationId>(
   base: string,
   id: Id,
@@ -33,7 +33,7 @@ export async function send<Id extends OperationId>(
   return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
 }
 
-/** When only a success will do. */
+/** Calls an operation and throws unless it succeeds. */
 export function mustCallAt(base: string): MustCall {
   return async (id, input, token) => {
     const { status, body } = await send(base, id, input, token)
@@ -55,7 +55,7 @@ function queryOf(query: object): string {
     : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** What a browser sends back of the cookie that an answer left with it. */
+/** The cookie of an answer as a browser sends it back. */
 export function cookieOf(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/protocol/roles.ts'
 
-/** What the seed's token carries, of a person at work who came in just now. */
+/** The claims of a token as the seed defines them, for a staff member who has just logged in. */
 export function aSessionUser(changes: Partial<SessionUser> = {}): SessionUser {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -16,7 +16,7 @@ export function aSessionUser(changes: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-/** A token as the browser sees it: nobody there checks the signature. */
+/** A token as the browser sees it. The browser does not check the signature, so it is not a real one. */
 export function aSessionToken(changes: Partial<SessionUser> = {}): string {
   return `${partOf({ alg: 'HS256', typ: 'JWT' })}.${partOf(aSessionUser(changes))}.c2lnbmF0dXJl`
 }
@@ -25,5 +25,5 @@ function partOf(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** As any session's token looks (RFC 7519). Its first three letters alone are written by chance too. */
+/** Matches a session token (a JWT, RFC 7519). Its first three letters alone would also match random text. */
 export const anySessionToken = /eyJ[\w-]+\.eyJ[\w-]+\./

@@ -1,4 +1,4 @@
-/** Every place of the contract where somebody can write what they want: read from the schemas, so that none is forgotten. */
+/** Every text field of the API in which a person can write freely, read from the schemas so that none is forgotten. */
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
@@ -16,7 +16,7 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** No text of anybody's: looked up, compared or parsed, and refused when it is anything else. */
+/** Fields whose text is not free: it is looked up, compared or parsed, and anything else is refused. */
 const elsewhere: Readonly<Record<string, string>> = {
   password: 'hashed; never written out',
   current_password: 'hashed; never written out',
@@ -44,7 +44,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   website: 'an address of the web or refused (office.test.ts); elsewhere the honeypot',
 }
 
-/** As `operation.field.field`. */
+/** The fields as `operation.field.field`. */
 export function textFields(): string[] {
   const found = Object.entries(contract).flatMap(([id, shape]) => {
     const { body, takes } = shape as Endpoint
@@ -55,7 +55,7 @@ export function textFields(): string[] {
   return [...new Set(found)].filter(path => !(nameOf(path) in elsewhere)).toSorted()
 }
 
-/** The same names in what was really sent, with the text that stands there. */
+/** The fields in a body that was really sent, each with its text. */
 export function textsIn(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (Array.isArray(value)) return value.flatMap(one => textsIn(one, path))

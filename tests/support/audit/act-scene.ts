@@ -1,4 +1,4 @@
-/** A shop in which somebody of the team does one thing, and what is found of it afterwards: which tables, which lines. */
+/** A shop whose team performs one act; afterwards tells which tables changed and which audit lines were written. */
 import { sql } from 'kysely'
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { contract, Reply } from '#contract/contract.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from '../server/app.ts'
 import { aShop, tokenOf, type TestShop } from '../server/shop.ts'
 
 type Contract = typeof contract
-/** Everything by which a team changes something. */
+/** Every operation by which a team changes something: those that declare how they are audited. */
 export type TeamAct = {
   [Id in OperationId]: Contract[Id] extends { readonly audit: 'call' | 'use_case' | 'none' }
     ? Id
@@ -21,9 +21,9 @@ export type AuditLine = {
 }
 export type Outcome = {
   readonly id: TeamAct
-  /** Tables of the shop that are not as before. */
+  /** Tables of the shop whose rows changed. */
   readonly changed: readonly string[]
-  /** The new lines of the record. */
+  /** The new lines of the audit log. */
   readonly lines: readonly AuditLine[]
 }
 
@@ -33,13 +33,13 @@ export type ActScene = {
   readonly token: string
   readonly staff: string
   readonly service: string
-  /** What has to be there before. */
+  /** Prepares the scene. Not measured. */
   readonly call: <Id extends OperationId>(id: Id, input: CallInput<Id>) => Promise<Reply<Id>>
-  /** The act itself. */
+  /** Performs the act and tells what changed. */
   readonly act: <Id extends TeamAct>(id: Id, input: CallInput<Id>) => Promise<Outcome>
-  /** The same, however it is sent. */
+  /** Like `act`, for acts that are not a plain call. */
   readonly by: (id: TeamAct, send: () => Promise<unknown>) => Promise<Outcome>
-  /** The same, by the bytes of a picture. */
+  /** Like `act`, for uploading a picture. */
   readonly upload: (
     id: TeamAct,
     query: string,
@@ -76,7 +76,7 @@ export async function anActScene(app: TestApp): Promise<ActScene> {
   }
 }
 
-/** As it is written, in the order of writing, of all branches. */
+/** The audit lines of the whole organization (all branches), in the order of writing. */
 export async function auditOf(
   { app: { context } }: TestApp,
   { organizationId }: TestShop,
@@ -88,7 +88,7 @@ export async function auditOf(
 }
 
 /**
- * Not what the shop is: the record itself, what follows from other rows, what is remembered for a moment, and what waits to
+ * Tables that are not compared: the audit log itself, rows derived from other rows, short-lived rows, and what waits to
  * be sent.
  */
 const besides = new Set([
@@ -102,7 +102,7 @@ const besides = new Set([
   'notices',
 ])
 
-/** Every table of a shop with a sum of its rows. */
+/** A checksum of the shop's rows in every table. */
 async function fingerprints(
   { app: { context } }: TestApp,
   { organizationId }: TestShop,

@@ -1,4 +1,4 @@
-/** Each thing that is done at the desk, in the simplest scene in which it changes something. */
+/** Each act of the desk, in the simplest scene in which it changes something. */
 import { sql } from 'kysely'
 import { aMerge, aReview, aWaiting } from '../server/guests.ts'
 import type { ActScene, Outcome, TeamAct } from './act-scene.ts'

@@ -1,4 +1,4 @@
-/** A desk that does something at random, by the calls of its screens, and can take back what it did. */
+/** Performs random acts of the desk through the API, and can undo them. */
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { TestApp } from '../server/app.ts'
 import type { Chance } from '../server/chance.ts'
@@ -12,14 +12,17 @@ export type RandomDesk = {
   readonly shop: TestShop
   readonly token: string
   readonly chance: Chance
-  /** What is sold besides the first, and what may be added to it. */
+  /** The services on sale, with their add-ons. */
   readonly services: readonly Sold[]
   readonly appointments: string[]
   readonly blocks: string[]
-  /** What customers wait for an answer to, and for whom: nobody of the shop did that, so the record begins after it. */
+  /**
+   * The service that needs approval. Its requests come from customers, so the audit log of each begins after the
+   * request.
+   */
   readonly dear: string
   readonly asked: Record<string, Fields>
-  /** What was done last to each, to be undone. */
+  /** Undoes the acts done so far; the last one is undone first. */
   readonly undo: (() => Promise<boolean>)[]
 }
 
@@ -32,7 +35,7 @@ const statuses = [
   'no_show',
 ] as const
 
-/** A second service with something to add to it, and one that is asked for, with a deposit. */
+/** Adds a second service with an add-on, and a third one that needs approval and a deposit. */
 export async function sellMore(app: TestApp, token: string, shop: TestShop) {
   const add_ons = [{ name: 'Lavado', price: 100_000, minutes: 5 }]
   const body = { name: 'Barba', duration_minutes: 15, price: 500_000, add_ons }
@@ -48,7 +51,7 @@ export async function sellMore(app: TestApp, token: string, shop: TestShop) {
   return { services, dear: dear.id }
 }
 
-/** One or both, in any order, with what may be added or without. */
+/** One or both services in any order, with or without their add-ons. */
 function aSale({ chance, services }: RandomDesk) {
   const sold = chance.shuffled(services).slice(0, 1 + chance.int(2))
   const added = chance.int(2) === 0 ? sold.flatMap(one => one.addOns) : []
@@ -78,7 +81,7 @@ export async function doSomething(desk: RandomDesk): Promise<string> {
 }
 
 function aStart({ chance }: RandomDesk): string {
-  // Ahead of now: a request whose hour is past ends by itself, which nobody of the shop does.
+  // In the future: a pending request whose start has passed expires by itself, which is no act of the shop.
   const minutes = 615 + 15 * chance.int(35)
   const time = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
   return `2026-11-${chance.pick([24, 25])}T${time.join(':')}:00-03:00`
@@ -158,7 +161,7 @@ async function moveTo(desk: RandomDesk, wanted: object): Promise<boolean> {
   return ok
 }
 
-/** A customer asks over the page; the shop has done nothing yet. */
+/** A customer requests an appointment on the public page. */
 async function ask(desk: RandomDesk): Promise<boolean> {
   const { app, shop, chance, dear, appointments } = desk
   const booking = aBooking(shop, aStart(desk))
@@ -170,7 +173,7 @@ async function ask(desk: RandomDesk): Promise<boolean> {
   return true
 }
 
-/** Approved with its deposit or without, received, or turned down. */
+/** Accepts a request, with or without waiting for its deposit, or rejects it. */
 async function answer(desk: RandomDesk): Promise<boolean> {
   const { app, chance, asked, token } = desk
   const ids = Object.keys(asked)
@@ -182,10 +185,10 @@ async function answer(desk: RandomDesk): Promise<boolean> {
   return isDone
 }
 
-/** Written down once it was over, so that there is something to close. */
+/** Enters an appointment that is already over, so that there is something to close. */
 async function takeLate(desk: RandomDesk): Promise<boolean> {
   const { app, shop, chance, token, appointments } = desk
-  // Of this morning: the night closes what is of yesterday.
+  // Of this morning, because the night closes those of yesterday by itself.
   const starts_at = `2026-11-24T0${6 + chance.int(3)}:00:00-03:00`
   const when = { starts_at, staff: chance.pick(shop.staffIds), overbook: true, notify: false }
   const body = { ...aSale(desk), ...when, customer: { name: 'Nora Ayer' } }
@@ -194,7 +197,7 @@ async function takeLate(desk: RandomDesk): Promise<boolean> {
   return true
 }
 
-/** "Sí, vinieron todos", or nobody. */
+/** Marks all unclosed appointments as completed ("Sí, vinieron todos"), or all as no-shows. */
 async function closeAll(desk: RandomDesk): Promise<boolean> {
   const { app, chance, token } = desk
   const { items } = await app.mustCall('listUnclosed', {}, token)
@@ -286,7 +289,7 @@ async function unblock({ app, chance, token, blocks }: RandomDesk): Promise<bool
   return (await app.call('deleteBlock', { params: { id }, query: {} }, token)).ok
 }
 
-/** "Hoy no viene": each of theirs to the other one, cancelled or left. */
+/** Clears the day of a staff member ("Hoy no viene"): each appointment goes to the colleague, is cancelled or stays. */
 async function sendHome(desk: RandomDesk): Promise<boolean> {
   const { app, shop, chance, token } = desk
   const staff = chance.pick(shop.staffIds)

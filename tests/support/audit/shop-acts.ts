@@ -1,4 +1,4 @@
-/** Each thing by which an owner changes their shop, in the simplest scene in which it changes something. */
+/** Each act by which an owner changes their shop, in the simplest scene in which it changes something. */
 import { initialLadder } from '#domain/customer/ladder.ts'
 import { sql } from 'kysely'
 import { cookieOf, send } from '../send.ts'
@@ -14,7 +14,7 @@ const calendar_url = 'http://127.0.0.1:9/calendario.ics'
 
 const wish = { kind: 'off' as const, from: '2026-12-01', to: '2026-12-07' }
 
-/** One of the staff, who has asked for days off. */
+/** A staff member who has asked for days off, unless `hasAsked` is false. */
 async function anAsker({ app, shop, staff: staffId }: ActScene, hasAsked = true) {
   const asker = await tokenOf(app, await aMember(app, shop, { role: 'comerce_advisor', staffId }))
   const ask = async () => await app.mustCall('askForHours', { body: { wish } }, asker)
@@ -30,7 +30,7 @@ async function aCalendar({ call, staff }: ActScene): Promise<string> {
   return (await call('connectCalendar', { body: { staff, calendar_url } })).calendar.id
 }
 
-/** The browser of this owner, trusted: its cookie. */
+/** Trusts the owner's browser. Returns its cookie. */
 async function aDevice({ app, token }: ActScene): Promise<string> {
   const body = { name: 'Mostrador' }
   return cookieOf((await send(app.url, 'trustDevice', { body }, token)).headers)

@@ -1,11 +1,13 @@
-/** What the booking flows share: a shop of the demo with something to sell, and how a customer goes about it. */
+/** What the booking flows share: a demo shop with a service to sell, and the steps of a customer. */
 import { randomInt } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 
 export const demoShop = '/comerce/barberia-demo'
 const demoPassword = 'miturno-demo'
 
-/** A phone of its own for each booking, because a shop takes few appointments of one phone; a worker may start anew. */
+/**
+ * A new phone for each booking, because a shop takes few appointments per phone. Random, because a worker may restart.
+ */
 export function nextPhone(prefix: string): string {
   return `11 ${prefix}-${String(randomInt(1000, 10_000))}`
 }
@@ -25,7 +27,7 @@ type NewService = {
   readonly deposit?: number
 }
 
-/** A service of its own, so that what one test sells does not change what another one sees. */
+/** Creates a service, so that what one test sells does not change what another one sees. */
 export async function aService(request: APIRequestContext, service: NewService): Promise<string> {
   const token = await staffToken(request)
   const answer = await request.post('/api/dashboard/services', {
@@ -36,7 +38,7 @@ export async function aService(request: APIRequestContext, service: NewService):
   return ((await answer.json()) as { service: { id: string } }).service.id
 }
 
-/** A visitor's own way in: nobody else is told. */
+/** Takes the service off sale again. */
 export async function retireService(request: APIRequestContext, id: string): Promise<void> {
   const token = await staffToken(request)
   await request.patch(`/api/dashboard/services/${id}`, {
@@ -45,7 +47,7 @@ export async function retireService(request: APIRequestContext, id: string): Pro
   })
 }
 
-/** Waits until the hours are those of this service. */
+/** Chooses a service and waits until the slots shown are those of it. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   const link = page.getByRole('link', { name }).first()
   await link.click()
@@ -58,8 +60,8 @@ export async function hoursSettled(page: Page): Promise<void> {
 }
 
 /**
- * The last hour of the day shown, so that tests do not fight for the first. Until the page has woken, what is drawn still
- * moves, and a pointer that is faster than any hand lets go beside the button it pressed.
+ * Chooses the last slot of the day shown, so that tests do not compete for the first one. Waits for hydration first:
+ * until then the page still moves, and a fast click misses its button.
  */
 export async function chooseLastSlot(page: Page): Promise<string> {
   await page.locator('label:has(input[type=radio])').last().click()

@@ -13,7 +13,7 @@ import {
 } from 'playwright/test'
 
 export const DEMO_PASSWORD = 'miturno-demo'
-/** Nearly every flow begins with a mail; Playwright would look for it ever more rarely. */
+/** Polls this often for a mail: nearly every flow begins with one, and Playwright would poll ever more rarely. */
 const LOOK_AGAIN_MS = 50
 
 /** The newest mail to an address, once it is there, as readable text. */
@@ -24,7 +24,7 @@ export async function mailTo(address: string): Promise<string> {
   return text
 }
 
-/** Every mail so far to whoever is meant, oldest first, as readable text. */
+/** All mails to this address (or to those that match), oldest first, as readable text. */
 export async function mailsTo(whom: string | RegExp): Promise<string[]> {
   const folder = join(process.env['MITURNO_E2E_DATA'] ?? '', 'mail')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
@@ -44,7 +44,7 @@ export function linkIn(mail: string, path: string): string {
   return found.replaceAll('&amp;', '&')
 }
 
-/** Quoted-printable, as some mails travel. */
+/** Decodes quoted-printable, which some mails use. */
 function decode(mail: string): string {
   if (!/quoted-printable/i.test(mail)) return mail
   return mail
@@ -54,7 +54,7 @@ function decode(mail: string): string {
     )
 }
 
-/** Opens a session as one of the demo's people, without typing. */
+/** Opens the session of a demo account without typing. */
 export async function enterAs(
   page: Page,
   request: APIRequestContext,
@@ -63,40 +63,40 @@ export async function enterAs(
   const answer = await request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } })
   const { token } = (await answer.json()) as { token: string }
   await page.addInitScript(text => {
-    // Only the first time: a test that logs out must stay out.
+    // Only on the first load: a test that logs out must stay logged out.
     if (sessionStorage.getItem('entered') !== null) return
     sessionStorage.setItem('entered', 'yes')
     localStorage.setItem('user_session', text)
   }, token)
 }
 
-/** Opens a part of the profile that is closed until somebody asks for it. */
+/** Opens a section of the profile that is collapsed at first. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const part = page.getByRole('region', { name, exact: true })
   await part.locator('summary').click()
   return part
 }
 
-/** What hour it is in the shops: the server's, not this machine's. */
+/** The current time in milliseconds, by the server's clock and not this machine's. */
 export async function shopNow(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/health')
   return Date.parse(answer.headers()['x-server-time'] ?? '')
 }
 
-/** WCAG 2.2 AA by axe, on the page as it stands. */
+/** Checks the page in its present state against WCAG 2.2 AA with axe. */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   await settleColours(page)
   const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
   await whileNothingSticks(page, () => expectNoViolations(page, { runOnly: WCAG, rules }))
 }
 
-/** The same, and once more with the other theme's colours; of the whole page or of a part that lies over it. */
+/** Checks in both themes: the whole page, or only the given part, such as a dialog. */
 export async function expectAccessibleInBothThemes(page: Page, part = 'html'): Promise<void> {
   const otherTheme = async () => {
     await page.evaluate(() => document.body.classList.toggle('dark-mode'))
     await settleColours(page)
   }
-  // What lies over the page may still be on its way.
+  // A dialog may still be opening.
   await page.locator(part).first().waitFor()
   await settleColours(page)
   await whileNothingSticks(page, () => expectNoViolations(page, { runOnly: WCAG }, part))
@@ -105,7 +105,7 @@ export async function expectAccessibleInBothThemes(page: Page, part = 'html'): P
   await otherTheme()
 }
 
-/** The small one: every page reads all of it. */
+/** The minified build: it is sent to every page. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -113,7 +113,7 @@ const axeSource = readFileSync(
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half-way through a fade nothing has the contrast it has before or after. */
+/** Waits for transitions to end: in the middle of a fade the contrast is neither that of before nor of after. */
 async function settleColours(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
@@ -128,8 +128,8 @@ async function settleColours(page: Page): Promise<void> {
 }
 
 /**
- * A bar that sticks lies over whatever the page is scrolled to, and axe takes a button half below it for a small one. Which
- * button that is depends on how many hours the day offers; so the bars lie in their own places while axe looks.
+ * Makes sticky bars static while axe looks. A sticky bar covers whatever the page is scrolled to, and axe reports a
+ * half-covered button as too small; which button that is depends on how many slots the day offers.
  */
 async function whileNothingSticks(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
@@ -149,7 +149,10 @@ async function whileNothingSticks(page: Page, look: () => Promise<void>): Promis
   })
 }
 
-/** By axe itself, once in each page: axe's own door to Playwright sends all of it each time, and opens a page to add up in. */
+/**
+ * Runs axe directly, injected once per page: `@axe-core/playwright` sends its source each time and opens an extra page
+ * to merge results.
+ */
 async function expectNoViolations(page: Page, options: RunOptions, part = 'html'): Promise<void> {
   for (const frame of page.frames()) await bringAxe(frame)
   const looked = { ...options, resultTypes: ['violations' as const] }
@@ -166,7 +169,7 @@ async function expectNoViolations(page: Page, options: RunOptions, part = 'html'
   expect(found).toEqual([])
 }
 
-/** The preview of a page is a new frame each time, and the old one may go, or be filled anew, meanwhile. */
+/** Injects axe into a frame. The frame of a page preview may be replaced or reloaded meanwhile. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
@@ -176,7 +179,7 @@ async function bringAxe(frame: Frame): Promise<void> {
   }
 }
 
-/** A dialog is drawn a moment before it is in front of the page, and before that Escape says nothing to it. */
+/** Closes a dialog by Escape. A dialog is visible a moment before it is modal, and until then ignores Escape. */
 export async function leaveByEscape(dialog: Locator): Promise<void> {
   const page = dialog.page()
   await expect(dialog.and(page.locator(':modal'))).toBeVisible()
@@ -184,7 +187,7 @@ export async function leaveByEscape(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Nothing may stick out to the right, whatever the width, once the page has settled at it. */
+/** Expects that the page does not scroll sideways at its present width, once its layout has settled. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const excess = async () =>
     await page.evaluate(
@@ -193,13 +196,15 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
-/** In forced colours a background says nothing: a button without a border or a text would be gone. */
+/**
+ * Buttons that would vanish in forced colours, where backgrounds are dropped: those with neither a border nor a text.
+ */
 export async function invisibleControls(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('.btn, .input, .float, .slot, .chip'))
       .filter(element => element.checkVisibility())
       .filter(element => {
-        // A field beside a button of its own takes the border of its row.
+        // A field with a button inside has its border on the row around both.
         const edges = [element, element.parentElement ?? element].map(one => getComputedStyle(one))
         return edges.every(({ borderTopWidth }) => parseFloat(borderTopWidth) === 0)
       })

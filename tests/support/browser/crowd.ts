@@ -1,4 +1,4 @@
-/** A shop as full as shops get: many people, a day of theirs filled from opening to closing, made over the API. */
+/** A shop as full as shops get: many staff members with a full day each, made through the API. */
 import { expect, type APIRequestContext } from 'playwright/test'
 import { anOwnShop, type OwnShop } from './own-shop.ts'
 

@@ -1,18 +1,18 @@
-/** The dialogs of the office, by what is pressed to open them: for whoever looks at all of them. */
+/** The dialogs of the office, by what is pressed to open them; for tests that look at all of them. */
 import { expect, type Page } from 'playwright/test'
 import { leaveByEscape } from './browser.ts'
 
 type Press = string | RegExp
 type Ways = {
   readonly path: string
-  /** Pressed one after the other; the first of that name, a link or a button. */
+  /** Pressed one after the other: the first link or button of each name. */
   readonly ways: readonly (readonly Press[])[]
 }
 
-/** The row of somebody with a name and a surname. */
+/** The row of a customer: a name and a surname. */
 const aCustomer = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
 
-/** By whoever sees them. */
+/** By the role that sees them. */
 export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
   'comercio@miturno.test': [
     {
@@ -47,7 +47,7 @@ export const dashboardDialogs: Readonly<Record<string, readonly Ways[]>> = {
 
 export async function openDialog(page: Page, presses: readonly Press[]): Promise<void> {
   const dialog = page.getByRole('dialog')
-  // What still arrives above a button pushes it away from under the click.
+  // Content that still loads above a button would move it away from under the click.
   await expect(page.locator('main output > .visually-hidden')).toHaveCount(0)
   for (const [step, name] of presses.entries()) {
     const where = step === 0 ? page.getByRole('main') : dialog
@@ -55,7 +55,7 @@ export async function openDialog(page: Page, presses: readonly Press[]): Promise
     await where.getByRole('button', found).or(where.getByRole('link', found)).first().click()
     await expect(dialog).toBeVisible()
   }
-  // What it asks the server for is there.
+  // Wait until what the dialog loads is there.
   await expect(dialog.locator('output > .visually-hidden')).toHaveCount(0)
 }
 

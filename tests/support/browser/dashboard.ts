@@ -1,4 +1,4 @@
-/** What the browser tests of the dashboard begin with: quiet days of the demo shop, made over the API. */
+/** What the dashboard's browser tests begin with: empty days of the demo shop, filled through the API. */
 import { randomInt } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 import { enterAs } from './browser.ts'
@@ -8,7 +8,7 @@ type Listed = Named & { readonly services?: readonly string[] }
 export type BoardDay = {
   readonly date: string
   readonly service: Named
-  /** Two people who offer the service. */
+  /** Two staff members who offer the service. */
   readonly people: readonly [Named, Named]
 }
 
@@ -19,7 +19,7 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return ((await answer.json()) as { token: string }).token
 }
 
-/** A working day far ahead, where the demo has nothing: another one for each index. */
+/** A working day far ahead, on which the demo has no appointments. Each index is another day. */
 export async function aBoardDay(
   request: APIRequestContext,
   token: string,
@@ -47,7 +47,7 @@ async function quietWorkday(
   const { today } = (await answer.json()) as { today: string }
   const day = new Date(`${today}T12:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 25)
-  // Tuesdays to Saturdays, whatever the shop does on Mondays.
+  // Tuesdays to Saturdays only: the shop may be closed on Mondays.
   for (let found = 0; found <= index;) {
     day.setUTCDate(day.getUTCDate() + 1)
     if (day.getUTCDay() >= 2) found += 1
@@ -77,12 +77,12 @@ export async function takeAppointment(
   return ((await answer.json()) as { appointment: { id: string; revision: number } }).appointment
 }
 
-/** A phone that nobody has used: a phone may hold only a few appointments ahead. */
+/** A phone that nobody has used: a phone may have only a few future appointments. */
 export function aPhone(): string {
   return `11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`
 }
 
-/** The board of the day, with its line up. */
+/** Opens the board of that day and waits until its realtime connection is up. */
 export async function openBoard(page: Page, day: Pick<BoardDay, 'date'>): Promise<void> {
   await enterAs(page, page.request, 'comercio@miturno.test')
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)
@@ -90,7 +90,7 @@ export async function openBoard(page: Page, day: Pick<BoardDay, 'date'>): Promis
   await waitUntilLive(page)
 }
 
-/** What asks for an answer is one line above the board, alone or among others. */
+/** Opens the pending requests. They are in the alerts above the board, alone or among others. */
 export async function openRequests(page: Page): Promise<void> {
   await page
     .getByText(/^\d+ pedidos?( esperan? respuesta)?$/)
@@ -98,7 +98,7 @@ export async function openRequests(page: Page): Promise<void> {
     .click()
 }
 
-/** The menu says `Conectado` once the socket is in its room. */
+/** Waits for `Conectado` in the menu, which says that the socket has joined its room. */
 export async function waitUntilLive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Abrir el menú de/ }).click()
   await expect(page.getByText('Conectado')).toBeVisible()

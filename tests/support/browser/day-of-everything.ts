@@ -1,4 +1,4 @@
-/** A shop's day with something of every kind, for whoever opens all of it. */
+/** A day of a shop with one of each kind of entry, for tests that open all of them. */
 import { expect, type APIRequestContext } from 'playwright/test'
 import { shopNow } from './browser.ts'
 import { aPhone, tokenOf } from './dashboard.ts'
@@ -6,7 +6,7 @@ import type { OwnShop } from './own-shop.ts'
 
 type Days = { readonly date: string; readonly waitedFor: string }
 
-/** Of the demo's shop, so that the platform has something to judge. */
+/** Reports a review of the demo shop, so that the platform has a report to decide on. */
 export async function reportAReview(request: APIRequestContext): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'comercio@miturno.test')}` }
   const found = await request.get('/api/comerces/barberia-demo/reviews')
@@ -16,7 +16,7 @@ export async function reportAReview(request: APIRequestContext): Promise<void> {
   expect(reported.ok(), await reported.text()).toBe(true)
 }
 
-/** An appointment, one that was moved, a class, a block that repeats, and somebody who waits for another day. */
+/** A plain appointment, a moved one, a class, a repeating block, and a waitlist entry for another day. */
 export async function aDayOfEverything(request: APIRequestContext, shop: OwnShop): Promise<Days> {
   const headers = { authorization: `Bearer ${shop.token}` }
   const post = async (path: string, data: object) => {
@@ -50,7 +50,7 @@ export async function aDayOfEverything(request: APIRequestContext, shop: OwnShop
     reason: 'Trámite',
     repeats: { every_weeks: 1, until: day(24) },
   })
-  // Nobody waits for a day with room.
+  // The waitlist takes entries only for full days, so the day is blocked first.
   const full = { starts_at: `${day(5)}T00:00:00-03:00`, ends_at: `${day(5)}T23:59:00-03:00` }
   const { block } = await post('dashboard/blocks', { staff: 'all', ...full })
   await post('dashboard/waitlist', {

@@ -1,9 +1,12 @@
-/** Opens what lies over the dashboard by keys alone, leaves it in both ways, and asks where the focus is after each. */
+/**
+ * Opens each dialog of the dashboard by keyboard alone, leaves it in both ways, and checks where the focus is after
+ * each.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type ElementHandle, type Page } from 'playwright/test'
 
-/** The name of what is pressed by Enter, or by another key; or what is written into a field. */
+/** A button or link to press with Enter or with another key, or a text to type into a field. */
 export type Press =
   | string
   | RegExp
@@ -11,21 +14,21 @@ export type Press =
   | { readonly field: string; readonly text: string }
 
 export type DialogWalk = {
-  /** Its file, from `src/islands/`. */
+  /** The file of the dialog, relative to `src/islands/`. */
   readonly dialog: string
-  /** After `/dashboard/`. */
+  /** The path after `/dashboard/`. */
   readonly path: string
-  /** One after the other; the first button or link of that name. */
+  /** Pressed one after the other: the first button or link of each name. */
   readonly presses: readonly Press[]
 }
 
 type Opener = ElementHandle<HTMLElement>
 
 const islands = join(import.meta.dirname, '../../../src/islands')
-/** What is a part of dialogs and no dialog of its own. */
+/** A part that dialogs are made of, no dialog of its own. */
 const isPart = (file: string) => file === 'dashboard/parts/FormDialog.tsx'
 
-/** Every place of the code that draws a dialog: its file, as often as it draws one. */
+/** The file of every dialog in the code, once for each dialog that it draws. */
 export function dialogsOfCode(): string[] {
   const files = readdirSync(islands, { recursive: true, encoding: 'utf8' })
   return files
@@ -38,11 +41,11 @@ export function dialogsOfCode(): string[] {
     .toSorted()
 }
 
-/** There and back twice: by Escape, and by its own button. */
+/** Opens and leaves the dialog twice: by Escape, and by its own button. */
 export async function walkDialog(page: Page, { dialog, path, presses }: DialogWalk): Promise<void> {
   await test.step(`${dialog}, ${path}`, async () => {
     await page.goto(`/dashboard/${path}`)
-    // What still arrives above a button would take its place.
+    // Wait for content that still loads above the button and would move it.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main output > .visually-hidden')).toHaveCount(0)
     for (const how of ['Escape', 'Cerrar'] as const) {
@@ -55,7 +58,7 @@ export async function walkDialog(page: Page, { dialog, path, presses }: DialogWa
   })
 }
 
-/** What was pressed to open it, in order. */
+/** Presses what opens the dialog. Returns what was pressed, in order. */
 async function openByKeys(page: Page, presses: readonly Press[]): Promise<Opener[]> {
   const openers: Opener[] = []
   for (const press of presses) {
@@ -77,7 +80,7 @@ async function openByKeys(page: Page, presses: readonly Press[]): Promise<Opener
   return openers
 }
 
-/** On top is one in which what was pressed last is not. */
+/** The dialog on top must be a new one: it does not contain what was pressed last. */
 async function expectNewDialog(page: Page, opener: Opener | undefined): Promise<void> {
   await expect(page.locator('dialog:modal').last()).toBeVisible()
   const isInside = async () =>
@@ -87,7 +90,7 @@ async function expectNewDialog(page: Page, opener: Opener | undefined): Promise<
   if (opener) await expect.poll(isInside).toBe(false)
 }
 
-/** In the dialog that is on top. */
+/** Expects the focus inside the dialog on top. */
 export async function expectFocusInside(page: Page): Promise<void> {
   await expect(page.locator('dialog:modal').last().locator(':focus')).toHaveCount(1)
 }
@@ -103,7 +106,7 @@ async function leave(page: Page, how: 'Escape' | 'Cerrar'): Promise<void> {
   }).toPass()
 }
 
-/** What was typed in a form that is left. */
+/** Confirms that the typed text may be discarded, if the form asks. */
 async function discardIfAsked(page: Page): Promise<boolean> {
   const discard = page.locator('dialog:modal').last().getByRole('button', { name: 'Descartar' })
   const isAsked = await discard.isVisible()
@@ -117,11 +120,11 @@ async function leaveAll(page: Page): Promise<void> {
     if (isOpen && !(await discardIfAsked(page))) await page.keyboard.press('Escape')
     await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 500 })
   }).toPass()
-  // The browser closes first and says so after; whoever presses in between, quicker than any hand, presses in vain.
+  // The browser closes a dialog before its `close` event; a key press in between is lost. No person is that fast.
   await page.evaluate(async () => await new Promise(resolve => setTimeout(resolve, 50)))
 }
 
-/** On the last of those that are still there; where none is, on something that can be pressed all the same. */
+/** The focus must be on the last opener that still exists; if none does, on some other control. */
 async function expectFocusAt(page: Page, openers: readonly Opener[]): Promise<void> {
   await expectFocusSomewhere(page)
   for (const opener of openers.toReversed()) {
@@ -131,7 +134,7 @@ async function expectFocusAt(page: Page, openers: readonly Opener[]): Promise<vo
   }
 }
 
-/** Never at the top of the page: whoever works by keys would begin again from there. */
+/** The focus may not fall back to the page, where somebody who uses the keyboard would have to begin again. */
 export async function expectFocusSomewhere(page: Page): Promise<void> {
   await expect
     .poll(async () => await page.evaluate(() => document.activeElement?.tagName))

@@ -1,4 +1,4 @@
-/** Texts that try to be more than text, and the traps that tell when one of them was. */
+/** Texts that try to run as code, and traps that report when one of them did. */
 import type { Page } from 'playwright/test'
 
 export const hostile: readonly string[] = [
@@ -34,7 +34,7 @@ export const hostile: readonly string[] = [
   '`onmouseover=alert(1) `',
 ]
 
-/** A dialog, a refused script or a request to somewhere else: each of them is a hole. */
+/** Reports each dialog, each script refused by the policy and each request to another origin: all of them are holes. */
 export async function setTraps(page: Page): Promise<string[]> {
   const trapped: string[] = []
   page.on('dialog', dialog => {

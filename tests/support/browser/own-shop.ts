@@ -1,4 +1,4 @@
-/** A shop that belongs to one browser test: opened by its own trial, so that nobody else's flow is disturbed. */
+/** A shop of one browser test's own, opened by a free trial, so that tests do not disturb each other. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 import { linkIn, mailTo } from './browser.ts'
@@ -11,7 +11,7 @@ export type OwnShop = {
   readonly staffId: string
 }
 
-/** Published, open every day from 9 to 20, with one service and one person. */
+/** A published shop, open every day from 9 to 20, with one service and one staff member. */
 export async function anOwnShop(
   request: APIRequestContext,
   name: string,
@@ -63,7 +63,7 @@ export async function anOwnShop(
   return { email, token, adUrl, serviceId: service?.id ?? '', staffId: staff?.id ?? '' }
 }
 
-/** Works as the one person of the shop, whose agenda alone they run; answers a session. */
+/** Invites an advisor who manages only the agenda of the shop's one staff member. Returns their session token. */
 export async function anAdvisor(request: APIRequestContext, shop: OwnShop): Promise<string> {
   const email = `asesor-${randomUUID().slice(0, 8)}@example.test`
   const headers = { authorization: `Bearer ${shop.token}` }
@@ -78,7 +78,7 @@ export async function anAdvisor(request: APIRequestContext, shop: OwnShop): Prom
   return ((await accepted.json()) as { token: string }).token
 }
 
-/** Whatever hour the test runs at, somebody may walk in. */
+/** Opens the shop at every hour, so that a walk-in is possible whenever the test runs. */
 export async function openAllDay(request: APIRequestContext, token: string): Promise<void> {
   const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
     weekday,
@@ -92,7 +92,7 @@ export async function openAllDay(request: APIRequestContext, token: string): Pro
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Somebody books on line, far enough ahead that no rule is in the way; answers when they come. */
+/** Books as a customer on the public page, far enough ahead that no rule refuses it. Returns the start. */
 export async function bookOnline(
   request: APIRequestContext,
   { adUrl, serviceId }: OwnShop,
@@ -109,7 +109,7 @@ export async function bookOnline(
   return startsAt
 }
 
-/** Opens the session of whoever the token is of, in this page. */
+/** Opens the session of this token in the page. */
 export async function enterWith(page: Page, token: string): Promise<void> {
   await page.addInitScript(text => {
     if (sessionStorage.getItem('entered') !== null) return

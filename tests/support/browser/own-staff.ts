@@ -1,4 +1,4 @@
-/** Somebody new in the demo's shop, with a service of their own: what happens to their day is nobody else's. */
+/** A new staff member of the demo shop with a service of their own, so that no other test touches their day. */
 import { expect, type APIRequestContext } from 'playwright/test'
 import { staffToken } from './booking.ts'
 import { shopNow } from './browser.ts'
@@ -9,7 +9,7 @@ export type OwnStaffMember = {
   readonly name: string
 }
 
-/** Works the shop's hours; answers with whom and what to book. */
+/** Creates the staff member, who works the shop's hours, and their service. */
 export async function aStaffMember(
   request: APIRequestContext,
   name: string,
@@ -30,7 +30,7 @@ export async function aStaffMember(
   return { staff, service: id, name: service }
 }
 
-/** Blocks them from now on, past the horizon; answers how to open their days again. */
+/** Blocks the staff member from now until after the booking horizon. Returns a function that removes the blocks. */
 export async function blockAll(
   request: APIRequestContext,
   { staff }: OwnStaffMember,
@@ -53,7 +53,7 @@ export async function blockAll(
   }
 }
 
-/** Everything due is done now, instead of within fifteen seconds. */
+/** Runs everything that is due now, instead of within fifteen seconds. */
 export async function runJobs(request: APIRequestContext): Promise<void> {
   await request.post('/api/__test/clock', { data: { advance_seconds: 0 } })
 }

@@ -5,7 +5,10 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** As ten minutes later: the first try is refused as the server refuses it then. What follows is the server's own. */
+/**
+ * Answers the first request to `path` as the server does when the second factor is too old. Later requests reach the
+ * server.
+ */
 export async function forgetTheFactor(page: Page, path: string): Promise<void> {
   const problem = {
     type: '/problemas/second_factor_due',

@@ -1,4 +1,4 @@
-/** A free trial as its owner begins it. */
+/** The steps by which an owner starts a free trial. */
 import { expect, type Page } from 'playwright/test'
 import { aPhone } from './dashboard.ts'
 
@@ -19,14 +19,14 @@ export async function fillTrial(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel('Dirección de tu página').fill(typed.ad_url)
 }
 
-/** Until the shop is there to be prepared. */
+/** Starts the trial and waits for the page on which the shop is set up. */
 export async function beginTrial(page: Page, typed: Typed): Promise<void> {
   await fillTrial(page, typed)
   await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
   await expect(page.getByRole('heading', { name: `${typed.comerce_name}: ya casi` })).toBeVisible()
 }
 
-/** The six digits of its mail. */
+/** The six-digit code in the mail. */
 export function codeIn(mail: string): string {
   return /Tu código: (\d{6})/.exec(mail)?.[1] ?? ''
 }

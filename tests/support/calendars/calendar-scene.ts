@@ -1,4 +1,4 @@
-/** A shop whose people have calendars elsewhere, and what everybody sees of them. */
+/** A shop whose staff have external calendars, and what each role sees of them. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '../server/app.ts'
@@ -21,7 +21,7 @@ type Scene = {
   advisor: string
   server: CalendarServer
 }
-/** Made anew before each test, but for the application. */
+/** Made anew before each test, except the application. */
 export const scene = {} as Scene
 export const log: string[] = []
 
@@ -59,7 +59,7 @@ export async function connect(staff = scene.shop.staffIds[0]!, token = scene.adv
   return (await scene.app.mustCall('connectCalendar', { body }, token)).calendar
 }
 export const refresh = async () => await scene.app.app.context.calendars.refresh()
-/** As the calendar's own turn, half an hour later. */
+/** Moves the clock past the next refresh of the calendars (they are read every half hour) and runs it. */
 export async function later(minutes = 31) {
   scene.app.clock.set(scene.app.clock.now() + minutes * MINUTE)
   await refresh()

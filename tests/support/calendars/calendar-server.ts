@@ -1,4 +1,4 @@
-/** A little HTTP server that serves a calendar, or something worse, and counts who came. */
+/** A small HTTP server that serves a calendar, or a bad answer, and counts the requests. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type CalendarServer = {
   readonly url: string
   readonly hits: () => number
-  /** What it answers from now on. */
+  /** Replaces the listener that answers from now on. */
   readonly answer: (listener: RequestListener) => void
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A calendar as two programs that know nothing of each other read it; a test compares both with what was meant. */
+/** Reads a calendar with two independent iCalendar libraries; a test compares both results with what was meant. */
 import ICAL from 'ical.js'
 import { sync as nodeIcal } from 'node-ical'
 
@@ -47,7 +47,7 @@ export function readByNodeIcal(text: string): ReadEvent[] {
   )
 }
 
-/** With parameters it is an object. */
+/** A property with parameters is parsed to an object, one without to a string. */
 function textOf(value: string | { readonly val: string } | undefined): string {
   return typeof value === 'object' ? value.val : (value ?? '')
 }

@@ -1,4 +1,4 @@
-/** A real nginx with the site of `deploy/`, in a folder of its own: only names, ports and paths are others. */
+/** A real nginx with the configuration of `deploy/`, in a temporary folder: only names, ports and paths are changed. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export type Nginx = {
   readonly stop: () => Promise<void>
 }
 
-/** A port that tells the product where people come in before nginx runs. */
+/** The port may be given, for a product that has to know its public address before nginx runs. */
 export async function startNginx(
   home: string,
   port: number,
@@ -104,11 +104,11 @@ type Question = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** From which address of this machine. */
+  /** The local address that the request is sent from. */
   readonly from?: string
 }
 
-/** Over HTTP/2, and over nothing else. */
+/** A request over HTTP/2 that does not fall back to HTTP/1.1. */
 export async function askOverHttp2(
   { ca }: Nginx,
   url: string,

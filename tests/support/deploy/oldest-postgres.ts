@@ -1,4 +1,4 @@
-/** The programs of the oldest PostgreSQL that is supported, installed when they are first asked for. */
+/** The programs of the oldest supported PostgreSQL, installed when they are first needed. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** A real PgBouncer in transaction mode, with fewer connections than the product has, in front of a test's database. */
+/**
+ * A real PgBouncer in transaction mode, with fewer connections than the product opens, in front of a test's database.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, writeFile } from 'node:fs/promises'
@@ -10,7 +12,7 @@ import type { TestDatabase } from '../server/database.ts'
 import { freePort } from '../server/product.ts'
 import { programPath } from './programs.ts'
 
-/** It does not run as root. */
+/** PgBouncer refuses to run as root, so it then runs as this user id. */
 const NOBODY = 65_534
 const CONNECTIONS = 4
 
@@ -22,7 +24,8 @@ export type PgBouncer = {
 }
 
 export async function startPgBouncer(home: string, { owner }: TestDatabase): Promise<PgBouncer> {
-  // The database lets in the user of this process, and looks at who knocks at its socket.
+  // PostgreSQL authenticates by the user of the process that connects to its socket: that is this process, not
+  // PgBouncer.
   const cable = await layCable(join(owner.host, `.s.PGSQL.${owner.port}`))
   const port = await freePort()
   const file = join(home, 'pgbouncer.ini')

@@ -1,13 +1,13 @@
-/** Programs of the machine that some tests start for real, and that `.ci/run` installs. */
+/** Programs that some tests start for real. `.ci/run` installs them. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian keeps some of them is in root's path alone. */
+/** Debian puts some of them where only root's path looks. */
 export const programPath = `${process.env['PATH']}${delimiter}/usr/sbin${delimiter}/sbin`
 
 export function hasProgram(name: string): boolean {
   return programPath.split(delimiter).some(folder => existsSync(join(folder, name)))
 }
 
-/** What moves the clock of one process; null where it is not installed (Debian: libfaketime). */
+/** The library that moves the clock of one process (Debian: libfaketime). Null when it is not installed. */
 export const fakeClock = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? null

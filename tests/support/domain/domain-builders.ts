@@ -30,7 +30,10 @@ export function minuteOf(text: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** The instant of `'2027-03-01 09:00'` on the wall; `which` 1 is the second one of a repeated hour. */
+/**
+ * The instant at which clocks show `'2027-03-01 09:00'`. When clocks are set back an hour occurs twice; `which` 1 is
+ * the second.
+ */
 export function at(text: string, timeZone = BUENOS_AIRES, which = 0): number {
   const [date = '', clock = ''] = text.split(' ')
   const instant = instantsOf(date, minuteOf(clock), timeZone)[which]
@@ -88,7 +91,9 @@ type PlanParts = Partial<Omit<ShopPlan, 'rules' | 'staff'>> & {
   readonly rules?: Partial<BookingRules>
 }
 
-/** Open every day from 9 to 12, a start each half hour, no lead time; everybody offers everything. */
+/**
+ * A plan: open every day from 9 to 12, a start each half hour, no lead time; every staff member offers every service.
+ */
 export function aPlan({ staff = ['ana'], rules, ...parts }: PlanParts = {}): ShopPlan {
   const services = parts.services ?? [aService()]
   const everything: Offer[] = staff.flatMap(staffId =>
@@ -117,7 +122,7 @@ export function occupied(row: Partial<Occupied> & { work: Interval }): Occupied 
   return { unit: 'ana', owner: 'somebody', padded: row.work, expiresAt: null, ...row }
 }
 
-/** `taken('2027-03-01', '9:00-10:00')`: that time of `unit` is somebody's. */
+/** `taken('2027-03-01', '9:00-10:00')`: an occupied time of `unit` (a staff member or resource unit). */
 export function taken(
   date: string,
   text: string,
@@ -144,14 +149,14 @@ export function busyWith(...rows: readonly Occupied[]): BusyIndex {
   return busy
 }
 
-/** The listed starts as `HH:mm` of the shop's wall, day by day. */
+/** The listed starts as `HH:mm` of local time, day by day. */
 export function clocks(days: readonly SlotDay[], timeZone = BUENOS_AIRES): string[][] {
   return days.map(day => day.slots.map(slot => toOffsetIso(slot.startsAt, timeZone).slice(11, 16)))
 }
 
 export const ANYBODY: VisitRequest = { serviceIds: ['corte'], staffId: null }
 
-/** What the public sees on 2027-03-01, asked just after midnight, unless said otherwise. */
+/** What the public sees on 2027-03-01, asked just after midnight, unless the options say otherwise. */
 export function listed(
   plan: ShopPlan,
   {

@@ -1,6 +1,6 @@
 /**
- * The booking rules once more, written from the rules alone and minute by minute: slow, without indexes, intervals or
- * arithmetic on offsets. Every question about a wall clock goes to Temporal. What it says is what the engine must say.
+ * A second implementation of the booking rules, to compare the engine with. Slow and simple: minute by minute, without
+ * indexes, intervals or offset arithmetic. Every question about local time goes to Temporal.
  */
 import 'temporal-polyfill/global'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
@@ -31,14 +31,14 @@ export type Question = {
   readonly ignoreOwner: string | undefined
 }
 
-/** `legs`: who does what, in which order. */
+/** `legs`: the service items in the order of the visit, each with its staff member. */
 export type Answer = {
   readonly legs: readonly Pick<OracleServiceItem, 'serviceId' | 'staffId'>[]
   readonly reason: BookingRefusal | null
 }
 
 export function createOracle(world: World, { plan, rows, request, now, ignoreOwner }: Question) {
-  // Only remembered, so that ten thousand shops do not take a day.
+  // Caches only: without them ten thousand shops would take a day.
   const shifts = new Map<string, boolean>()
   const anchors = new Map<string, number>()
   const refusals = new Map<string, BookingRefusal | null>()
@@ -51,7 +51,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
   const rules = oracleRules(plan, request.serviceIds)
   const seats = request.seats ?? 1
   const capacity = plan.services.find(one => one.id === request.serviceIds[0])?.capacity ?? 1
-  // Of a session one customer's rows stand for all: it is one piece of work.
+  // A class is one piece of work, however many customers it has: the rows of one customer count for all.
   const pieces = counted.filter(
     (row, index) =>
       row.seating === undefined ||
@@ -96,7 +96,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     })
   }
 
-  /** The first minute of the shift that this minute belongs to. */
+  /** The first minute of the shift that contains this minute. */
   function anchorOf(staffId: string, dateIndex: number, minute: number): number {
     const key = `${staffId} ${dateIndex} ${minute}`
     const known = anchors.get(key)
@@ -125,7 +125,10 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return answer
   }
 
-  /** Minute by minute a count: which of them it is may change, and the buffers are the first one's and the last one's. */
+  /**
+   * Enough resource units must be free in each minute, not the same ones throughout. Buffers count at the first and the
+   * last minute.
+   */
   function hasStations(start: number, part: Part): boolean {
     return part.service.resources.every(need => {
       const pool = plan.resources.find(resource => resource.id === need.resourceId)
@@ -141,7 +144,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     })
   }
 
-  /** Of one person, with all of it or with one service item only. */
+  /** Why this staff member cannot take the service items at this start, all of them or one; null when they can. */
   function refusalOf(
     items: readonly OracleServiceItem[],
     start: number,
@@ -176,14 +179,14 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return grid.keepsBack ? keptBack(items, start, grid.avoidsGaps) : null
   }
 
-  /** Who has a place in the class that this would join. */
+  /** The seats taken in the class session that this booking would join. */
   function sessionAt([item]: readonly OracleServiceItem[], start: number): Occupied[] {
     if (capacity === 1) return []
     const session = `${item!.serviceId}.${item!.staffId}.${start}`
     return counted.filter(row => row.seating?.session === session)
   }
 
-  /** What the shop keeps from the public, counted minute by minute. */
+  /** Why the shop keeps this start from the public; null when it does not. Counted minute by minute. */
   function keptBack(
     items: readonly OracleServiceItem[],
     start: number,
@@ -215,7 +218,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return avoidsGaps && rules.avoidsGaps && wastes(items, start) ? 'gap' : null
   }
 
-  /** Both ways, minute by minute, until the visit would no longer fit. */
+  /** Whether the booking leaves a gap too short to be useful, before or after it. Steps minute by minute. */
   function wastes(items: readonly OracleServiceItem[], start: number): boolean {
     const { staffId } = items[0]!
     const { parts, minutes } = partsOf(plan, request, items)
@@ -253,7 +256,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     isOpen: (items, start) => sessionAt(items, start).length > 0,
   })
 
-  /** Who would take the visit. */
+  /** Who takes the visit, or why nobody can. */
   function answer(start: number, audience: Audience): Answer {
     const impossible = impossibility(plan, request, formations.isOffered)
     if (impossible !== null) return refused(impossible)
@@ -291,7 +294,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return [...usual, ...sorted.filter(id => id !== request.preferredStaffId)]
   }
 
-  /** Every start the public may book on the date, with the people in the plan's order. */
+  /** Every start that the public may book on the date. Staff members are in the order of the plan. */
   function list(dateIndex: number): Slot[] {
     if (impossibility(plan, request, formations.isOffered) !== null) return []
     return world.walls.flatMap((wall, index): Slot[] => {

@@ -26,7 +26,7 @@ import type { Question } from './domain-oracle.ts'
 import { isDeep, newSeed } from '../server/chance.ts'
 import { ANCHOR, type World, worldAround } from './oracle-world.ts'
 
-/** The real run is `npm run deep`; every day a fiftieth of it is enough, and for one mutant less than that. */
+/** `npm run deep` runs all cases. A daily run takes a fiftieth of them, and a mutation run fewer still. */
 const share = Number(process.env['MITURNO_SHARE'] ?? 50)
 
 export function runs(deep: number): { numRuns: number; seed: number } {
@@ -226,7 +226,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
     }
   })
 
-/** Customers of classes that have begun to fill; each has one row. */
+/** Customers with a seat in a class session; one row for each. */
 const seatFrom = (middle: number, now: number): Arbitrary<Occupied> =>
   record({
     unit: constantFrom(...STAFF_MEMBERS),
@@ -254,7 +254,7 @@ const seatFrom = (middle: number, now: number): Arbitrary<Occupied> =>
 const seatsFrom = (middle: number, now: number) =>
   uniqueArray(seatFrom(middle, now), { maxLength: 5, selector: row => row.owner })
 
-/** Sometimes each service is asked from somebody of its own. */
+/** Sometimes each service is requested from a staff member of its own. */
 const itemStaffIds = oneof(
   { weight: 3, arbitrary: constant(null) },
   { weight: 1, arbitrary: array(anyone, { minLength: 3, maxLength: 3 }) },
@@ -299,7 +299,7 @@ export const audience: Arbitrary<Audience> = constantFrom(
   { kind: 'staff', overbook: true },
 )
 
-/** `place` leads to its world, which is too long to print when a property fails. */
+/** `place` is the key of the world, which is too long to print when a property fails. */
 export type Case = {
   readonly place: readonly [timeZone: string, date: string]
   readonly question: Question

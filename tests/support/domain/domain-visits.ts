@@ -1,4 +1,4 @@
-/** Visits of two and three services, and who would do what in them. */
+/** Visits of two and three services, and which staff members could do them. */
 import { type Audience, PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'

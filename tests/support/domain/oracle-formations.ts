@@ -13,7 +13,7 @@ import {
 
 const MINUTE = 60_000
 
-/** Whether a start has to be on the grid, and what the shop keeps back counts. */
+/** Whether the start must be on the grid, and whether the rules that keep slots from the public apply. */
 export type Grid = {
   readonly isBound: boolean
   readonly keepsBack: boolean
@@ -23,13 +23,13 @@ export type Grid = {
 type OracleContext = {
   readonly plan: ShopPlan
   readonly request: VisitRequest
-  /** Of one person, with all of it or with one service item only. */
+  /** Why one staff member cannot take these service items at this start; null when they can. */
   readonly refusalOf: (
     items: readonly OracleServiceItem[],
     start: number,
     grid: Grid,
   ) => BookingRefusal | null
-  /** Whether it is a class that somebody has a place in. */
+  /** Whether the start is a class session that already has customers. */
   readonly isOpen: (items: readonly OracleServiceItem[], start: number) => boolean
   readonly inOrder: (staffMembers: readonly string[], start: number) => string[]
 }
@@ -52,13 +52,15 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
   const canShare =
     staffPerService.length > 1 && worked.every(own => own.length > 0) && everybody.length > 1
 
-  /** The first order in which this person can do all of it, by its place among all orders. */
+  /**
+   * The index of the first service ordering in which this staff member can do everything alone; -1 when there is none.
+   */
   function bestAlone(staffId: string, start: number, isPublic: boolean): number {
     const grid = { isBound: isPublic, keepsBack: isPublic, avoidsGaps: true }
     return orderingsFor(soloOf(staffId)).findIndex(items => refusalOf(items, start, grid) === null)
   }
 
-  /** Each service item with the time it begins at, if they go one after the other from the start. */
+  /** The service items with their starts, one directly after the other. */
   function timed(
     items: readonly OracleServiceItem[],
     start: number,
@@ -82,7 +84,10 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
     )
   }
 
-  /** Several people: all ways of all orders; in the first order that has one, the one with the fewest changes. */
+  /**
+   * Several staff members: tries every combination of every ordering. Of the first ordering that works, the combination
+   * with the fewest changes of staff member.
+   */
   function shared(start: number, isPublic: boolean): OracleServiceItem[] | null {
     if (!canShare) return null
     const appointment = inOrder(everybody, start)
@@ -100,7 +105,10 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
     return null
   }
 
-  /** As asked for, from each time that can be reached: the first service item for which nobody is left. */
+  /**
+   * The refusals of the first service item that no staff member can take, in the order asked for, at each time it could
+   * start.
+   */
   function sharedRefusals(start: number, isPublic: boolean): (BookingRefusal | null)[] {
     for (let index = 0; index < worked.length; index += 1) {
       const reached = combinations(worked.slice(0, index)).flatMap(items =>

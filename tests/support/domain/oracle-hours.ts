@@ -1,4 +1,4 @@
-/** When somebody is there, minute by minute and by the rules alone: the oracle's half of `domain/shop/hours.ts`. */
+/** When staff work, minute by minute, from the rules alone: the oracle's counterpart of `domain/shop/hours.ts`. */
 import type { HoursException, MinuteRange, ShopPlan } from '#domain/shop/shop.ts'
 
 type OracleDates = { readonly dates: readonly string[]; readonly weekdays: readonly number[] }
@@ -37,7 +37,10 @@ export function isPlanned(
   return covers(special(null), minute) && (inherits || covers(hours, minute))
 }
 
-/** The week that this date is not in, counted Monday by Monday from the anchor's. */
+/**
+ * Of two alternating weeks (`a` and `b`) the one that does not contain this date. Counted in Mondays from the anchor's
+ * week.
+ */
 function otherWeek(anchor: string, date: string): 'a' | 'b' {
   const { days } = mondayOf(anchor).until(mondayOf(date), { largestUnit: 'day' })
   return Math.abs(days / 7) % 2 === 1 ? 'a' : 'b'

@@ -1,4 +1,4 @@
-/** Whose rules hold for a visit, by the rules alone: the oracle's half of `domain/booking/rules.ts`. */
+/** Which rules apply to a visit: the oracle's counterpart of `domain/booking/rules.ts`. */
 import type { BookingRules } from '#domain/booking/booking-rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 
@@ -8,7 +8,7 @@ type Calendar = {
   readonly weekdays: readonly number[]
 }
 
-/** Of several services each rule is the strictest one; how starts are laid out is the first one's. */
+/** With several services the strictest value of each rule applies. The grid of starts is that of the first service. */
 export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): BookingRules {
   const own = serviceIds.flatMap(id => {
     const service = plan.services.find(one => one.id === id)
@@ -34,7 +34,7 @@ export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): Book
   }
 }
 
-/** How many days ago days were released last; 0 where every day releases one. */
+/** Days since the booking horizon was last extended; 0 when it is extended every day. */
 export function daysSinceRelease(
   { timeZone, dates, weekdays }: Calendar,
   { release }: BookingRules,
@@ -57,7 +57,7 @@ function instantOf(date: string, minute: number, timeZone: string): number {
   return exists ? zoned.epochMilliseconds : day.toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** A gap shorter than the shortest public service is of no use. */
+/** The shortest public service in minutes: a shorter gap cannot be sold. */
 export function shortest(plan: ShopPlan): number {
   return Math.min(
     ...plan.services
@@ -66,7 +66,7 @@ export function shortest(plan: ShopPlan): number {
   )
 }
 
-/** Only so that ten thousand shops do not take a day. */
+/** Only to save time: whether any rule keeps slots from the public at all. */
 export function keepsBack(rules: BookingRules): boolean {
   const limits = [
     rules.maxAppointmentsPerDay,
@@ -76,7 +76,7 @@ export function keepsBack(rules: BookingRules): boolean {
   return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
 }
 
-/** Of several refusals the nearest one is said. */
+/** When several refusals apply, the first of this list is given. */
 export const nearestFirst = [
   'day_full',
   'person_full',

@@ -1,9 +1,9 @@
-/** What a visit is made of, in minutes, by the rules alone: the oracle's half of `domain/visit/visit.ts`. */
+/** What a visit consists of, in minutes: the oracle's counterpart of `domain/visit/visit.ts`. */
 import type { BookingRefusal } from '#domain/booking/booking.ts'
 import type { Service, ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 
-/** One service of the request in somebody's hands; `index`: its place among those asked for. */
+/** One requested service with the staff member who does it. `index`: its position in the request. */
 export type OracleServiceItem = {
   readonly serviceId: string
   readonly staffId: string
@@ -19,7 +19,7 @@ export type Part = {
   service: Service
 }
 
-/** The busy parts of these service items, one after the other, in minutes from the start of the first. */
+/** The busy phases of these service items, one after the other, in minutes from the start of the first. */
 export function partsOf(
   plan: ShopPlan,
   request: VisitRequest,
@@ -53,7 +53,7 @@ export function partsOf(
   return { parts, minutes: clock }
 }
 
-/** Each minute of a part by itself; the first one once more with the buffer before, the last one with the one after. */
+/** A part as single minutes. The buffer before belongs to the first minute, the buffer after to the last. */
 export function minutesOf(part: Part): Part[] {
   const minutes = Array.from({ length: part.minutes }, (_, index) => ({
     ...part,
@@ -69,7 +69,7 @@ export function minutesOf(part: Part): Part[] {
   return [...minutes, ...ends]
 }
 
-/** Minute by minute, from the last busy phase backwards, free ones when there is no busy minute left. */
+/** Distributes a different duration minute by minute: from the last busy phase backwards, then from the free ones. */
 function stretched(service: Service, durationMinutes: number | null) {
   const phases = service.segments.map(phase => ({ ...phase }))
   const total = () => phases.reduce((sum, phase) => sum + phase.minutes, 0)
@@ -84,7 +84,7 @@ function stretched(service: Service, durationMinutes: number | null) {
   return phases
 }
 
-/** Whom each service item may go to: those who do it, in the plan's order. */
+/** For each service item the staff members who offer it, in the order of the plan. */
 export function staffPerServiceOf(plan: ShopPlan, request: VisitRequest): OracleServiceItem[][] {
   return request.serviceIds.map((serviceId, index) =>
     plan.staff
@@ -101,7 +101,7 @@ export function staffPerServiceOf(plan: ShopPlan, request: VisitRequest): Oracle
   )
 }
 
-/** Every order in which the service items may be worked, the one asked for first; of many service items only that one. */
+/** Every ordering of the service items, the requested one first. With many service items only the requested one. */
 export function orderingsFor<ServiceItem>(items: readonly ServiceItem[]): ServiceItem[][] {
   if (items.length > 4) return [[...items]]
   if (items.length === 0) return [[]]
@@ -110,7 +110,7 @@ export function orderingsFor<ServiceItem>(items: readonly ServiceItem[]): Servic
   )
 }
 
-/** One of each, in every way. */
+/** Every combination of one element of each list. */
 export function combinations<ServiceItem>(
   choices: readonly (readonly ServiceItem[])[],
 ): ServiceItem[][] {

@@ -1,11 +1,11 @@
-/** Every minute around a date as the clock on the wall shows it: the ground that the oracle walks on. */
+/** Every minute around a date with its local time. The oracle reads local time only from here. */
 import 'temporal-polyfill/global'
 
 const MINUTE = 60_000
 
 export type Wall = { readonly dateIndex: number; readonly minute: number }
 
-/** Every minute of nine days around a date, with what the clock on the wall shows. */
+/** Every minute of nine days around a date, with its local date and time. */
 export type World = {
   readonly timeZone: string
   readonly dates: readonly string[]

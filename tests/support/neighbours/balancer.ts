@@ -1,4 +1,7 @@
-/** A real nginx that gives every process its share, whoever asks; what people really use is in `deploy/`. */
+/**
+ * A real nginx that distributes requests over the processes, whoever sends them. The configuration for production is in
+ * `deploy/`.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,9 +19,9 @@ export const hasNginx = hasProgram('nginx')
 type Products = readonly { readonly url: string }[]
 type Place = {
   readonly port?: number
-  /** Who moves the clocks of all of them; absent: nobody does. */
+  /** The URL that moves the clocks of all processes. Absent when no test moves them. */
   readonly clockUrl?: string
-  /** nginx's word for what leads to the same process each time; absent: one after the other. */
+  /** The nginx variable by which requests are kept on the same process. Absent: round robin. */
   readonly sticksTo?: string
 }
 

@@ -1,4 +1,4 @@
-/** A storage server that speaks S3, looks at every signature, and can be away for a while. */
+/** A storage server that speaks S3, checks every signature, and can be unavailable for a while. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       silent: true,
       configureBuckets,
     })
-    // A path is signed as it was sent; this server forgets a slash at its end.
+    // A request is signed with its path as sent, but this server drops a trailing slash before it checks the signature.
     server.middleware.splice(-1, 0, async (seen, next) => {
       if (seen.path === `/${BUCKET}/`) {
         seen.mountPath = '/'

@@ -1,4 +1,4 @@
-/** A Redis of a test's own, which it may kill and have again, empty. Without the program nobody gets one. */
+/** A Redis for one test, which can kill it and start it again, empty. Null when Redis is not installed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

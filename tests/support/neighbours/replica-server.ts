@@ -1,4 +1,4 @@
-/** Two real servers of PostgreSQL, the second following the first by streaming; the programs are those of the run's own server. */
+/** Two real PostgreSQL servers, a primary and a streaming replica, with the programs of the test run's own server. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { makeDatabaseFolder } from '../server/folder.ts'
 export type Pair = {
   readonly primaryUrl: string
   readonly replicaUrl: string
-  /** It goes on receiving and shows nothing of it, as one that is overworked. */
+  /** The replica goes on receiving changes but applies none, like one that is overloaded. */
   readonly holdReplica: () => Promise<void>
   readonly letReplicaGoOn: () => Promise<void>
   readonly killReplica: () => Promise<void>
@@ -56,7 +56,7 @@ export async function startPair(): Promise<Pair> {
   const first = await start('primary')
   await run(urlOf('primary', 'postgres'), 'create database pair')
   await stop(first, 'SIGINT')
-  // Of a server that stands still a copy of its folder is a whole one.
+  // A plain copy of the folder is consistent because the server is stopped.
   execFileSync('cp', ['-a', join(home, 'primary'), join(home, 'replica')])
   await writeFile(join(home, 'replica', 'standby.signal'), '')
   const servers: Record<Which, ChildProcess> = {
@@ -95,7 +95,7 @@ type Server = {
   readonly home: string
   readonly bin: string
   readonly which: Which
-  /** Of the database that every server has. */
+  /** The URL of the `postgres` database, which every server has. */
   readonly url: string
 }
 

@@ -1,8 +1,9 @@
 /**
- * `MITURNO_TEST_PROCESSES=3`: a test of the server meets so many of them on its one database, each request another, and must not
- * be able to tell. What one of them told the others has been heard before the next request is let in: how long that takes is
- * asked elsewhere (`several-processes.test.ts`). They are servers of their own, with memory, connections and work of their own, and
- * share a Node process, so that a test can still move their clock and look at what they wrote.
+ * `MITURNO_TEST_PROCESSES=3`: a server test runs against that many servers on one database. Each request goes to
+ * another server, and the test must not notice. Before a request is let in, everything that the servers told each other
+ * has been heard; how long that takes is tested in `several-processes.test.ts`. Each server has its own memory,
+ * connections and jobs, but they share one Node process, so that a test can still move their clock and see what they
+ * wrote.
  */
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -12,18 +13,18 @@ import type { App } from '#server/app.ts'
 
 export const PROCESSES = Number(process.env['MITURNO_TEST_PROCESSES'] ?? 1)
 export const HAS_REDIS = process.env['MITURNO_TEST_REDIS'] === '1'
-/** Without Redis each process counts the calls of an address for itself. */
+/** Without Redis each process counts the requests of an address on its own. */
 export const COUNTS_ALONE = PROCESSES > 1 && !HAS_REDIS
 
 export type OneApp = {
   readonly app: App
   readonly url: string
-  /** After the app is closed. */
+  /** Called after the app is closed. */
   readonly end: () => Promise<void>
 }
 
 export type SeveralApps = OneApp & {
-  /** Answers when what any of them told the others has been heard. */
+  /** Resolves when all messages between the servers have been heard. */
   readonly allHeard: () => Promise<void>
 }
 
@@ -48,7 +49,7 @@ export async function openSeveral(
   return { app, url: balancer.url, end, allHeard: hearAll }
 }
 
-/** What a test has one process do at once (write down, send, forget), it wants done. */
+/** What a test tells one process to do now (send, flush, forget) is done by all of them. */
 function everywhere(apps: readonly App[]): App['context'] {
   const first = apps[0]!.context
   const inAll = (act: (context: App['context']) => unknown) => async (): Promise<void> => {
@@ -72,13 +73,13 @@ function everywhere(apps: readonly App[]): App['context'] {
 
 const TOPIC = 'heard'
 
-/** News is followed in the order in which it was sent: who hears what was said last has heard all before it. */
+/** The bus keeps the order of its messages: who has heard the latest one has heard all before it. */
 function waitUntilHeard(apps: readonly App[]): () => Promise<void> {
   const waiting = new Map<string, () => void>()
   let said = 0
   for (const [ear, { bus }] of apps.entries()) {
     const hear = (word: unknown): void => waiting.get(`${String(word)} ${ear}`)?.()
-    // Whoever missed something has dropped what it remembered, and says nothing of the past any more.
+    // A server that missed messages has dropped its caches, so it need not be waited for.
     const lost = (): void => {
       for (const [place, done] of waiting) if (place.endsWith(` ${ear}`)) done()
     }
@@ -106,7 +107,7 @@ type Balancing = { readonly url: string; readonly close: () => Promise<void> }
 
 const CLOCK = '/api/__test/clock'
 
-/** Each request to the next one; what polls stays where it began. */
+/** Sends each request to the next server. HTTP polling of a socket stays on the first one. */
 async function balance(all: readonly OneApp[], hearAll: () => Promise<void>): Promise<Balancing> {
   let turn = 0
   const next = (): OneApp => all[(turn += 1) % all.length]!
@@ -119,13 +120,13 @@ async function balance(all: readonly OneApp[], hearAll: () => Promise<void>): Pr
       const { hostname, port } = new URL((isClock ? all[0]! : placeOf(request)).url)
       const { method, url: path, rawHeaders } = request
       const onward = ask({ hostname, port, method, path, headers: rawHeaders, agent: false })
-      // As a balancer does: who hangs up on one hangs up on the other.
+      // When one side hangs up, hang up on the other, as a load balancer does.
       reply.once('close', () => onward.destroy())
       onward.once('error', () => reply.destroy())
       onward.once('response', answer => {
         void (async () => {
           if (isClock) await moveTheOthers(all)
-          // Its screens have been told when it answers; now those of the others are, too.
+          // The server that answered has told its own screens by now; wait until the others have told theirs.
           if (method !== 'GET') await hearAll()
           reply.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
           await pipeline(answer, reply)
@@ -164,7 +165,7 @@ async function balance(all: readonly OneApp[], hearAll: () => Promise<void>): Pr
   }
 }
 
-/** They share one clock; what they remembered until some hour is their own. */
+/** The servers share one clock, but each has caches that expire by it and must be told. */
 async function moveTheOthers(all: readonly OneApp[]): Promise<void> {
   const body = JSON.stringify({ advance_seconds: 0 })
   const headers = { 'content-type': 'application/json' }

@@ -1,6 +1,7 @@
 /**
- * `MITURNO_TEST_PROCESSES=3`: the flows in a browser meet not one server but so many, on one database behind nginx, and must not be
- * able to tell. With `MITURNO_TEST_REDIS=1` they speak by Redis. Started by Playwright in place of `server/main.ts`.
+ * `MITURNO_TEST_PROCESSES=3`: the browser flows run against that many servers on one database behind nginx, and must
+ * not notice. With `MITURNO_TEST_REDIS=1` the servers communicate through Redis. Playwright starts this file in place
+ * of `server/main.ts`.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,13 +26,13 @@ const clocks = await serveClocks()
 const balancer = await startBalancer(products, {
   port: Number(PORT),
   clockUrl: clocks.url,
-  // As `deploy/nginx` keeps a visitor to one process, though all come from one address here: a browser is at one, and
-  // what a flow does behind its back by HTTP at another.
+  // `deploy/nginx` keeps a visitor on one process by address. Here all have the same address, so the user agent is
+  // used: the browser is on one process, and the HTTP requests of the test itself on another.
   sticksTo: '$http_user_agent',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 
-/** The first one makes the schema and the demo; the others find them. */
+/** The first process creates the schema and the demo; the others find them. */
 async function startAll(): Promise<Product[]> {
   const { host, user, database: name } = database.ownerConnection
   const variables = {
@@ -49,7 +50,7 @@ async function startAll(): Promise<Product[]> {
   )
 }
 
-/** Whoever moves the clock of one moves it everywhere, and is told when all have. */
+/** Moves the clocks of all processes when a test moves one, and answers when all have moved. */
 async function serveClocks(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, reply) => {
     void (async () => {

@@ -1,4 +1,7 @@
-/** A disk of a test's own whose writes can be made slow: a file, as a device, that the kernel lets write so often a second. */
+/**
+ * A disk for one test whose writes can be slowed down: a file as a loop device, with the kernel limiting its writes per
+ * second.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +12,7 @@ import { hasProgram } from '../deploy/programs.ts'
 const THROTTLE = '/sys/fs/cgroup/blkio/blkio.throttle.write_iops_device'
 const SIZE = '700M'
 
-/** Only root makes a device, and only where control groups of the first version are. */
+/** Creating the device needs root; the limit needs control groups version 1. */
 export const canSlowDisks =
   process.getuid?.() === 0 &&
   existsSync(THROTTLE) &&
@@ -18,7 +21,7 @@ export const canSlowDisks =
 
 export type SlowDisk = {
   readonly folder: string
-  /** Writes a second, whoever writes; 0: as many as it can. */
+  /** The limit of writes per second, for all processes together; 0 removes it. */
   readonly allow: (perSecond: number) => Promise<void>
   readonly remove: () => Promise<void>
 }

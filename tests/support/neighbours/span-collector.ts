@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry, which keeps what it is sent. */
+/** An OpenTelemetry collector that keeps the spans it receives. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -48,7 +48,7 @@ export async function startSpanCollector(): Promise<SpanCollector> {
   return { url: `http://127.0.0.1:${port}`, spans, close }
 }
 
-/** What a span says, by name. */
+/** The attributes of a span by name. */
 export function factsOf({ attributes }: SeenSpan): Record<string, string | number | undefined> {
   return Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),

@@ -1,4 +1,4 @@
-/** A shop whose people and customers have devices, and the push service these hear. */
+/** A shop whose staff and customers have subscribed devices, and the push service that delivers to them. */
 import { sql } from 'kysely'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '../server/app.ts'
 import { openPushService, type PushService, type Pushed } from './push-service.ts'
@@ -22,7 +22,7 @@ export async function openPushScene() {
   }
 }
 
-/** On a Tuesday at ten, with two people. */
+/** On a Tuesday at ten, with two staff members. */
 export async function aShopWithDevices({ app, service, settle }: PushScene) {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app, { people: 2 })
@@ -57,7 +57,7 @@ export async function devicesLeft({ app }: PushScene, id: string): Promise<numbe
 type Both = { readonly app: TestApp; readonly service: PushService }
 let names = 0
 
-/** Somebody of the shop, with a device that hears its news. */
+/** A staff account with a device that is subscribed to the shop's notifications. */
 async function aDeviceOf({ app, service }: Both, userId: string) {
   const token = await tokenOf(app, userId)
   const name = `staff-${(names += 1)}`
@@ -65,7 +65,7 @@ async function aDeviceOf({ app, service }: Both, userId: string) {
   return { token, name, id: device.id, heard: () => heardBy({ service }, name) }
 }
 
-/** The customer, with a device that hears of one appointment. */
+/** A customer's device, subscribed to one appointment. */
 async function aDeviceAt({ app, service }: Both, manageToken: string) {
   const name = `customer-${(names += 1)}`
   const params = { link_kind: 'appointment', link_token: manageToken } as const

@@ -1,4 +1,4 @@
-/** A push service for tests: real HTTP on loopback, which opens what it is sent as the browser would (RFC 8291). */
+/** A push service for tests: real HTTP on loopback, which decrypts each message as a browser would (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,14 +16,14 @@ export type Pushed = {
 export type PushService = {
   readonly origin: string
   readonly pushed: readonly Pushed[]
-  /** Every request, answered well or not. */
+  /** The number of requests so far, whatever they were answered. */
   readonly requests: () => number
-  /** What a browser hands to the server. */
+  /** A subscription as a browser gives it to the server. */
   readonly aDevice: (name: string) => {
     readonly endpoint: string
     readonly keys: { readonly p256dh: string; readonly auth: string }
   }
-  /** The next answers, in their order; then 201 again. */
+  /** The next answers in order; afterwards 201 again. */
   readonly answerWith: (
     ...answers: readonly (number | { status: number; headers: Record<string, string> })[]
   ) => void

@@ -1,4 +1,4 @@
-/** Clients of one agenda who book, hold, move and cancel at random, and write down what they were answered and when. */
+/** Customers of one agenda who book, hold, move and cancel at random, and record each answer with its time. */
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import { send } from './app.ts'
@@ -10,13 +10,13 @@ import { anotherAddress, anotherPhone } from './races.ts'
 const QUARTER_MS = 900_000
 const NEVER = Infinity
 
-/** Some people on one date: what is judged as a whole. */
+/** Some staff members on one date. Its history is judged as a whole. */
 export type Agenda = {
   readonly adUrl: string
   readonly serviceId: string
   readonly staff: readonly string[]
   readonly date: string
-  /** The first start, and how many quarters of an hour are fought for. */
+  /** The first start, and for how many quarters of an hour the customers compete. */
   readonly from: number
   readonly quarters: number
   readonly history: Happening<AgendaOp>[]
@@ -31,9 +31,9 @@ export type Agenda = {
 }
 type Appointment = { readonly name: string; readonly id: string; readonly manage_token: string }
 
-/** How to reach the product, which may be dead for a while. */
+/** How to reach the product, which may be down for a while. */
 export type Line = {
-  /** Waits until it is there. */
+  /** Waits until the product is up. */
   readonly url: () => Promise<string>
   readonly ownerToken: string
   readonly onUnexpected: (what: string) => void
@@ -71,7 +71,7 @@ export async function actAtRandom(chance: Chance, line: Line, agenda: Agenda): P
   return await read(line, agenda, staff)
 }
 
-/** What the books say of each person: the last word on what was lost and what was not. */
+/** Reads the agenda of each staff member at the end, to see what was lost and what was kept. */
 export async function readAll(line: Line, agenda: Agenda): Promise<void> {
   for (const staff of agenda.staff) await read(line, agenda, staff)
 }
@@ -133,7 +133,7 @@ async function holdSomething(
 async function convert(line: Line, agenda: Agenda, chance: Chance): Promise<void> {
   if (agenda.holds.length === 0) return
   const held = chance.pick(agenda.holds)
-  // Now and then two come with one hold.
+  // Sometimes the hold stays in the list, so that two customers use the same one.
   if (chance.int(4) > 0) agenda.holds.splice(agenda.holds.indexOf(held), 1)
   await bookSomething(line, agenda, held.staff, held.start, held)
 }
@@ -222,7 +222,10 @@ async function read(line: Line, agenda: Agenda, staff: string): Promise<void> {
   )
 }
 
-/** `unheard`: what is written down when the line breaks; null: nothing, for what changes nothing. */
+/**
+ * `unheard` is recorded when the connection breaks before an answer. Null records nothing, for operations that change
+ * nothing.
+ */
 async function ask<Id extends OperationId>(
   line: Line,
   agenda: Agenda,
@@ -238,13 +241,14 @@ async function ask<Id extends OperationId>(
   try {
     answer = await send(url, id, input, token, { 'x-forwarded-for': anotherAddress() })
   } catch {
-    // The product was killed: nobody knows whether it had done it.
+    // The product was killed: nobody knows whether it carried out the operation.
   }
   const answered = performance.now()
   if (answer !== null && answer.status < 500) {
     agenda.history.push({ op: heard(answer), called, answered })
   } else if (unheard !== null) {
-    // An error was answered: whatever happened had happened. Silence: it may happen until the product is there again.
+    // After an error answer, whatever happened has happened. Without an answer it may still happen until the product is
+    // back.
     agenda.history.push({ op: unheard, called, answered: answer === null ? NEVER : answered })
   }
   if (answer !== null && answer.status >= 500 && answer.status !== 503) {

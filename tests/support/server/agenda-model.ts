@@ -1,19 +1,22 @@
-/** What a day of some people is, as simply as it can be said: who has which time. Histories are judged by it. */
+/**
+ * The simplest model of a day of some staff members: who occupies which time. Recorded histories are checked against
+ * it.
+ */
 import type { Happening, Model } from './linearizable.ts'
 
 type Outcome = 'done' | 'taken' | 'illegal' | 'unknown'
 type Listed = { readonly name: string; readonly start: number; readonly status: string }
 
-/** `name` says which appointment, hold or block; `start` is the number of a quarter of an hour. */
+/** `name` identifies the appointment, hold or block; `start` is the index of a quarter of an hour. */
 export type AgendaOp =
   | {
       readonly kind: 'book' | 'hold' | 'move'
       readonly name: string
-      /** Whom it was asked for, or who was given; null: whoever is free. */
+      /** The staff member asked for or assigned; null for whoever is free. */
       readonly staff: string | null
       readonly start: number
       readonly outcome: Outcome
-      /** The hold that is to become the appointment. */
+      /** The hold that the booking uses. */
       readonly hold?: string | undefined
     }
   | {
@@ -35,7 +38,7 @@ type Entry = {
   readonly staff: string
   readonly start: number
   readonly end: number
-  /** `held` and `blocked` beside those of an appointment. */
+  /** The status of an appointment, or `held` or `blocked`. */
   readonly status: string
 }
 type Agenda = ReadonlyMap<string, Entry>
@@ -55,7 +58,7 @@ export function agendaModel(staff: readonly string[]): Model<Agenda, AgendaOp> {
     step: (agenda, op) => {
       if (op.kind === 'read') return isAsListed(agenda, op) ? [agenda] : []
       if (op.outcome !== 'unknown') return stepKnown(agenda, op, staff)
-      // Nobody heard the answer: it may have been done, and it may not.
+      // No answer was received: it may or may not have been done.
       const done = stepKnown(agenda, { ...op, outcome: 'done' }, staff)
       return [agenda, ...done.filter(after => after !== agenda)]
     },
@@ -63,8 +66,8 @@ export function agendaModel(staff: readonly string[]): Model<Agenda, AgendaOp> {
 }
 
 /**
- * The history, where the books of its end tell what became of a booking whose answer nobody heard: its number is known to
- * nobody, so that it was never moved or cancelled, and is in the last list or was never made.
+ * Uses the final reads to decide bookings without an answer. Nobody knows the id of such a booking, so it was never
+ * moved or cancelled: either it is in the last list, or it was never made.
  */
 export function readFromTheEnd(history: readonly Happening<AgendaOp>[]): Happening<AgendaOp>[] {
   const lists = new Map<string, readonly Listed[]>()
@@ -118,7 +121,7 @@ function stepKnown(agenda: Agenda, op: KnownOp, staff: readonly string[]): reado
 
 type Placing = Extract<AgendaOp, { kind: 'book' | 'hold' | 'move' }>
 
-/** `instead`: the hold or appointment whose time is given up for this one. */
+/** `instead` is the hold or appointment that gives up its time for this one. */
 function place(
   agenda: Agenda,
   { name, staff, start, outcome }: Placing,

@@ -26,17 +26,17 @@ export type TestApp = {
   readonly app: App
   readonly clock: Clock
   readonly url: string
-  /** Calls an operation over HTTP; with a token, as that person. */
+  /** Calls an operation over HTTP, with the token if one is given. */
   readonly call: <Id extends OperationId>(
     id: Id,
     input: CallInput<Id>,
     token?: string,
   ) => Promise<CallResult<Id>>
-  /** The same, when only a success will do. */
+  /** Calls an operation and throws unless it succeeds. */
   readonly mustCall: MustCall
   /** Every mail written so far, as text. */
   readonly mails: () => Promise<string[]>
-  /** What one process told the others (`MITURNO_TEST_PROCESSES`) has been heard by all. */
+  /** Resolves when all messages between the processes (`MITURNO_TEST_PROCESSES`) have been heard. */
   readonly allHeard: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -52,16 +52,19 @@ export async function openApp(
   options: {
     readonly now?: number
     readonly env?: Record<string, string>
-    /** The built pages too. */
+    /** Serves the built pages too. */
     readonly hasPages?: boolean
-    /** Another way to its database. */
+    /** Replaces the connection to the database, for example by one through a proxy. */
     readonly through?: (connection: TestDatabase['connection']) => TestDatabase['connection']
     readonly silenceMs?: number
-    /** To its database, where it is they that run out: the product has twelve. */
+    /** Connections to the database. The product has twelve; a test gives fewer or more when connections run out. */
     readonly connections?: number
     /** Hears every line of the log. */
     readonly onLog?: (line: string) => void
-    /** Looks into the memory, the connections or the statements of one process: one it is, however many others have. */
+    /**
+     * For tests that look at the memory, connections or statements of one process: starts one even if
+     * `MITURNO_TEST_PROCESSES` is set.
+     */
     readonly isOneProcess?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -89,7 +92,7 @@ export async function openApp(
     const database = await connect(way, quiet, {
       owner: clone.owner,
       silenceMs: options.silenceMs ?? 12_000,
-      // Enough for races, and half the work of opening them: each plans its statements anew.
+      // Enough for races. More would take longer to open, since each connection prepares its own statements.
       size: options.connections ?? 6,
     })
     const heard = heardBy(log.stream, options.onLog)

@@ -6,7 +6,7 @@ type Customer = { readonly name: string; readonly email: string | null }
 
 export const APPOINTMENT_STARTS_AT = '2027-03-01T10:30:00-03:00'
 
-/** Its customer belongs to the account of that e-mail, if there is one. */
+/** Belongs to the account with this e-mail address, if there is one. */
 export async function aAppointment(
   db: Kysely<unknown>,
   adUrl: string,

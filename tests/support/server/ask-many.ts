@@ -1,11 +1,11 @@
-/** Asks for many things at once, in a thread of its own, so that who measures beside it is not kept waiting by it. */
+/** Sends many requests at once from a thread of its own, so that measurements in this thread are not delayed. */
 import { json } from 'node:stream/consumers'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 export type PlainRequest = { readonly url: string; readonly body?: object }
 type Given = { readonly manyAsked: readonly PlainRequest[] }
 
-/** Answers the statuses. */
+/** Returns the status of each answer. */
 export async function askMany(manyAsked: readonly PlainRequest[]): Promise<readonly number[]> {
   const given: Given = { manyAsked }
   const worker = new Worker(new URL(import.meta.url), { workerData: given, stdout: true })

@@ -1,4 +1,4 @@
-/** People who book at a shop of the product that runs, one after the other each, and what they waited. */
+/** Customers who book at a shop of the running product, each one booking after another, and how long they waited. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply } from '#contract/contract.ts'
 import { send } from '../send.ts'
@@ -7,22 +7,22 @@ type Told = {
   readonly booked: number
   readonly bookingWaits: readonly number[]
   readonly healthWaits: readonly number[]
-  /** What was answered instead of a yes, or of a no that says who was faster. */
+  /** Refusals other than `slot_taken`, which is expected when customers compete. */
   readonly failed: readonly string[]
 }
 
 export type Crowd = {
   readonly service: string
-  /** Of an appointment that nobody cancels. */
+  /** Of an appointment that is never cancelled. */
   readonly manageToken: string
   readonly bookFor: (milliseconds: number) => Promise<Told>
 }
 
 type Manners = {
   readonly clients: number
-  /** Nobody books without a breath in between. */
+  /** The pause after each booking of a customer, in milliseconds. */
   readonly betweenMs?: number
-  /** Whether they are written to. */
+  /** Whether they give an address, and so receive mails. */
   readonly haveMail?: boolean
 }
 

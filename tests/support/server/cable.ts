@@ -1,18 +1,20 @@
-/** A cable between the server and its database, or another neighbour, which a test can cut without either end hearing of it. */
+/**
+ * A proxy between the server and its database, or another service, which a test can cut without either end noticing.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Cable = {
   readonly port: number
-  /** From now on nothing comes through, and nothing says so. */
+  /** From now on all bytes are dropped while the connections stay open. */
   readonly cut: () => void
   readonly mend: () => void
-  /** What was said into the cut cable, for who waits until a question has been asked. */
+  /** What was sent while the cable was cut, for a test that waits until a request has been sent. */
   readonly lost: () => string
   readonly close: () => Promise<void>
 }
 
-/** To a socket of the file system, or a port of this machine. */
+/** `farEnd` is the path of a unix socket, or a local port. */
 export async function layCable(farEnd: string | number): Promise<Cable> {
   const ends = new Set<Socket>()
   let isCut = false
@@ -42,7 +44,7 @@ export async function layCable(farEnd: string | number): Promise<Cable> {
     cut: () => {
       isCut = true
     },
-    // What was lost on the way is lost: the old connections are of no use to anybody.
+    // The dropped bytes are lost, so the old connections are useless and are closed.
     mend: () => {
       isCut = false
       for (const end of ends) end.destroy()

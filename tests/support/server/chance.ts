@@ -1,17 +1,17 @@
 /**
- * What random tests share: how often, and a chance that can be had again by its seed. Every day the same is tried, so
- * that a change is to blame for what breaks; what nobody thought of is looked for by `npm run deep`.
+ * What random tests share: how many rounds they run, and a random generator that its seed repeats. Daily runs use the
+ * same seed, so that a failure points to a change; `npm run deep` uses new seeds to find what nobody thought of.
  */
 import { randomInt } from 'node:crypto'
 
 export const isDeep = process.env['MITURNO_DEEP'] === '1'
 
-/** `npm run deep` tries it so often; every day a few times are enough. */
+/** The number of rounds: `deep` with `npm run deep`, `daily` otherwise. */
 export function times(deep: number, daily: number): number {
   return isDeep ? deep : daily
 }
 
-/** `npm run deep` goes through the whole list; every day so many are enough, spread over it. */
+/** The whole list with `npm run deep`; otherwise `daily` elements, spread over it. */
 export function someOf<One>(list: readonly One[], daily: number): readonly One[] {
   if (isDeep || daily >= list.length) return list
   return Array.from(
@@ -38,7 +38,7 @@ export function newSeed(): number {
 export function createChance(seed = newSeed()): Chance {
   let state = seed
   const next = (): number => {
-    // Mulberry32: small, and even enough for choosing what to try.
+    // Mulberry32: small, and uniform enough to choose what to try.
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

@@ -1,4 +1,4 @@
-/** A customer as most become one: by an appointment. */
+/** Creates a customer the usual way: by an appointment. */
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { aBooking, type TestShop } from './shop.ts'
@@ -6,14 +6,14 @@ import { aBooking, type TestShop } from './shop.ts'
 type Appointment = {
   readonly name: string
   readonly phone: string
-  /** As it ended, whatever led there. */
+  /** The final status, set directly in the database. */
   readonly status: string
-  /** Which of the shop's people, counted from 0. */
+  /** The index of the staff member in the shop. */
   readonly staff: number
   readonly hour: number
 }
 
-/** Answers whose turn it is. */
+/** Returns the id of the customer. */
 export async function bookCustomer(
   test: TestApp,
   shop: TestShop,

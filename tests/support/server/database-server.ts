@@ -11,9 +11,9 @@ import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
 import { makeDatabaseFolder } from './folder.ts'
 import { oldestPostgres } from '../deploy/oldest-postgres.ts'
 
-// A test's database need not survive a power cut.
+// Test data need not survive a power cut, so nothing is flushed to disk.
 const SETTINGS = {
-  // Each server takes a dozen, and tests open several.
+  // Each server opens a dozen connections, and a test may start several servers.
   max_connections: 600,
   fsync: 'off',
   synchronous_commit: 'off',
@@ -47,7 +47,7 @@ async function makeTemplate(): Promise<void> {
   const database = await connect(connection, quiet, { owner })
   try {
     await migrate(database)
-    // Its tables too, or each test would wait for them.
+    // The queue tables belong to the template too; otherwise each test would create them.
     const queues = createQueues({ database, log: quiet })
     await queues.start()
     await queues.stop()

@@ -15,13 +15,13 @@ interface Connection {
 }
 
 export interface TestDatabase {
-  /** For `DATABASE_URL`: one that may do all in its database, and nothing outside of it. */
+  /** For `DATABASE_URL`: a role with all rights in its own database, and none outside of it. */
   readonly url: string
-  /** As the product itself works on its embedded one: rows and nothing else. */
+  /** With the rights of the product on its embedded database: it reads and writes rows only. */
   readonly connection: Connection
-  /** For whoever changes the schema. */
+  /** With the rights to change the schema. */
   readonly owner: Connection
-  /** For what only a superuser can do to a database under test. */
+  /** For what only a superuser can do to a test's database. */
   readonly superuser: Connection
   readonly drop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function createDatabase({
   await administer(
     `create database ${id} template ${escapeIdentifier(from)} owner ${owner} strategy file_copy`,
   )
-  // A clone has whatever its template has.
+  // A clone of the template already has its roles and rights.
   if (from !== TEMPLATE) await handOver(as('superuser'), application)
   return {
     url: urlOf(as('owner')),
@@ -64,7 +64,7 @@ export async function createDatabase({
   }
 }
 
-/** What the product itself may not do to its database. */
+/** Runs a statement that the product's own role may not run. */
 export async function asOwner(
   { owner }: Pick<Database, 'owner'>,
   statement: string,

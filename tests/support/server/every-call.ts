@@ -1,4 +1,4 @@
-/** One call of every kind, with the ids of a shop that was written about: for the tests that look through all answers. */
+/** Calls any operation of the API with the ids of a filled shop, for tests that look through all answers. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { WrittenDashboard } from '../writing/write-dashboard.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { exampleOf, type Described, type Ids } from './openapi-examples.ts'
 import { tokenOf } from './shop.ts'
 
-/** In a session of this person, one of its own each time: some of these calls end it. */
+/** Calls in a new session of this user each time, because some operations end the session. Null: without a session. */
 export async function answerTo(
   app: TestApp,
   operation: Described,
@@ -36,7 +36,7 @@ export async function organizationOf(app: TestApp, { id }: WrittenShop): Promise
   return rows[0]?.id ?? ''
 }
 
-/** One of everything that the shop has, under the noun by which paths ask for it. */
+/** One id of everything in the shop, by the noun that precedes `{id}` in the paths. */
 export async function idsOf(
   app: TestApp,
   shop: WrittenShop,

@@ -1,10 +1,10 @@
-/** What customers, and those who attend them, leave in a shop beside their appointments. */
+/** Rows that customers and staff leave in a shop besides appointments: waitlist entries, reviews, merges, requests. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { aBooking, aMember, tokenOf, type TestShop } from './shop.ts'
 
-/** Somebody who waits for room two days from now; answers their place. */
+/** Puts a customer on the waitlist for a day two days from now. Returns the entry's id. */
 export async function aWaiting(test: TestApp, shop: TestShop, name: string): Promise<string> {
   const id = randomUUID()
   const now = new Date(test.clock.now())
@@ -17,7 +17,7 @@ export async function aWaiting(test: TestApp, shop: TestShop, name: string): Pro
   return id
 }
 
-/** Five stars for an appointment, whatever became of it. */
+/** A review with five stars, whatever the status of the appointment. */
 export async function aReview(test: TestApp, shop: TestShop, appointment: string): Promise<string> {
   const id = randomUUID()
   const now = new Date(test.clock.now())
@@ -28,7 +28,7 @@ export async function aReview(test: TestApp, shop: TestShop, appointment: string
   return id
 }
 
-/** Somebody else, who turned out to be them. */
+/** Creates a second customer and merges them into `kept`. Returns the id of the merge. */
 export async function aMerge(
   test: TestApp,
   shop: TestShop,
@@ -49,7 +49,7 @@ export async function aMerge(
   return merge
 }
 
-/** One of the staff asks for days off. */
+/** A staff member asks for days off. Returns the id of the request. */
 export async function anHoursRequest(test: TestApp, shop: TestShop, note: string): Promise<string> {
   const [staffId = null] = shop.staffIds
   const asker = await aMember(test, shop, { role: 'comerce_advisor', staffId })

@@ -1,7 +1,7 @@
-/** What no program of ours sends: values, bodies, addresses, forms and bytes that are bent by chance. */
+/** Requests that none of our programs sends: randomly corrupted values, bodies, URLs, forms and bytes. */
 import type { Chance } from './chance.ts'
 
-/** How something is built: a stack, a query, a path, a library, a version. */
+/** What an answer must not reveal: stack traces, queries, file paths, libraries or versions. */
 export const INSIDES =
   /\bat .*\.(ts|js|mjs):\d+|node_modules|\bselect .* from\b|PostgreSQL|kysely|fastify|\/work\/|syntax error at|violates|SQLSTATE/i
 
@@ -38,7 +38,7 @@ const texts = values.filter(one => typeof one === 'string')
 export function createBending({ pick, int, bytes }: Chance) {
   const isOnceIn = (times: number): boolean => int(times) === 0
 
-  /** The same shape with something wrong in it, a level or two down. */
+  /** The same structure with something wrong in it, one or two levels deep. */
   const bent = (value: unknown): unknown => {
     if (isOnceIn(4) || typeof value !== 'object' || value === null) return pick(values)
     if (Array.isArray(value)) return value.map(one => (isOnceIn(2) ? bent(one) : one))
@@ -75,7 +75,7 @@ export function createBending({ pick, int, bytes }: Chance) {
       `${path}?${'a=b&'.repeat(2000)}`,
     ])
   }
-  /** A part of an address or a field of a form: as it should be, or written as nobody does. */
+  /** A part of a URL or a form field: half of the time valid, otherwise corrupted. */
   const bentText = (good: string): string => (isOnceIn(2) ? good : pick([...texts, `${good}x`]))
   const bentForm = (names: readonly string[], known: Readonly<Record<string, string>>): string => {
     const form = new URLSearchParams()
@@ -83,7 +83,7 @@ export function createBending({ pick, int, bytes }: Chance) {
     if (isOnceIn(4) && names.length > 0) form.append(pick(names), pick(texts))
     return form.toString()
   }
-  /** Of a picture: cut, with other bytes in it, with something before or behind it. */
+  /** A corrupted picture: cut off, with other bytes inside, or with something before or after it. */
   const bentBytes = (picture: Uint8Array): Uint8Array => {
     const copy = Buffer.from(picture)
     const ways = [
@@ -106,7 +106,7 @@ export function createBending({ pick, int, bytes }: Chance) {
   return { bent, bentJson, bentUrl, bentText, bentForm, bentBytes, pathIn, rawBytes: rawOf(bytes) }
 }
 
-/** Bytes in place of a request. */
+/** Raw bytes in place of an HTTP request. */
 function rawOf(bytes: Chance['bytes']): readonly (() => string | Uint8Array)[] {
   const post = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n'
   const json = `${post}Content-Type: application/json\r\n`

@@ -1,4 +1,4 @@
-/** A whole shop to try hostile requests on: with every text written, and a good value for each part of every address. */
+/** A shop to try hostile requests on: with all texts filled in, and a valid value for each part of every URL. */
 import { sql } from 'kysely'
 import { writeEverywhere } from '../writing/write-everywhere.ts'
 import { openShop } from '../writing/write-shop.ts'
@@ -10,7 +10,10 @@ import { aUser, tokenOf } from './shop.ts'
 
 export type HostileScene = {
   readonly ids: Ids
-  /** A new session now and then, because some calls end it: nobody, a customer, an advisor, the owner, the platform. */
+  /**
+   * Creates sessions: of nobody, a customer, an advisor, the owner and the platform. Renewed now and then, because some
+   * calls end them.
+   */
   readonly sessions: readonly (() => Promise<string | null>)[]
   readonly ownerToken: () => Promise<string>
 }
@@ -59,7 +62,7 @@ export async function aHostileScene(app: TestApp): Promise<HostileScene> {
   }
 }
 
-/** Some calls end the session, and one of them the account. */
+/** Some operations end the session, and one deletes the account. */
 function sessionsOf(app: TestApp, userId: string): () => Promise<string> {
   let token = ''
   let uses = 0

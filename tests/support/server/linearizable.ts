@@ -1,25 +1,28 @@
 /**
- * Whether a history of concurrent operations has an order in which each of them takes effect at one moment between
- * its call and its answer, and answers what a simple model would have answered (Herlihy and Wing; the search is the one
- * of Wing and Gong with Lowe's memory, as in Knossos).
+ * Checks whether a history of concurrent operations is linearizable: whether some order exists in which each operation
+ * takes effect at one moment between its call and its answer, with the answer that a simple model would give (Herlihy
+ * and Wing). The search is that of Wing and Gong with Lowe's cache, as in Knossos.
  */
 export type Happening<Op> = { readonly op: Op; readonly called: number; readonly answered: number }
 
 export type Model<State, Op> = {
   readonly first: State
-  /** Every state that the operation, with the answer it got, may lead to; none: it cannot happen here. */
+  /**
+   * Every state to which the operation can lead, given its answer. Empty when the operation cannot happen in this
+   * state.
+   */
   readonly step: (state: State, op: Op) => readonly State[]
-  /** Whether it changes nothing, whatever the state: a question, or a refusal. */
+  /** Whether the operation changes nothing in any state: a query, or a refusal. */
   readonly isQuestion: (op: Op) => boolean
   readonly nameOf: (state: State) => string
 }
 
-/** So many ways are looked at; a history that needs more is not judged, and said to be so. */
+/** The most steps that are searched. A history that needs more is reported as undecided. */
 const PATIENCE = 1_000_000
 
 /**
- * Null: there is such an order. Otherwise what could not be brought into one, at the farthest that was reached; or
- * `undecided`, where the ways to try are too many.
+ * Returns null when such an order exists. Otherwise returns what could not be ordered at the farthest point reached, or
+ * `undecided` when there were too many steps to try.
  */
 export function findContradiction<State, Op>(
   history: readonly Happening<Op>[],
@@ -44,7 +47,7 @@ export function findContradiction<State, Op>(
   return farthest.stuck
 }
 
-/** Nothing is left that must have happened: what was never answered may be missing. */
+/** Whether every operation that was answered has been placed. One without an answer may never have happened. */
 function isExplained<Op>(all: readonly Happening<Op>[], low: number, done: bigint): boolean {
   return all.every(
     ({ answered }, index) =>
@@ -52,10 +55,12 @@ function isExplained<Op>(all: readonly Happening<Op>[], low: number, done: bigin
   )
 }
 
-/** All below `low` are done, and those whose bit is set, counted from `low`. */
+/** Done are all operations below `low` and those whose bit is set in `done`, counted from `low`. */
 type SearchState<State> = { readonly low: number; readonly done: bigint; readonly state: State }
 
-/** Which may be next: whoever was called before any other that is still open had its answer. Latest answer first. */
+/**
+ * The operations that may come next: those called before the earliest answer that is still open. Latest answer first.
+ */
 function candidates<Op>(all: readonly Happening<Op>[], low: number, done: bigint): number[] {
   let firstAnswer = Infinity
   const found: number[] = []
@@ -80,10 +85,10 @@ function placesAfter<State, Op>(
   const places: SearchState<State>[] = []
   for (const index of next) {
     const { op, answered } = all[index]!
-    // What was never answered and changes nothing is left for the end, where it may be missing.
+    // An operation without an answer that changes nothing is left for the end, where it may be omitted.
     const states = step(state, op).filter(to => to !== state || answered !== Infinity)
     const after = (reached: State) => ({ ...advanced(low, done, index), state: reached })
-    // A question that is answered truly here may as well be asked here: no other order needs to be tried.
+    // A query whose answer is right in this state may be placed here at once: no other order needs to be tried.
     if (isQuestion(op) && states.length > 0) return states.map(after)
     places.push(...states.map(after))
   }

@@ -1,12 +1,15 @@
 /**
- * The log of every server that the tests start is read as it is written: whatever opens something (a password that was
- * sent, a token that was sent or answered) must never stand in it (S26), and every line is one JSON object (S45).
+ * Checks each line of the log of every server that the tests start: it must be one JSON object (S45), and must not
+ * contain a secret, that is a password or token that was sent or answered (S26).
  */
 import type { FastifyInstance } from 'fastify'
 
 const SECRET_FIELDS = /^(password|current_password|new_password|secret)$/
 const TOKEN_FIELDS = /^(token|\w+_token|proof|browser|code|state|hold)$/
-/** Random tests send the same odd words as passwords and as paths; no path in the log has a space. */
+/**
+ * Random tests send the same odd words as passwords and in paths. A password counts only if it has a space, which no
+ * logged path has.
+ */
 const isPassword = (text: string): boolean => /\S \S/.test(text) || text === 'miturno-demo'
 const isToken = (text: string): boolean => /^[\w-]{32,}$/.test(text) && new Set(text).size >= 8
 const LOOKS_LIKE_A_KEY = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}|\$argon2|-----BEGIN/
@@ -14,9 +17,9 @@ const MOST_REMEMBERED = 50_000
 
 export type LogWatch = {
   readonly stream: { readonly write: (line: string) => void }
-  /** Takes note of what the server is sent and what it answers. */
+  /** Collects the secrets in what the server receives and answers. */
   readonly follow: (server: FastifyInstance) => void
-  /** Says which lines told a secret. */
+  /** The lines that contained a secret or were not one JSON object. */
   readonly told: () => readonly string[]
 }
 
@@ -54,7 +57,7 @@ export function watchLog(): LogWatch {
   }
 }
 
-/** However deep they lie: what comes from outside has no bottom. */
+/** All text fields at any depth. Not recursive, because requests may be nested without limit. */
 function fieldsIn(value: unknown): [name: string, text: string][] {
   const found: [name: string, text: string][] = []
   const waiting = [value]

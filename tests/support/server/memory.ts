@@ -3,7 +3,10 @@ import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
 import { isDeep } from './chance.ts'
 
-/** What is kept in memory may not grow with the number of requests; only on a machine of one's own is it told exactly. */
+/**
+ * Checks that memory does not grow with the number of requests. Only with `npm run deep`, where the machine is
+ * otherwise idle.
+ */
 export function watchMemory(count: number) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Writes down what each transaction on this pool is asked, from its `begin` to its end. */
+/** Records the statements of each transaction on this pool, from `begin` to its end. */
 export function noteTransactions(pool: Pool): string[][] {
   const ended: string[][] = []
   const followed = new WeakSet<object>()

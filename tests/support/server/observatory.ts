@@ -1,6 +1,6 @@
 /**
- * How Mozilla's HTTP Observatory grades an answer, as its documentation says: a hundred points, less for what is
- * missing, more for what is better than asked for, but only for whoever lost less than ten. A+ is a hundred or more.
+ * The grade of an answer by the published rules of Mozilla's HTTP Observatory: a hundred points, minus what is missing,
+ * plus a bonus that counts only for an answer that lost at most ten. A+ is a hundred or more.
  */
 type Headers = Readonly<Record<string, string | undefined>>
 type Rule = (headers: Headers, body: string) => number

@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine, which signs in whomever the test says without asking anything. */
+/** A real OpenID provider on this machine, which signs in the given user without asking. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as oidc from 'oidc-provider'
@@ -12,9 +12,12 @@ export type ProviderUser = {
 
 export type TestProvider = {
   readonly env: Readonly<Record<string, string>>
-  /** Goes through the provider from this address as this person; what comes back in the address. */
+  /**
+   * Follows the login through the provider from this URL, as this user. Returns the query with which the provider
+   * redirects back.
+   */
   readonly signIn: (url: string, user: ProviderUser) => Promise<URLSearchParams>
-  /** From now on whoever listens on the way changes the signature of what the provider says. */
+  /** From now on the signature of the provider's ID token is altered, as by an attacker in the middle. */
   readonly forge: (isForging: boolean) => void
   readonly close: () => Promise<void>
 }
@@ -53,7 +56,7 @@ export async function startProvider(returnUrl: string): Promise<TestProvider> {
   }
 }
 
-/** The claims stay as they are: only the provider's key can sign them. */
+/** Leaves the claims as they are and changes only the signature. */
 function spoilSignature(response: ServerResponse): void {
   const end = response.end.bind(response) as (body: unknown) => ServerResponse
   response.end = ((body: unknown) => {
@@ -109,7 +112,7 @@ async function agree(
   })
 }
 
-/** As a browser goes from one answer to the next, with its cookies, until it is sent home. */
+/** Follows the redirects with cookies as a browser does, until one leads back to our site. */
 async function follow(start: string, home: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   let url = start

@@ -32,7 +32,7 @@ type Document = {
   >
 }
 
-/** The ids to use, by the word that asks for one: a field's name, or the noun before `{id}` in the path. */
+/** The ids to use, by the name that asks for one: a field, or the noun before `{id}` in the path. */
 export type Ids = Readonly<Record<string, string>>
 export type Example = { readonly url: string; readonly method: string; readonly body?: unknown }
 
@@ -67,7 +67,7 @@ export function exampleOf(operation: Described, ids: Ids): Example {
   }
 }
 
-/** Every optional field is filled too: an id may hide in one. */
+/** Fills optional fields too, because one of them may contain an id. */
 function valueOf(schema: Schema, name: string, ids: Ids): unknown {
   const known = ids[singularOf(name)]
   if (schema.anyOf !== undefined) {

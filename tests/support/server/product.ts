@@ -13,7 +13,7 @@ const running: ChildProcess[] = []
 const folders: string[] = []
 const said = new Map<ChildProcess, string>()
 
-/** For `afterEach`: whatever a test left running, and where it kept its data. */
+/** For `afterEach`: stops the products that a test left running and deletes their data. */
 export async function stopProducts(): Promise<void> {
   for (const child of running.splice(0))
     if (child.exitCode === null) await stopped(child, 'SIGTERM')
@@ -26,7 +26,7 @@ export async function newHome(): Promise<string> {
   return folder
 }
 
-/** Where its data is, and where the program when it is not this one. */
+/** The data folder, and the program's folder when it is not this repository. */
 type Place = string | { readonly home: string; readonly program: string }
 
 export async function startProduct(
@@ -47,7 +47,7 @@ export async function startProduct(
   )
 }
 
-/** What the product wrote into its log so far, line by line. */
+/** The lines of the product's log so far, parsed. */
 export function linesOf({ child }: Product): Record<string, unknown>[] {
   return (said.get(child) ?? '')
     .split('\n')
@@ -55,7 +55,7 @@ export function linesOf({ child }: Product): Record<string, unknown>[] {
     .map(line => JSON.parse(line) as Record<string, unknown>)
 }
 
-/** The errors that the product wrote down, for whoever wonders about an answer. */
+/** The lines of level error in the product's log, for failure messages. */
 export function errorsOf({ child }: Product): string[] {
   return (said.get(child) ?? '').split('\n').filter(line => line.includes('"level":50'))
 }
@@ -90,7 +90,7 @@ export function environment(home: string, port: number): NodeJS.ProcessEnv {
     DATA_DIR: home,
     PORT: String(port),
     TEST_MODE: '1',
-    // Its time goes on where the one before it was killed.
+    // A restarted product continues at the time at which the one before was killed.
     TEST_CLOCK: new Date(Date.parse(clockStart) + performance.now()).toISOString(),
     RATE_LIMIT_PROFILE: 'test',
     LOG_LEVEL: 'warn',
@@ -98,7 +98,7 @@ export function environment(home: string, port: number): NodeJS.ProcessEnv {
   }
 }
 
-/** The process that PostgreSQL's others belong to. */
+/** The pid of the PostgreSQL main process. */
 export async function postmasterOf(home: string): Promise<number> {
   const folder = join(home, 'database')
   const cluster = (await readdir(folder)).find(name => /^cluster-\d+$/.test(name)) ?? ''

@@ -1,4 +1,4 @@
-/** What the races are about: starts of one day in one shop, and those who ask for them. */
+/** A shop for the race tests, with starts of one day and requests for them. */
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { anotherPhone, runner, type Runner, type Sent } from './races.ts'
@@ -6,7 +6,7 @@ import { aBooking, type TestShop } from './shop.ts'
 
 const day = '2026-11-25'
 
-/** A busy machine takes its time. */
+/** Long, because the machine may be busy. */
 export const patience = { timeout: 900_000 }
 
 export function at(time: string): string {
@@ -17,7 +17,7 @@ export function utc(time: string): string {
   return new Date(at(time)).toISOString()
 }
 
-/** So many quarters of an hour after opening. */
+/** The start this many quarters of an hour after opening. */
 export function quarter(index: number): string {
   const minute = 600 + index * 15
   return at(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`)

@@ -1,4 +1,4 @@
-/** Many requests at one moment, and what must be true of them whoever wins. */
+/** Sends many requests at the same moment and checks what must hold whoever wins. */
 import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -12,7 +12,7 @@ import type { TestShop } from './shop.ts'
 export type Sent = Awaited<ReturnType<typeof send>>
 export type Runner = () => Promise<Sent>
 
-/** On a quiet machine nobody waits for longer; a busy one says little about us. */
+/** On an idle machine no request may take longer. A busy machine gets more time. */
 function longestWaitMs(): number {
   const busyness = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
   return isDeep ? 3000 * busyness : 25_000
@@ -29,13 +29,13 @@ export function runner<Id extends OperationId>(
 
 let addresses = 0
 
-/** For an app that believes its proxy: what one address may do is not what is tried here. */
+/** A new client address for each request, for an app that trusts its proxy: rate limits are not what is tested here. */
 export function anotherAddress(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** All at once: nobody meets an error of ours, and nobody waits for long. */
+/** Runs all at once, and expects no answer of 500 or above and no long wait. */
 export async function race(runners: readonly Runner[]): Promise<Sent[]> {
   const began = Date.now()
   const answers = await Promise.all(runners.map(run => run()))
@@ -64,7 +64,7 @@ export function secretOf({ body }: Sent): { readonly manage_token: string } {
   return { manage_token: (body as { manage_token: string }).manage_token }
 }
 
-/** Pairs of rows of one person or chair in which the work of one meets the padded time of another. */
+/** Counts pairs of rows of one staff member or resource in which the work of one overlaps the buffer of another. */
 export async function overlapsIn(app: TestApp, shop: TestShop): Promise<number> {
   const { rows } = await sql<{ overlaps: number }>`select count(*) as overlaps
     from occupancy a join occupancy b on b.organization_id = a.organization_id and b.unit = a.unit
@@ -74,7 +74,7 @@ export async function overlapsIn(app: TestApp, shop: TestShop): Promise<number> 
   return rows[0]?.overlaps ?? 0
 }
 
-/** When each of these appointments occupies somebody, by its id. */
+/** The times that each of these appointments occupies, by its id. */
 export async function occupancyOf(
   app: TestApp,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function occupancyOf(
 
 let phones = 0
 
-/** A phone that nobody else in this run has: a shop takes few appointments of one. */
+/** A phone that nobody else in this run has: a shop takes few appointments per phone. */
 export function anotherPhone(): string {
   phones += 1
   return `11 4${String(Math.floor(phones / 9000) % 1000).padStart(3, '0')}-${1000 + (phones % 9000)}`

@@ -77,7 +77,7 @@ type MemberOptions = {
   readonly isReception?: boolean
 }
 
-/** Puts a person to work in a shop; answers who. */
+/** Makes a user a member of the shop. Returns the user's id. */
 export async function aMember(
   test: TestApp,
   shop: TestShop,

@@ -1,4 +1,7 @@
-/** The statistics as they follow from the appointments alone, every time anew: what the kept days are compared with. */
+/**
+ * The statistics calculated from the appointments alone, without the stored daily rows; the stored ones are compared
+ * with it.
+ */
 import { sql, type Kysely } from 'kysely'
 import type { Days } from '#server/shop/rules/planned-shifts.ts'
 import type { TestShop } from './shop.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The tables in which some row still says this, in whatever column. */
+/** The tables in which any column of any row contains the pattern. */
 export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -14,7 +14,7 @@ export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promi
   return found
 }
 
-/** The columns, as `table.column`, in which some row of the whole database says this, whatever its schema. */
+/** The columns, as `table.column`, that contain the pattern in any schema of the database. */
 export async function columnsThatSay(db: Kysely<unknown>, pattern: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -31,7 +31,7 @@ export async function columnsThatSay(db: Kysely<unknown>, pattern: string): Prom
   return found.toSorted()
 }
 
-/** The tables whose rows belong to a shop, as the database itself says. */
+/** The tables with rows of an organization, as declared in the database. */
 export async function organizationTables(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

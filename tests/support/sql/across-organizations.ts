@@ -1,9 +1,9 @@
 /**
- * A statement that stays within one organization runs on whatever database that organization is on. Those that do not are
- * named here, each with what it would have to ask on the day when there is more than one primary (`docs/scaling.md`).
+ * Statements that read more than one organization. All others can run on the database of their organization; for each
+ * of these is noted what it would have to ask if there were more than one primary (`docs/scaling.md`).
  */
 
-/** In these files of `server`, by what is to be asked. */
+/** File names below `server`, grouped by what the statements would have to ask. */
 export const across: readonly (readonly [string, readonly string[]])[] = [
   [
     "Whoever comes has only a shop's address or id, or a link: a directory says on which database its organization is.",

@@ -1,6 +1,6 @@
 /**
- * What a database of ours is made of, as SQL that makes it again: how `docs/schema.sql` is written, and how two databases
- * are compared. Tables come in the order in which they were made.
+ * Describes the schema of a database as SQL that creates it. Used to write `docs/schema.sql` and to compare two
+ * databases. Tables are in the order of their creation.
  */
 import type { Pool } from 'pg'
 
@@ -18,7 +18,7 @@ interface Column {
 
 interface Constraint {
   readonly table: string
-  /** Of a constraint that is one column's alone. */
+  /** The column, for a constraint on a single column. */
   readonly column: string | null
   readonly name: string | null
   readonly text: string
@@ -38,7 +38,7 @@ interface Table {
 
 const IS_OURS = `not exists (select from pg_depend d where d.objid = one.oid and d.deptype = 'e')`
 
-/** The same of two databases whose tables, columns and comments may be in another order. */
+/** The lines without comments, sorted: equal for databases whose tables and columns are in another order. */
 export function linesOf(schema: string): string[] {
   return schema
     .split('\n')
@@ -125,7 +125,7 @@ async function readColumns(pool: Pool): Promise<readonly Column[]> {
   )
 }
 
-/** A constraint says its name where PostgreSQL would not find the same one by itself. */
+/** A constraint gets its name only when PostgreSQL would not choose the same one by itself. */
 async function readConstraints(pool: Pool): Promise<readonly Constraint[]> {
   return await read<Constraint>(
     pool,
@@ -164,12 +164,12 @@ function describeTable({ name, comment }: Table, parts: Parts): string {
   ].join('\n')
 }
 
-/** Said in the line of its column. */
+/** Whether the constraint is written in the line of its column. */
 function isInline({ column, name, comment }: Constraint): boolean {
   return column !== null && name === null && comment === null
 }
 
-/** Where rows of old may break it, which a table that is being made cannot say. */
+/** Constraints that old rows may violate (`not valid`); they cannot be part of `create table`. */
 function isLater({ text }: Constraint): boolean {
   return text.endsWith('NOT VALID')
 }
@@ -187,7 +187,7 @@ function onOneColumn(text: string): string {
 const KEYWORDS =
   /\b(AND|ANY|ARRAY|AS|BEFORE|AFTER|BETWEEN|CASCADE|CHECK|COALESCE|CREATE|DEFERRABLE|DELETE|DESC|DISTINCT|EACH|EXCLUDE|EXECUTE|EXTRACT|FOR|FOREIGN|FROM|FUNCTION|INCLUDE|INDEX|INSERT|IS|KEY|NOT|NULL|ON|OR|PRIMARY|REFERENCES|ROW|STATEMENT|TRIGGER|TRUNCATE|UNIQUE|UPDATE|USING|VALID|WHEN|WHERE|WITH)\b/g
 
-/** As we would write it, where PostgreSQL says the same with more words. */
+/** Shortens what PostgreSQL writes with more words than we do. */
 function tidy(text: string): string {
   const calm = text
     .split(/('[^']*')/)
@@ -216,7 +216,7 @@ function tidyFunction(text: string): string {
     .replaceAll(/^ (?=\S)/gm, '  ')}${body}`
 }
 
-/** A comment above what it is about. */
+/** Puts the comment above what it describes. */
 function said(comment: string | null, text: string, indent = ''): string {
   const lines = comment?.match(/\S.{0,110}(?=\s|$)/g) ?? []
   return [...lines.map(line => `${indent}-- ${line}`), `${indent}${text}`].join('\n')

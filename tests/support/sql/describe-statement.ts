@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement without running it: whether it is one, and which columns its rows have. */
+/** Asks PostgreSQL about a statement without running it: whether it is valid, and the columns of its rows. */
 import type { Client, Connection, DatabaseError, FieldDef, Submittable } from 'pg'
 
 export interface Described {

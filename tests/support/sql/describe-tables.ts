@@ -8,7 +8,7 @@ interface Column {
   readonly isArray: boolean
   readonly isNullable: boolean
   readonly made: 'always' | 'default' | null
-  /** What a check lets in: `(status = ANY (ARRAY['draft'::text, …]))`. */
+  /** The values that a check allows: `(status = ANY (ARRAY['draft'::text, …]))`. */
   readonly allowed: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Compares the columns that a statement gives with the row that the code beside it takes them for. */
+/** Compares the columns of a statement with the row type that the code declares for it. */
 import type { FieldDef, Pool } from 'pg'
 import ts from 'typescript'
 
@@ -7,9 +7,9 @@ type Kind = 'text' | 'number' | 'boolean' | 'json' | 'nothing' | readonly [Kind]
 
 interface Catalogue {
   readonly kinds: ReadonlyMap<number, Kind>
-  /** `<table>.<column>`, by their numbers, of the columns of our tables that may be null. */
+  /** The nullable columns of our tables, as `<table>.<column>` by their object ids. */
   readonly nullable: ReadonlySet<string>
-  /** Of those that a check gives a list of words, the words. */
+  /** The allowed words of columns that a check restricts to a list. */
   readonly words: ReadonlyMap<string, readonly string[]>
 }
 
@@ -21,7 +21,7 @@ const KINDS = new Map<string, Kind>([
   ['jsonb', 'json'],
   ['void', 'nothing'],
 ])
-/** The arrays that arrive as such; others are text. */
+/** The array types that are parsed to arrays; others arrive as text. */
 const ARRAYS = new Set('text uuid bool date int2 int4 int8 numeric timestamptz'.split(' '))
 
 export async function readCatalogue(pool: Pool): Promise<Catalogue> {
@@ -52,7 +52,10 @@ function kindOf(name: string, element: string | null): Kind {
     : (KINDS.get(name) ?? 'text')
 }
 
-/** What is wrong. Of a column that is a column of a table, also whether it may be null; of others nobody can know. */
+/**
+ * What is wrong with the row type. Nullability is checked only for plain table columns: PostgreSQL does not tell it for
+ * others.
+ */
 export function compareRow(
   row: ts.Type,
   columns: readonly FieldDef[],
@@ -98,7 +101,7 @@ function isKind(type: ts.Type, kind: Kind, checker: ts.TypeChecker): boolean {
   return kind !== 'nothing' && element !== undefined && fits(element, kind[0], checker)
 }
 
-/** Of a type that is some words and nothing else. */
+/** The words of a union of string literals; null for other types. */
 function wordsOf(type: ts.Type): readonly string[] | null {
   const parts = (type.isUnion() ? type.types : [type]).filter(
     ({ flags }) => (flags & ts.TypeFlags.Null) === 0,

@@ -1,7 +1,7 @@
-/** Follows an expression back to the expressions that it takes its value from, through names, calls and objects. */
+/** Traces an expression back to the expressions that its value comes from, through variables, calls and objects. */
 import ts from 'typescript'
 
-/** What the parameters stand for of the functions that are being looked through. */
+/** The arguments of the calls that are being traced, by parameter. */
 export type Bindings = ReadonlyMap<ts.ParameterDeclaration, Bound>
 
 export interface Bound {
@@ -39,7 +39,7 @@ export class Sources {
     return this.#declared(this.declarationOf(node), bindings)
   }
 
-  /** What is pushed onto this array, wherever. */
+  /** Everything that is pushed onto this array anywhere. */
   pushedOnto(node: ts.Expression): readonly ts.Expression[] {
     const declaration = this.declarationOf(node)
     if (declaration === undefined) return []
@@ -68,7 +68,7 @@ export class Sources {
     )
   }
 
-  /** What a parameter is given: by the call that is being looked through, or else by every call. */
+  /** What a parameter receives: from the call that is being traced, or otherwise from every call. */
   #given(parameter: ts.ParameterDeclaration, bindings: Bindings): readonly Bound[] {
     const bound = bindings.get(parameter)
     if (bound !== undefined) return [bound]
@@ -90,7 +90,7 @@ export class Sources {
     return resultsOf(declaration).map(node => ({ node, bindings: inside }))
   }
 
-  /** A property of an object by its name, or any. */
+  /** A property of an object by name; with null any property. */
   #property({ node: wrapped, bindings }: Bound, key: string | null): readonly Bound[] {
     const node = unwrap(wrapped)
     if (!ts.isObjectLiteralExpression(node)) {

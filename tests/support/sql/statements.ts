@@ -1,7 +1,6 @@
 /**
- * Every SQL statement of the server as the database is sent it, found by reading the code: the templates that are
- * executed, filled with the fragments that may stand in their gaps, wherever those come from. Where a fragment may be one
- * of several, each of them is in some text of the statement.
+ * Finds every SQL statement of the server by reading the code: the templates that are executed, with the fragments that
+ * can fill their gaps. When a gap has several possible fragments, each of them appears in some text of the statement.
  */
 import { join, relative } from 'node:path'
 import ts from 'typescript'
@@ -11,19 +10,19 @@ import type { Bindings, Bound } from './sources.ts'
 interface Statement {
   readonly place: string
   readonly texts: readonly string[]
-  /** What the code takes a row for; null: it does not say. */
+  /** The row type that the code declares; null when it declares none. */
   readonly row: ts.Type | null
 }
 
 interface Statements {
-  /** Those that are known whole. */
+  /** The statements whose text is completely known. */
   readonly statements: readonly Statement[]
-  /** Templates that belong to no statement, and gaps that reading alone cannot fill. */
+  /** Templates that belong to no statement, and gaps that cannot be filled by reading the code. */
   readonly unknown: readonly string[]
   readonly checker: ts.TypeChecker
 }
 
-/** Text, and null where a value goes. */
+/** Text parts, with null in the place of each parameter. */
 type Text = readonly (string | null)[]
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -87,7 +86,7 @@ class Reader {
     }
   }
 
-  /** Each text that this expression may be. */
+  /** Every text that this expression can be. */
   #texts(bound: Bound): readonly Text[] {
     if (this.#depth > DEEPEST) return this.#missed(bound.node, 'is made of itself')
     this.#depth++
@@ -142,7 +141,7 @@ class Reader {
     })
   }
 
-  /** Of an array: each of its elements; what a `map` makes stands there once for each text it may be. */
+  /** The texts of each element of an array. An element made by `map` appears once for each text that it can be. */
   #elements({ node: wrapped, bindings }: Bound): readonly (readonly Text[])[] {
     const node = unwrap(wrapped)
     if (ts.isArrayLiteralExpression(node)) {
@@ -181,7 +180,7 @@ class Reader {
     )
   }
 
-  /** Each string that this expression may be. */
+  /** Every string that this expression can be. */
   #strings({ node: wrapped, bindings }: Bound): readonly string[] {
     const node = unwrap(wrapped)
     const literals = partsOf(this.#checker.getTypeAtLocation(node)).filter(one =>
@@ -230,7 +229,10 @@ class Reader {
   }
 }
 
-/** One after the other; where parts may be several texts, the first go with the first, and none is left out. */
+/**
+ * Joins parts. When several parts have alternatives, the first ones are joined with each other and so on; every
+ * alternative appears at least once.
+ */
 function inOrder(parts: readonly (readonly Text[])[]): readonly Text[] {
   const count = Math.max(1, ...parts.map(({ length }) => length))
   return Array.from({ length: count }, (_, index) =>

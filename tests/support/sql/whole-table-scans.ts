@@ -1,6 +1,6 @@
 /**
- * The tables that a statement cannot but read whole. Asked of empty tables, with such reading made so dear that the planner
- * takes it only where no index could find the rows.
+ * The tables that a statement can only read by a full scan. Asks the planner on empty tables, with sequential scans
+ * made so expensive that it uses them only where no index applies.
  */
 import type { Client } from 'pg'
 
@@ -21,7 +21,7 @@ export async function tablesReadWhole(client: Client, text: string): Promise<rea
   return plan === null ? [] : readWholeIn(plan)
 }
 
-/** Of what is no query (`begin`, `listen`) there is none. */
+/** Returns null for what has no plan (`begin`, `listen`). */
 export async function planOf(client: Client, text: string): Promise<Plan | null> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return null
   await client.query(`prepare planned as ${text}`)

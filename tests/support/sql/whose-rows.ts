@@ -1,11 +1,12 @@
 /**
- * Whether a statement stays within one organization: every table of a tenant that it reads is held to an organization, and
- * some of them to the one that was handed in. Asked of the plan, where views, joins and subqueries are already one.
+ * Whether a statement stays within one organization: every tenant table that it reads must be restricted to an
+ * organization, and at least one of them to the organization given as a parameter. Reads the plan, in which views,
+ * joins and subqueries are already merged.
  */
 import type { Client } from 'pg'
 import { planOf, type Plan } from './whole-table-scans.ts'
 
-/** The tables of tenants that are read by something else than their organization; none: the statement stays within one. */
+/** The tenant tables that are not restricted to an organization. Empty when the statement stays within one. */
 export async function readsAcross(
   client: Client,
   text: string,

@@ -1,4 +1,4 @@
-/** The writer of the browser flows: on the product that runs, with the mails in its folder. */
+/** The writer for browser flows: on the running product, with the mails in its folder. */
 import type { APIRequestContext } from 'playwright/test'
 import { linkIn, mailTo } from '../browser/browser.ts'
 import { tokenOf } from '../browser/dashboard.ts'

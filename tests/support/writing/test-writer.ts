@@ -1,4 +1,4 @@
-/** The writer of the server tests: on the app of the test, with its clock and its mails. */
+/** The writer for server tests: on the test's app, with its clock and its mails. */
 import { aUser, tokenOf } from '../server/shop.ts'
 import type { TestApp } from '../server/app.ts'
 import { createWriter, type Texts, type Writer } from './writer.ts'

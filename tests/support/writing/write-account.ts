@@ -1,4 +1,4 @@
-/** One person who does everything here that a person can do, and a shop that writes all it can about them. */
+/** A person who does everything that a customer can do, and a shop that writes everything it can about them. */
 import type { WrittenShop, WrittenStaffMember } from './write-shop.ts'
 import { at, dateIn, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
 
@@ -10,7 +10,7 @@ export type WrittenAccount = {
 type At = WrittenShop & WrittenStaffMember
 type Theirs = { readonly place: At; readonly person: WrittenAccount; readonly token: string }
 
-/** Answers their session. */
+/** Returns the session token. */
 export async function writeAccount(
   writer: Writer,
   place: At,
@@ -70,7 +70,10 @@ async function book(writer: Writer, { place, person }: Theirs, time: string, tok
   )
 }
 
-/** With the account and as a guest: one stays, one they cancel, one the shop cancels, one is over and has a review. */
+/**
+ * Appointments with the account and as a guest: one that stays, one cancelled by them, one cancelled by the shop, and
+ * one that is over and reviewed.
+ */
 async function writeVisits(writer: Writer, theirs: Theirs): Promise<void> {
   const { call, platformToken } = writer
   const { place, person, token } = theirs
@@ -106,7 +109,7 @@ async function writeWaiting(writer: Writer, { place, person, token: own }: Their
   const { name, phone } = person
   const queue = { params: { ad_url: adUrl }, body: { name, phone } }
   await call('joinQueue', queue)
-  // They sit down, and take the appointment into their account by its link; then they wait once more.
+  // They are served, and claim the appointment for their account by its link. Then they join the queue once more.
   const { items } = await call('listWalkIns', { query: {} }, token)
   const { id, revision } = items[0]!
   const served = { params: { id }, body: { revision, staff } }
@@ -120,7 +123,10 @@ async function writeWaiting(writer: Writer, { place, person, token: own }: Their
   await call('joinQueue', queue)
 }
 
-/** What the shop keeps of them: two cards that turn out to be one, all that is on them, and an appointment it books itself. */
+/**
+ * What the shop stores about them: two customer records that are merged, everything on them, and an appointment made by
+ * the shop.
+ */
 async function writeCard(writer: Writer, { place, person }: Theirs): Promise<void> {
   const { call } = writer
   const { name, email, phone } = person
@@ -146,7 +152,7 @@ async function writeCard(writer: Writer, { place, person }: Theirs): Promise<voi
   )
 }
 
-/** What is asked with their address, by them and by others. */
+/** What is requested with their e-mail address, by them and by others. */
 async function writeAddress(writer: Writer, { place, person, token }: Theirs): Promise<void> {
   const { call } = writer
   const { email, name } = person

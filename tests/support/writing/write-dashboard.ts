@@ -1,4 +1,4 @@
-/** What customers write, and the staff about them: appointments, reasons, cards, the queue, who waits. */
+/** What customers write, and what the staff write about them: appointments, reasons, notes, the queue, the waitlist. */
 import type { WrittenStaffMember, WrittenShop } from './write-shop.ts'
 import { at, aWord, dateIn, newPhone, type Writer } from './writer.ts'
 
@@ -11,7 +11,7 @@ export type WrittenDashboard = {
   readonly queueToken: string
 }
 
-/** Answers an appointment that stands, as its customer holds it, and the place of somebody who waits. */
+/** Returns an appointment that stands, with its customer's link, and a waitlist entry. */
 export async function writeDashboard(writer: Writer, place: At): Promise<WrittenDashboard> {
   const appointment = await book(writer, place, '10:00')
   await writeCancellations(writer, place)
@@ -107,7 +107,7 @@ async function writeCustomer({ call, own }: Writer, { token }: At, { id }: Writt
   await call('blockClient', { params, body: { reason: own(200) } }, token)
 }
 
-/** For a day on which there is no room, and today at the door. */
+/** Joins the waitlist for a full day, and a queue today at the shop. */
 async function writeWaiting(writer: Writer, place: At): Promise<string> {
   const { service, staff, adUrl, token } = place
   const { call, own } = writer
@@ -124,14 +124,14 @@ async function writeWaiting(writer: Writer, place: At): Promise<string> {
   return joined.waitlist_token
 }
 
-/** Today at the door, from their own phone. */
+/** Joins today's queue from the customer's own phone. */
 async function writeQueue({ call, own }: Writer, { adUrl, token }: At): Promise<string> {
   await call('updateSettings', { body: { takes_queue: true } }, token)
   const body = { name: own(80), phone: newPhone() }
   return (await call('joinQueue', { params: { ad_url: adUrl }, body })).queue_token
 }
 
-/** Written, answered, reported, taken down and put up again. */
+/** A review that is written, answered, reported, taken down and restored. */
 async function writeReview(
   writer: Writer,
   place: At,

@@ -1,6 +1,6 @@
 /**
- * Fills every field of the contract in which somebody can write what they want. Whoever adds such a field writes it here,
- * or the tests that use this say which one is missing.
+ * Fills every text field of the API in which a person can write freely. If you add such a field, write it here;
+ * otherwise the tests that use this file name it as missing.
  */
 import { writeDashboard, type WrittenDashboard } from './write-dashboard.ts'
 import { writeStaff, type WrittenStaff } from './write-staff.ts'

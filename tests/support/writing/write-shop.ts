@@ -10,7 +10,7 @@ export type WrittenShop = {
 }
 export type WrittenStaffMember = { readonly service: string; readonly staff: string }
 
-/** By a trial of its own, open at every hour. */
+/** Opens a shop by a free trial, open at every hour. */
 export async function openShop(writer: Writer): Promise<WrittenShop> {
   const { call, shown, own } = writer
   const word = aWord()
@@ -36,7 +36,7 @@ export async function openShop(writer: Writer): Promise<WrittenShop> {
   return { token, adUrl, email, id: shop.id }
 }
 
-/** One more service and one more person, and of what there is only one, these words instead of the ones before. */
+/** Adds a service and a staff member, and replaces the texts of which a shop has only one. */
 export async function writeShop(writer: Writer, shop: WrittenShop): Promise<WrittenStaffMember> {
   const staffMember = await writeCatalogue(writer, shop)
   await writeSettings(writer, shop)
@@ -105,7 +105,7 @@ async function writeSettings(writer: Writer, { token }: WrittenShop): Promise<vo
   await call('updatePicture', { params: { id }, body: { alt: shown(160) } }, token)
 }
 
-/** Far ahead, where nobody books. */
+/** Far ahead, where no other test books. */
 async function writeHours(
   writer: Writer,
   { token }: WrittenShop,
@@ -128,7 +128,7 @@ async function writeHours(
   await call('createBlock', { body: block }, token)
 }
 
-/** A shop may have twenty. */
+/** Adds a branch. A shop may have twenty. */
 export async function writeBranch(
   { call, shown }: Writer,
   { token }: Pick<WrittenShop, 'token'>,

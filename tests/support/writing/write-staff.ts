@@ -1,4 +1,4 @@
-/** What people write about themselves, to the platform, and the platform about a shop. */
+/** What staff write about themselves and to the platform, and what the platform writes about a shop. */
 import type { WrittenStaffMember, WrittenShop } from './write-shop.ts'
 import { openShop, writeBranch } from './write-shop.ts'
 import { aWord, dateIn, openedBy, PASSWORD, writePasskey, type Writer } from './writer.ts'
@@ -6,7 +6,7 @@ import { aWord, dateIn, openedBy, PASSWORD, writePasskey, type Writer } from './
 type At = WrittenShop & WrittenStaffMember
 export type WrittenStaff = { readonly member: string; readonly customer: string }
 
-/** Answers sessions of a new advisor and of a new customer. */
+/** Returns the sessions of a new advisor and of a new customer. */
 export async function writeStaff(writer: Writer, place: At): Promise<WrittenStaff> {
   const member = await writeMember(writer, place)
   await writer.call('trustDevice', { body: { name: writer.own(80) } }, place.token)
@@ -27,7 +27,7 @@ async function writeMember(writer: Writer, { staff, token }: At): Promise<string
   return (await call('acceptInvitation', { params, body })).token
 }
 
-/** Days off, far from every day that is booked elsewhere. */
+/** Days off, far away from every day that is booked elsewhere. */
 async function writeHoursRequests(writer: Writer, { token }: At, member: string): Promise<void> {
   const { call, own } = writer
   const ask = async (days: number) => {
@@ -59,7 +59,7 @@ async function writeConsumer({ call, own, platformToken }: Writer): Promise<void
   await call('answerConsumerRequest', { params, body: { answer: own(1000, 3) } }, platformToken)
 }
 
-/** About another shop: suspending one ends the sessions of its people. */
+/** Uses another shop: suspending a shop ends the sessions of its members. */
 async function writePlatform(writer: Writer): Promise<void> {
   const { call, own, platformToken: token } = writer
   const { id, token: owner } = await openShop(writer)

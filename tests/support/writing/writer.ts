@@ -1,4 +1,4 @@
-/** Who writes: how they call the server, what they write, and which fields of the contract they have written by now. */
+/** The writer: how it calls the server, which texts it writes, and which fields of the API it has filled so far. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
@@ -11,25 +11,25 @@ export const PASSWORD = 'sauce lento bajo la lluvia'
 /** The running server, as a test reaches it. */
 export type Server = {
   readonly url: string
-  /** Where its pages are for those who use them. */
+  /** The origin of the pages as their users see it. */
   readonly origin: string
   readonly call: MustCall
-  /** The newest link to this path in the mails of an address. */
+  /** The link to this path in the newest mail to an address. */
   readonly linkFor: (address: string, path: string) => Promise<string>
-  /** A session of the platform's own people. */
+  /** A session token of a platform administrator. */
   readonly platformToken: string
   readonly now: number
 }
 
-/** What is written: where everybody may read it, and where only the shop and its customer may. */
+/** Two texts: one for public fields, one for fields that only the shop and its customer may read. */
 export type Texts = { readonly shown: string; readonly own: string }
 
 export type Writer = Server & {
   readonly call: MustCall
-  /** As much of the public text as the field takes, and at least so much. */
+  /** The public text, cut to at most `most` characters and padded to at least `least`. */
   readonly shown: (most: number, least?: number) => string
   readonly own: (most: number, least?: number) => string
-  /** The fields that none of these calls has written. */
+  /** The text fields that no call has filled yet. */
   readonly missing: () => string[]
 }
 
@@ -57,7 +57,7 @@ export function createWriter(server: Server, texts: Texts): Writer {
   }
 }
 
-/** The hour of the wall in Buenos Aires, so many days from now. */
+/** The instant of this local time in Buenos Aires, this many days from now. */
 export function at({ now }: Pick<Server, 'now'>, days: number, time: string): string {
   return `${dateIn({ now }, days)}T${time}:00-03:00`
 }
@@ -70,7 +70,7 @@ export function aWord(): string {
   return randomUUID().slice(0, 8)
 }
 
-/** That nobody else in the run has, however often it is asked for. */
+/** A phone that nobody else in the run has, however often this is called. */
 export function newPhone(): string {
   return `11 ${randomInt(20, 70)}${randomInt(10, 100)}-${randomInt(1000, 10_000)}`
 }
@@ -89,7 +89,7 @@ export async function uploadPicture(
   return picture.id
 }
 
-/** A key of theirs with a name, and another name. */
+/** Adds a passkey with a name and renames it. */
 export async function writePasskey(
   { call, origin }: Pick<Writer, 'call' | 'origin'>,
   token: string,
@@ -106,7 +106,7 @@ export async function writePasskey(
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The token of a session that a link of a mail opened. */
+/** The token of the session that the link of a mail opened. */
 export async function openedBy(
   { call, linkFor }: Pick<Server, 'call' | 'linkFor'>,
   email: string,

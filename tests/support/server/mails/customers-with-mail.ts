@@ -1,4 +1,4 @@
-/** Customers who leave a mail address, and a shop that changes its mind: what they did, and what they were answered. */
+/** Customers with a mail address, and a shop that changes appointments; records what each did and was answered. */
 import type { Chance } from '../chance.ts'
 import { anotherPhone } from '../races.ts'
 import { tokenOf, type TestShop } from '../shop.ts'
@@ -26,13 +26,13 @@ type Parts = {
   readonly house: TwoProcesses
   readonly now: () => number
   readonly manners: readonly Manners[]
-  /** The first midnight, and how many days from then are worked. */
+  /** The first midnight, and the number of working days from then on. */
   readonly from: number
   readonly days: number
   readonly bookings: number
 }
 
-/** What somebody does to one that stands. */
+/** What is done to an appointment that stands; a move is more frequent. */
 const changes = ['moved', 'moved', 'moved', 'cancelled', 'confirmed'] as const
 
 export function createCustomers({ chance, house, now, manners, from, days, bookings }: Parts) {
@@ -47,7 +47,7 @@ export function createCustomers({ chance, house, now, manners, from, days, booki
   let booked = 0
   let tokens: readonly string[] = []
 
-  /** One that is free, not too soon and not far away. */
+  /** A free slot, more than an hour and less than sixty hours away. */
   const takeFree = ({ free }: Shop) => {
     const index = free.findIndex(({ start }) => start > now() + HOUR && start < now() + 60 * HOUR)
     return index < 0 ? null : free.splice(index, 1)[0]!
@@ -157,7 +157,7 @@ export function createCustomers({ chance, house, now, manners, from, days, booki
     tally,
     isAllBooked: () => booked >= bookings,
     booked: () => booked,
-    /** So many things at once, of which `books` are bookings. */
+    /** Performs bookings and changes, eight at a time, in random order. */
     act: async (books: number, changes: number): Promise<void> => {
       house.maker.clock.set(now())
       tokens = await Promise.all(shops.map(shop => tokenOf(house.maker, shop.ownerId)))
@@ -166,7 +166,7 @@ export function createCustomers({ chance, house, now, manners, from, days, booki
         ...Array.from({ length: changes }, () => async () => {
           const idle = stories.filter(one => !one.isBusy && mayChange(one, now()))
           if (idle.length === 0) return
-          // Often one of the newest: what was told of it may not have arrived.
+          // Half of the time one of the newest: its last mail may not have arrived yet.
           const story = chance.pick(chance.int(2) === 0 ? idle : idle.slice(-5))
           story.isBusy = true
           await change(story)
@@ -181,7 +181,7 @@ export function createCustomers({ chance, house, now, manners, from, days, booki
   }
 }
 
-/** The staff work from ten to eight; half an hour each. */
+/** Starts every half hour, from 10 to 20. */
 function startOf(from: number, index: number): number {
   const day = Math.floor(index / 20)
   return from + day * 24 * HOUR + 10 * HOUR + (index % 20) * 30 * MINUTE

@@ -1,4 +1,4 @@
-/** Lives through everything that the product writes a mail about. Whoever adds a kind of mail adds what causes it here. */
+/** Causes every kind of mail that the product writes. If you add a kind of mail, add what causes it here. */
 import { openShop, writeShop } from '../../writing/write-shop.ts'
 import { writeAccount } from '../../writing/write-account.ts'
 import { at, dateIn, newPhone, openedBy, PASSWORD, type Writer } from '../../writing/writer.ts'
@@ -7,9 +7,9 @@ const HOUR = 3_600_000
 
 export type Life = {
   readonly writer: Writer
-  /** Moves shop time to so many hours after the beginning. */
+  /** Moves the shop's clock to this many hours after the beginning. */
   readonly goTo: (hours: number) => Promise<void>
-  /** Looks at the mails that came since it was last called, while their links still lead somewhere. */
+  /** Looks at the mails since the last call, while their links still work. */
   readonly look: () => Promise<void>
 }
 
@@ -31,17 +31,17 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await causeOffer(writer, place)
   await goTo(1.1)
   await look()
-  // A day before, three hours before, in the evening.
+  // The reminders a day before, three hours before, and those of the evening.
   for (const hours of [24.5, 34, 46]) await goTo(hours)
   await look()
   await causeQuestions(writer, place, goTo)
   await look()
-  // The trial comes to its end.
+  // The mails before and at the end of the trial.
   for (const days of [27, 31]) await goTo(days * 24)
   await look()
 }
 
-/** With names as shops have them, so that its mails can be looked at. */
+/** A shop with realistic names, so that its mails can be looked at. */
 async function openPlace(writer: Writer) {
   const { call } = writer
   const shop = await openShop(writer)
@@ -69,7 +69,7 @@ async function causeAccountMails(writer: Writer): Promise<void> {
   await call('changeEmail', { body: { email: fresh, password: other } }, token)
   const link = new URL(await linkFor(fresh, '/verify-account'))
   await call('verifyAccount', { body: { token: link.searchParams.get('token') ?? '' } }, token)
-  // The same mailbox, spelled in two ways: the second is told that it has had its trial.
+  // The same mailbox in two spellings: the second one is told that it has already had its trial.
   for (const theirs of ['ines@example.test', 'ines+otra@example.test']) {
     await call('startFreeTrial', {
       body: {
@@ -88,7 +88,7 @@ async function causeAccountMails(writer: Writer): Promise<void> {
   }
 }
 
-/** An appointment that the shop has to accept first, and what somebody asked of the platform. */
+/** An appointment that the shop has to accept first, one with a deposit, and a consumer request to the platform. */
 async function causeRequests(writer: Writer, place: Place): Promise<void> {
   const { call, platformToken } = writer
   const params = { id: place.service }
@@ -108,7 +108,7 @@ async function causeRequests(writer: Writer, place: Place): Promise<void> {
   await call('answerConsumerRequest', { params: { id }, body: { answer } }, platformToken)
 }
 
-/** Somebody waits for a day without room, and then there is some. */
+/** A customer joins the waitlist for a full day, and then a slot becomes free. */
 async function causeOffer(writer: Writer, { service, staff, adUrl, token }: Place): Promise<void> {
   const { call } = writer
   const [from, to] = [at(writer, 7, '00:00'), at(writer, 8, '00:00')]
@@ -121,7 +121,7 @@ async function causeOffer(writer: Writer, { service, staff, adUrl, token }: Plac
   await call('deleteBlock', { params: { id: block.id }, query: {} }, token)
 }
 
-/** Whoever came is asked how it was; whoever is to come, whether they do. */
+/** Past customers are asked for a review; future ones are asked to confirm. */
 async function causeQuestions(writer: Writer, place: Place, goTo: Life['goTo']): Promise<void> {
   const { call } = writer
   const owner = async () =>

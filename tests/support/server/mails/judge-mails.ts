@@ -1,4 +1,4 @@
-/** Compares the mails that arrived with what was owed: each once, none that was not true, none that nobody asked for. */
+/** Compares the mails that arrived with those that were owed: each one once, none that was untrue, none unasked for. */
 import type { Taken } from './moody-server.ts'
 import {
   promisedTo,
@@ -10,7 +10,7 @@ import {
 } from './promised.ts'
 import { readMail, type ReadMail } from './read-mail.ts'
 
-/** One appointment: who is told, and all that was done to it. */
+/** One appointment: its customer, and everything that was done to it. */
 export type Story = {
   readonly email: string
   readonly manners: Manners
@@ -19,7 +19,7 @@ export type Story = {
 
 type Arrived = ReadMail & Omit<Taken, 'text'>
 
-/** A mail is written a moment before its connection is made. */
+/** A mail is written at most this long before its connection is made. */
 const WRITTEN_BEFORE_MS = 5000
 const liveKinds = /^(booked|moved|reminder_24h|reminder_3h)$/
 
@@ -27,7 +27,7 @@ export function readTaken(taken: readonly Taken[]): Arrived[] {
   return taken.map(({ text, ...when }) => ({ ...readMail(text), ...when }))
 }
 
-/** Each mail's first arrival, and those that came again: the same one, which its `Message-ID` tells. */
+/** The first arrival of each mail, and the repeated ones, which have the same `Message-ID`. */
 export function withoutCopies(arrived: readonly Arrived[]) {
   const first = new Map<string, Arrived>()
   const copies: { readonly first: Arrived; readonly again: Arrived }[] = []
@@ -68,7 +68,7 @@ export function faultsOf(
   return all.length === 0 ? [] : [...all, storyOf({ email, manners, deeds }, mails)]
 }
 
-/** For whoever has to find out. */
+/** The history of the appointment and its mails, for the person who looks into a failure. */
 function storyOf({ manners, deeds }: Story, mails: readonly Arrived[]): string {
   const done = deeds.map(
     ({ at, what, start, isTold }) => `${iso(at)} ${what}${isTold ? ', told' : ''}: ${iso(start)}`,
@@ -77,12 +77,12 @@ function storyOf({ manners, deeds }: Story, mails: readonly Arrived[]): string {
   return [JSON.stringify(manners), ...[...done, ...came].sort()].join('\n')
 }
 
-/** When it must have arrived. */
+/** The first rest at which it must have arrived. */
 function restAfter({ due, surelyFrom = due }: Promised, rests: readonly number[]): number {
   return rests.find(at => at >= surelyFrom) ?? Infinity
 }
 
-/** What may have been so when the mail was written. */
+/** The states that may have been true while the mail was written. */
 function wereTrue(spans: readonly Span[], { beganAt, takenAt }: Arrived): Span[] {
   return spans.filter(
     ({ from, goesOnUntil }) => from <= takenAt && goesOnUntil >= beganAt - WRITTEN_BEFORE_MS,
@@ -105,7 +105,7 @@ function fits({ kind, text, calendar }: Arrived, { state, start }: Span): boolea
   return isInvited && calendar.start === start && calendar.method === method
 }
 
-/** One entry in the customer's calendar, and what comes later counts as later. */
+/** All mails must describe the same calendar entry, with a sequence number that never decreases. */
 function calendarFaults(email: string, mails: readonly Arrived[]): string[] {
   const files = mails.filter(mail => mail.calendar !== null)
   const uids = new Set(files.map(mail => mail.calendar?.uid))

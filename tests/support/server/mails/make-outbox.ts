@@ -13,7 +13,10 @@ export type Choices = {
   readonly transport?: Transport
 }
 
-/** An outbox beside the server's, whose mails nobody gets: what was sent, what was tried, and how often the queue was woken. */
+/**
+ * An outbox beside the server's that delivers to nobody. Tells what was sent, what was tried, and how often the queue
+ * was woken.
+ */
 export function makeOutbox(
   { config, database, secrets, log }: Pick<Context, 'config' | 'database' | 'secrets' | 'log'>,
   { clock = createClock(), sent = [], fail, send, transport }: Choices = {},

@@ -1,18 +1,18 @@
-/** A mail server that takes mail when it likes: it refuses, answers 451, or says nothing for a long time. */
+/** A mail server that behaves badly at random: it refuses, answers 451, or stays silent for a long time. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Chance } from '../chance.ts'
 
-/** A mail that it said yes to; `beganAt` is when the connection was made. Both by shop time. */
+/** A mail that it accepted; `beganAt` is when the connection was made. Both in the shop's time. */
 export type Taken = { readonly text: string; readonly beganAt: number; readonly takenAt: number }
 
 export type MoodyServer = Awaited<ReturnType<typeof startMoodyServer>>
 
 type Options = {
   readonly chance: Chance
-  /** How long it says nothing before it hangs up. */
+  /** How long it stays silent before it closes the connection. */
   readonly hangMs: number
   readonly now: () => number
-  /** A mailbox that it does not have. */
+  /** A mailbox that it rejects as unknown. */
   readonly unknown?: string
 }
 
@@ -49,12 +49,12 @@ export async function startMoodyServer({ chance, hangMs, now, unknown }: Options
     url: `smtp://127.0.0.1:${port}`,
     taken,
     counts,
-    /** From the next connection on, so many of a hundred go wrong. */
+    /** From the next connection on, this percentage fails. */
     failSome: (percent: number, { hangs = true } = {}) => {
       badPercent = percent
       mayHang = hangs
     },
-    /** Nobody is talking to it. */
+    /** Whether no connection is open. */
     isQuiet: () => sockets.size === 0,
     whenTaken: (then: () => void) => {
       onTaken = then

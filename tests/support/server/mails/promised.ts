@@ -1,47 +1,47 @@
 /**
- * Which mails a customer is owed, said again as a person would say it and without the product: from what was done to an
- * appointment, and when.
+ * Which mails a customer is owed, derived from what was done to an appointment and when. Written independently of the
+ * product, so that the two can be compared.
  */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** What is released at a moment is when somebody next looks: so long after it at the latest. */
+/** An appointment is released by a job, so the release may come this much later than its time. */
 const LATEST_JOB = 120 * MINUTE
-/** Buenos Aires, all year. */
+/** Buenos Aires has the same offset all year. */
 const ZONE = -3 * HOUR
 
 export type Manners = {
-  /** Nothing is sent by itself from nine in the evening until nine in the morning: it goes at ten to nine. */
+  /** From 21:00 to 9:00 no automatic mail is sent. A reminder due at night is sent at 20:50 before. */
   readonly isQuietAtNight: boolean
-  /** Asks whether they come, and gives the place away two hours before if nobody says yes. */
+  /** Asks the customer to confirm, and releases the appointment two hours before when they do not. */
   readonly mustConfirm: boolean
 }
 
 export type Deed = {
-  /** Asked for then, and answered by `doneAt`. */
+  /** When it was requested; it was answered by `doneAt`. */
   readonly at: number
   readonly doneAt: number
   readonly what: 'booked' | 'moved' | 'confirmed' | 'cancelled' | 'completed'
-  /** When it begins, from now on. */
+  /** The start of the appointment after this change. */
   readonly start: number
-  /** The customer did it, or the shop, which wants it to be told. */
+  /** Whether the customer is owed a mail: they did it themselves, or the shop chose to notify them. */
   readonly isTold: boolean
 }
 
-/** A mail of this kind, not before `due`; from `until` on it would not be true any more. */
+/** A mail of this kind, not sent before `due`. From `until` on it would no longer be true. */
 export type Promised = {
   readonly kind: string
   readonly due: number
-  /** When it cannot be said to go at `due`: it goes from then on. */
+  /** Set when the exact due time is not known: the mail is certainly due from here on. */
   readonly surelyFrom?: number
   readonly until: number
 }
 
-/** How an appointment was from `from` to `to`. */
+/** The state of an appointment from `from` to `to`. */
 export type Span = {
   readonly from: number
   readonly to: number
-  /** Later than `to` by as long as the change took. */
+  /** Later than `to` by the time that the change took. */
   readonly goesOnUntil: number
   readonly start: number
   readonly state: 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'released'
@@ -50,7 +50,7 @@ export type Span = {
 
 const isLive = ({ state }: Span): boolean => state === 'booked' || state === 'confirmed'
 
-/** What it was, one state after another; a release nobody asked for is one of them. */
+/** The states of the appointment in order, including an automatic release. */
 export function spansOf(deeds: readonly Deed[], { mustConfirm }: Manners): Span[] {
   return deeds.flatMap((deed, index): Span[] => {
     const next = deeds[index + 1]
@@ -70,12 +70,12 @@ export function spansOf(deeds: readonly Deed[], { mustConfirm }: Manners): Span[
 
 function stateAfter(deeds: readonly Deed[]): Span['state'] {
   const last = deeds.at(-1)!
-  // Who said that they come has said so of the day, also when the hour is another.
+  // A confirmation stays valid when the appointment is moved.
   if (last.what !== 'moved') return last.what
   return deeds.some(({ what }) => what === 'confirmed') ? 'confirmed' : 'booked'
 }
 
-/** Whoever booked or changed something within the last day is not asked: they have just said it. */
+/** A customer who booked or changed the appointment within the last day before it is not asked to confirm. */
 function isAsked({ state, from, start }: Span): boolean {
   return state === 'booked' && from <= start - DAY
 }
@@ -88,7 +88,7 @@ export function promisedTo(deeds: readonly Deed[], manners: Manners): Promised[]
   ])
 }
 
-/** What follows at once from what was done. */
+/** The mails that are due at once after a change. */
 function toldOf(span: Span, onwards: readonly Span[], manners: Manners): Promised[] {
   const { from: due, start, state, deed } = span
   const end = onwards.find(one => !isLive(one))
@@ -106,7 +106,7 @@ function toldOf(span: Span, onwards: readonly Span[], manners: Manners): Promise
   }
   if (deed?.isTold !== true) return []
   if (deed.what === 'cancelled') return [{ kind: 'cancelled', due, until: over }]
-  // A second move says all that the first had to say.
+  // A second move replaces the mail of the first.
   const next = onwards.slice(1).find(one => one.deed?.what === 'moved' && one.deed.isTold)
   const until = Math.min(end?.from ?? Infinity, next?.from ?? Infinity, over)
   return deed.what === 'moved' ? [{ kind: 'moved', due, until }] : []
@@ -118,7 +118,7 @@ function remindersOf(span: Span, onwards: readonly Span[], manners: Manners): Pr
   const asks = manners.mustConfirm && isAsked(span)
   return ([24, 3] as const).flatMap(hours => {
     const due = reminderTime(start - hours * HOUR, manners)
-    // Whoever booked or changed it after that moment knows, and one that began is not reminded of.
+    // Not reminded: customers who booked or changed it after the reminder was due, and appointments that have begun.
     if (due < from || due >= to || due >= start) return []
     if (asks) {
       const kind = hours === 24 ? 'confirm_request' : 'confirm_last_call'
@@ -129,14 +129,14 @@ function remindersOf(span: Span, onwards: readonly Span[], manners: Manners): Pr
   })
 }
 
-/** A reminder that would ring at night goes the evening before. */
+/** A reminder that would be sent at night is sent the evening before. */
 function reminderTime(at: number, { isQuietAtNight }: Manners): number {
   const midnight = midnightBefore(at)
   if (!isQuietAtNight || isDay(at - midnight)) return at
   return midnight + 20 * HOUR + 50 * MINUTE - (at - midnight < 9 * HOUR ? DAY : 0)
 }
 
-/** A question that can wait waits for the morning. */
+/** A review request that would be sent at night waits for the morning. */
 function afterQuiet(at: number, { isQuietAtNight }: Manners): number {
   const midnight = midnightBefore(at)
   if (!isQuietAtNight || isDay(at - midnight)) return at

@@ -31,7 +31,7 @@ export function readMail(raw: string): ReadMail {
   }
 }
 
-/** Every part that is not made of parts. */
+/** The parts without nested parts of their own. */
 function partsOf(raw: string): { readonly type: string; readonly content: string }[] {
   const middle = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, middle).replaceAll(/\r\n[ \t]+/g, ' ')

@@ -1,4 +1,4 @@
-/** One database, two processes of the product on it, and somebody who asks the other one when one of them is dead. */
+/** Two processes of the product on one database. Requests go to either one, and to the other while one is down. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
@@ -15,13 +15,13 @@ type Options = {
   readonly chance: Chance
   readonly smtpUrl: string
   readonly pushOrigin: string
-  /** Shop time: moved by `goTo`, and it goes on ticking. */
+  /** The shop's clock: it goes on ticking, and tests move it. */
   readonly clock: { readonly now: () => number; readonly set: (at: number) => void }
   readonly shops: number
   readonly people: number
 }
 
-/** What the shops are made with sends nothing and runs no job any more when the two begin. */
+/** The server that creates the shops is closed before the two processes start, so it sends nothing and runs no jobs. */
 export async function startTwo({
   chance,
   smtpUrl,
@@ -49,7 +49,10 @@ export async function startTwo({
   const products = await Promise.all([begin(0), begin(1)])
   let kills = 0
 
-  /** Of either, and again while nobody answers: what was done then is not done twice. */
+  /**
+   * Asks either process at random, and again while nobody answers. Idempotency keys prevent that something is done
+   * twice.
+   */
   const ask = async <Id extends OperationId>(
     id: Id,
     input: CallInput<Id>,
@@ -64,7 +67,7 @@ export async function startTwo({
     }
     throw new Error(`Nobody answers ${id}`)
   }
-  /** Both at the same moment, so that their jobs meet; each answers when what is due has run. */
+  /** Moves both clocks at the same moment, so that their jobs compete. Resolves when what is due has run. */
   const moveBoth = async (): Promise<void> => {
     const body = { now: new Date(clock.now()).toISOString() }
     await Promise.all(
@@ -77,7 +80,7 @@ export async function startTwo({
     ask,
     moveBoth,
     kills: () => kills,
-    /** At once and without a word; it is back, at the time that it is then, when this answers. */
+    /** Kills a process without warning and restarts it with the current time of the shop. Resolves when it is back. */
     kill: async (index: number): Promise<void> => {
       kills += 1
       products[index]!.child.kill('SIGKILL')
