@@ -1,4 +1,5 @@
-// A bare socket.io: whoever asks for `/<n>` has a frame of about n bytes sent to everybody who is there. Started by `start-product.mjs`.
+// A bare socket.io server: a request for `/<n>` sends a frame of about n bytes to every connected client. Started by
+// `start-product.mjs`.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 

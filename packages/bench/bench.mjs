@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --quick] [--only=growth|office|processes|storm|sockets|endurance|overload]`: what the server costs, as ratios to the least that this machine could do
- * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
- * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
+ * `npm run bench [-- --quick] [--only=growth|office|processes|storm|sockets|endurance|overload]`: what the server
+ * costs, as ratios to the least that this machine needs for the same in the same minute. Absolute figures of one
+ * machine and one day mean nothing elsewhere. Ratios travel better, but even they change by some per cent when the
+ * machine has other work. The figures are also written to `coverage/bench.json`.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -58,7 +59,10 @@ const size = process.argv.includes('--quick')
       sockets: { screens: 1000, news: 60, rounds: 3 },
     }
 
-/** Millions of appointments are written and indexed in minutes, and every page that a statement reads is counted. */
+/**
+ * For growth: millions of appointments are written and indexed in minutes, and `pg_stat_statements` counts the pages
+ * each statement reads.
+ */
 const FILLING = {
   shared_preload_libraries: 'pg_stat_statements',
   shared_buffers: '1GB',
@@ -90,7 +94,7 @@ await mkdir(join(ROOT, 'coverage'), { recursive: true })
 await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`)
 
 async function measureEverything() {
-  // The engine first, while no server of ours shares the machine with it.
+  // The engine is measured first, while no server runs on the machine.
   const slots = only === undefined ? measureSlots(size) : null
   const folder = await mkdtemp(join(tmpdir(), 'mi-turno-bench-'))
   await chmod(folder, 0o711)
@@ -100,11 +104,11 @@ async function measureEverything() {
       application,
       dataDir: folder,
       log: quiet,
-      // The server's pool, the one that prepares the shops, and sixteen that send statements straight.
+      // Connections for the server's pool, for the pool that prepares the shops, and for sixteen direct clients.
       settings: { max_connections: 80, ...(only === 'growth' && FILLING) },
     })
     undo.push(embedded.close)
-    // A shop grown old is written in one statement, which takes minutes.
+    // The rows of an old shop are written in one statement, which takes minutes.
     const database = await connect(embedded.ownerConnection, quiet, { silenceMs: 1_800_000 })
     undo.push(database.close)
     await migrate(database)
@@ -113,13 +117,14 @@ async function measureEverything() {
     const variables = {
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-      // Whoever asks for others says whose address it is.
+      // The clients of the storm send the addresses that they stand for, so the server must trust this machine as a
+      // proxy.
       ...(only === 'storm' && { TRUSTED_PROXIES: '127.0.0.1,::1' }),
     }
     if (only === 'processes') return { processes: await processesOn(embedded, variables, database) }
     const product = await startProduct(variables)
     undo.push(product.stop)
-    // Not before the product has opened the demo, which it does in an empty database only.
+    // Only after the product has created its demo, which it does in an empty database only.
     const memory = only === undefined ? await measureMemory(database) : null
     const parts = { pool: database.pool, product }
     if (only === 'endurance') return { endurance: await measureEndurance(parts, size.endurance) }
@@ -139,7 +144,7 @@ async function measureEverything() {
       { database, databasePid: embedded.pid(), product },
       size.bookings,
     )
-    // Last, because its shops would be in everybody's way.
+    // Last, because its tens of thousands of shops would slow down the other measurements.
     const explorer = await measureExplorer(
       { pool: database.pool, databasePid: embedded.pid(), product },
       size.explorer,
@@ -223,7 +228,7 @@ function printShop({ by, hello, reads, bookings, slots, memory, explorer }) {
   for (const one of memory) line(one.name, kilobytes(one.bytes), kilobytes(one.withLists))
   console.log(`\nThe explorer among ${explorer.shops} shops, one question after another over HTTP`)
   line('', 'p50', 'p95', 'slowest', 'CPU, with database')
-  // The last: what this machine takes, at this moment, to say that it is there.
+  // The last row, `/health`, shows what this machine needs for the simplest answer at this moment.
   for (const one of [...explorer.questions, { name: '/health', ...explorer.nothing }])
     line(
       one.name,
@@ -288,7 +293,7 @@ function line(name, ...cells) {
   console.log(`  ${name.padEnd(34)}${cells.map(cell => ` ${cell}`.padStart(14)).join('')}`)
 }
 
-/** Nothing where the system does not tell. */
+/** Empty where the system does not tell the processor time. */
 function micros({ cpuMicros }) {
   return cpuMicros ? `${cpuMicros.toFixed(0)} µs` : ''
 }

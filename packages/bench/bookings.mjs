@@ -1,6 +1,7 @@
 /**
- * Bookings as a browser makes them, a hold and then the appointment, each with its key, against the least that the same
- * database could do for each: one row in a table with a key, written by as many connections.
+ * Measures bookings as a browser makes them, a hold and then the appointment, each with its idempotency key. Compared
+ * with the least that the same database needs for each: one row in a table with a primary key, written over as many
+ * connections.
  */
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
@@ -39,7 +40,7 @@ export async function measureBookings({ database, databasePid, product }, { roun
         const before = costOf(databasePid, pids[side])
         const result = await sides[side]()
         const cost = costOf(databasePid, pids[side]) - before
-        // The first round opens connections and compiles.
+        // Round 0 is a warm-up: it opens connections and compiles code.
         if (round > 0) taken[side].push({ ...result, cpuMicros: (cost / result.booked) * 1e6 })
       }
   } finally {
@@ -57,7 +58,7 @@ export async function measureBookings({ database, databasePid, product }, { roun
 /** @typedef {{ booked: number, perSecond: number, p50: number, p99: number, cpuMicros: number }} Taken */
 
 /**
- * The database and whoever asks it; not a number where the system does not tell.
+ * Processor time of the database and of the process that uses it; NaN where the system does not tell.
  * @param {number} databasePid
  * @param {number} pid
  */

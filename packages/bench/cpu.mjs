@@ -1,4 +1,4 @@
-/** Processor time as Linux counts it: what other work on the machine does not change much. Null elsewhere. */
+/** Processor time as Linux counts it, which other work on the machine changes little. Null on other systems. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ export function cpuSeconds(pid) {
 }
 
 /**
- * The same of a process and its children, the ended ones included: a PostgreSQL and its backends.
+ * User and system time of a process and its children, including those that have ended: a PostgreSQL and its backends.
  * @param {number} pid
  */
 export function cpuSecondsOfFamily(pid) {

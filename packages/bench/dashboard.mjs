@@ -1,6 +1,7 @@
 /**
- * A shop grown old: fifty thousand clients, half a million appointments, twenty people. How long its desk waits for a client
- * while somebody types, for the board of a day and for the statistics, over HTTP; and how that grew from a tenth of it.
+ * An old shop: fifty thousand customers, half a million appointments, twenty staff members. Measures over HTTP how long
+ * the desk waits for a customer search while typing, for the board of a day and for the statistics, and how that grew
+ * since the shop had a tenth of this.
  */
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -26,7 +27,7 @@ const DAY = 86_400_000
 /**
  * @typedef {object} Figure
  * @property {string} name
- * @property {number} first the slowest answer to a question that nobody had asked before
+ * @property {number} first the slowest first answer: the same question has not been asked before
  * @property {number} p50
  * @property {number} p95
  * @property {number} most
@@ -34,7 +35,8 @@ const DAY = 86_400_000
  *
  * @param {object} parts
  * @param {import('pg').Pool} parts.pool
- * @param {import('pg').ClientConfig} parts.superuser of the same database; nobody else may load rows past the triggers
+ * @param {import('pg').ClientConfig} parts.superuser of the same database; only a superuser may load rows without
+ * running triggers
  * @param {import('../../scripts/start-product.mjs').Child} parts.product
  * @param {{ clients: number, turns: number, rounds: number }} size
  */
@@ -70,7 +72,7 @@ async function measure(ask, rounds) {
   ]
   const figures = []
   for (const { name, paths } of questions) {
-    // Code that was never run is measured as slow code, and a year that nobody ever asked for is added up first.
+    // Warm-up: code that has not run yet is slow, and the first question about a year computes its totals.
     let first = 0
     for (const path of paths) first = Math.max(first, await ask(path))
     const timesOf = paths.map(() => /** @type {number[]} */ ([]))
@@ -98,7 +100,7 @@ function part(times, share) {
   return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0
 }
 
-/** The shop's own day; it is in Buenos Aires. @param {number} instant */
+/** The date in Buenos Aires, where the shop is. @param {number} instant */
 function dateOf(instant) {
   return new Date(instant - 3 * 3_600_000).toISOString().slice(0, 10)
 }
@@ -186,7 +188,7 @@ const FIRST_NAMES = `{Martín,María,José,Lucía,Ramón,Sofía,Ángela,Tomás,�
 const LAST_NAMES = `{Pérez,López,Ñandú,Gómez,Lozano,Martínez,Díaz,Sánchez,Quiroga,Ibarra,Acosta,Romero,Luna,Vera}`
 
 /**
- * Appointment after appointment goes to another person, and so many days back: the newest are of today.
+ * Each appointment goes to the next staff member, and each round of them to an earlier day: the newest are of today.
  * @param {import('pg').ClientConfig} superuser
  * @param {{ organizationId: string, id: string }} shop
  * @param {{ clients: number, from: number, to: number }} much
@@ -194,9 +196,9 @@ const LAST_NAMES = `{Pérez,López,Ñandú,Gómez,Lozano,Martínez,Díaz,Sánche
 async function fill(superuser, { organizationId, id }, { clients: customers, from, to }) {
   const connection = new Client(superuser)
   await connection.connect()
-  // Nobody waits for this one.
+  // Filling takes minutes, and no user waits for it.
   await connection.query('set statement_timeout = 0')
-  // As a dump is loaded: past the triggers, and so with nothing added up before.
+  // Load rows without running triggers, as a dump is loaded. So the statistics have not been computed yet.
   await connection.query('set session_replication_role = replica')
   await connection.query('delete from past_days where comerce_id = $1', [id])
   await connection.query(

@@ -1,7 +1,8 @@
 /**
- * `--only=endurance`: a thousand screens and three hundred requests a second, at their pace whether they are answered or not, for half an
- * hour: how long each took, what failed, and the memory of the process by the minute. `--only=overload`: twice what it answers
- * when everybody asks as fast as they can; how many bookings succeed, how many readers are sent away, and how soon it is well again.
+ * `--only=endurance`: a thousand screens and three hundred requests a second for half an hour, sent at that pace
+ * whether they are answered or not. Reports how long each took, what failed, and the memory of the process by the
+ * minute. `--only=overload`: sends twice as many requests as the server can answer. Reports how many bookings succeed,
+ * how many readers are refused, and how soon the server has recovered.
  */
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -12,10 +13,10 @@ import { appointmentAt, openShops } from './shops.mjs'
 import { bookingOf, pageOf, timedRequest } from './storm.mjs'
 
 const TICK_MS = 20
-/** One in so many books; the others open pages and lists. */
+/** One in this many requests is a booking; the others open pages and lists. */
 const BOOKS = 30
 const CROWD = 66
-/** Somebody alone, who asks again and again until it is as quick as that. */
+/** Recovered: a single client that asks again and again is answered within this time. */
 const WELL_MS = 250
 
 /**
@@ -73,7 +74,7 @@ async function openCrowd(pool, product, name) {
   let booked = 0
   let browsed = 0
   const noted = async (request, books) => {
-    // Cut off counts as a failure of the server.
+    // A dropped connection counts as a failure of the server.
     const { status, ms } = await ask(request).catch(() => ({ status: 599, ms: Infinity }))
     return { status, ms, books }
   }
@@ -86,7 +87,7 @@ async function openCrowd(pool, product, name) {
 
 const next = (crowd, number) => (number % BOOKS === 0 ? crowd.book() : crowd.browse())
 
-/** So many a second, whether those before are answered or not. Answers when all are. */
+/** Sends this many requests a second, whether earlier ones are answered or not. Resolves when all are answered. */
 async function paced(crowd, perSecond, ms) {
   const began = performance.now()
   const asked = []
@@ -136,7 +137,7 @@ async function openScreens(url, shops, count) {
   return sockets
 }
 
-/** Null where the system does not tell. */
+/** Returns null where the system does not tell. */
 function residentMegabytes(pid) {
   try {
     const [, kilobytes] =

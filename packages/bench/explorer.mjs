@@ -1,4 +1,4 @@
-/** Tens of thousands of shops all over Argentina, and how long somebody who looks for one waits. */
+/** Tens of thousands of shops all over Argentina, and how long a search among them takes. */
 import { performance } from 'node:perf_hooks'
 import { cpuSeconds, cpuSecondsOfFamily } from './cpu.mjs'
 
@@ -48,7 +48,7 @@ export async function measureExplorer({ pool, databasePid, product }, { shops, r
   const cpu = () => (cpuSecondsOfFamily(databasePid) ?? NaN) + (cpuSeconds(product.pid) ?? NaN)
   /** @param {() => string} address */
   const wait = async address => {
-    // Code that was never run is measured as slow code.
+    // Warm-up: code that has not run yet is slow.
     for (let appointment = 0; appointment < 3; appointment += 1) await timed(address())
     const taken = []
     const before = cpu()
@@ -113,7 +113,7 @@ function word() {
 /** @param {import('pg').Pool} pool @param {number} shops */
 async function fillWithShops(pool, shops) {
   const client = await pool.connect()
-  // A crowded machine may take longer for fifty thousand shops than a request may.
+  // On a busy machine, writing fifty thousand shops may take longer than the statement timeout of a request.
   await client.query('set statement_timeout = 0')
   const cities = CITIES.map(([name, latitude, longitude]) => [name, latitude, longitude])
   await client.query(
@@ -149,6 +149,6 @@ const FILL = [
   `insert into weekly_ranges (organization_id, id, comerce_id, weekday, start_minute, end_minute)
     select org, gen_random_uuid(), id, weekday, 540 + n % 4 * 60, 1140 + n % 3 * 60
     from bench_shops, generate_series(1, 6) weekday`,
-  // As a database is that has been in use for a while.
+  // Statistics and visibility maps like those of a database in use.
   `vacuum analyze`,
 ]

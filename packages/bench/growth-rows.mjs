@@ -1,8 +1,14 @@
-/** Many shops, each with a hundred appointments, most of them over: a platform as it grows old, in a few statements. */
+/**
+ * Creates many shops with a hundred appointments each, most of them in the past, in a few statements: a platform after
+ * years.
+ */
 
 export const APPOINTMENTS_A_SHOP = 100
 
-/** What is looked up by nothing but its key while the rows come; it is made anew when they are there. */
+/**
+ * The indexes of these tables, except unique ones, are dropped while many rows are inserted, and created again
+ * afterwards.
+ */
 const FILLED = ['customers', 'appointments', 'appointment_legs', 'occupancy']
 
 /**
@@ -17,7 +23,7 @@ export async function addShops(client, { from, to }) {
   for (const statement of [...SHOPS, ...VISITS]) await client.query(statement, [from, to])
   for (const one of kept) await client.query(one.back)
   await client.query('reset session_replication_role')
-  // As a database is that has been in use for a while.
+  // Statistics and visibility maps like those of a database in use.
   await client.query('vacuum analyze')
 }
 
@@ -32,7 +38,7 @@ const SECONDARY = `
   from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
   where i.indrelid::regclass::text = any($1) and not i.indisunique`
 
-/** The same number has the same key, so that nothing has to be looked up. @param {string} what @param {string} n */
+/** Derives the key from the number, so that no id has to be looked up. @param {string} what @param {string} n */
 export const key = (what, n) =>
   `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 const numbers = 'generate_series($1::int, $2::int - 1) n'
@@ -69,7 +75,10 @@ const SHOPS = [
 const FIRST_NAMES = `array['Martín','María','José','Lucía','Ramón','Sofía','Ángela','Tomás','Bruno','Camila']`
 const LAST_NAMES = `array['Pérez','López','Gómez','Lozano','Martínez','Díaz','Sánchez','Quiroga','Ibarra','Luna','Vera']`
 
-/** Of every shop ninety days that are over and ten that come: each day one, at ten, eleven or twelve, of one person. */
+/**
+ * Ninety past days and ten future ones per shop, each with one appointment of one staff member at ten, eleven or
+ * twelve.
+ */
 const visits = `(select n, a, ${of.org} as org, ${of.shop} as shop, ${key('visit', "n || '-' || a")} as id,
     ${key('customer', "n || '-' || a % 25")} as customer, ${key('person', "n || '-' || a % 3")} as person,
     date_trunc('day', now()) + interval '13 hours' + interval '1 hour' * (a % 3) + interval '1 day' * (a - 90) as starts

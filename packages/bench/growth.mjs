@@ -1,17 +1,17 @@
 /**
- * What one request costs among a hundred shops and among a hundred thousand: pages of the database that are read, and
- * processor time. Both are of the work itself, and other work on the machine moves them little.
+ * What one request costs among a hundred shops and among a hundred thousand: the database pages it reads, and its
+ * processor time. Other work on the machine changes both only a little.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addShops, addressOf, APPOINTMENTS_A_SHOP, key } from './growth-rows.mjs'
 
 const ASKED = 40
-/** What was due when everything was forgotten is done by then. */
+/** Wait this long after the caches were dropped, so that background work due at that moment is done. */
 const QUIET_MS = 2000
 /**
- * These load twenty shops an answer: among a hundred all would soon be remembered, and among ten thousand never. So each
- * is asked of a server that has just forgotten everything.
+ * These questions load twenty shops for one answer. Among a hundred shops all would soon be cached, and among ten
+ * thousand never, so each is asked of a server whose caches have just been dropped.
  */
 const COLD = new Set(['explorer, near', 'explorer, near, of a kind'])
 const DAY = 86_400_000
@@ -55,7 +55,7 @@ export async function measureGrowth({ superuser, product }, shops, say) {
   return stages
 }
 
-/** Half of the appointments of forty shops are of one customer who has an account. */
+/** Half of the appointments of forty shops belong to one customer with an account. */
 const AGENDA = `
   update appointments set user_id = (select id from users where email = 'cliente@miturno.test')
   where organization_id in (select ${key('org', 'n')} from generate_series(0, ${ASKED - 1}) n)
@@ -74,7 +74,7 @@ async function coldCostOf(world, numbers, ask) {
 /** @returns {Promise<Cost>} */
 async function costOf(world, numbers, ask, quietMs = QUIET_MS) {
   const { superuser, product } = world
-  // Of none of these shops anything is remembered: as on the first look of the day.
+  // Moving the clock drops what is cached about these shops, as at the first request of a day.
   await post(`${product.url}/api/__test/clock`, { advance_seconds: 1 })
   await pause(quietMs)
   await superuser.query('select pg_stat_statements_reset()')
@@ -82,7 +82,7 @@ async function costOf(world, numbers, ask, quietMs = QUIET_MS) {
   for (const number of numbers) await ask(number)
   const after = await spent(world)
   const { rows } = await superuser.query(PAGES, [Math.ceil(numbers.length / 2)])
-  // A connection may have ended meanwhile, and what it had spent before with it.
+  // A connection may have ended meanwhile, and its processor time is then missing.
   const databaseMs = [...after.databaseMs].map(
     ([pid, ms]) => ms - (before.databaseMs.get(pid) ?? 0),
   )
@@ -93,7 +93,7 @@ async function costOf(world, numbers, ask, quietMs = QUIET_MS) {
   }
 }
 
-/** Of the statements that came as often as the question; what the clock brings comes now and then. */
+/** Counts only statements that ran for at least half of the questions: those of jobs run less often. */
 const PAGES = `
   select sum(shared_blks_hit + shared_blks_read)::float8 as pages from pg_stat_statements
   where calls >= $1 and query not like '%pgboss%' and userid <> current_user::regrole`
@@ -129,7 +129,7 @@ async function questionsOf(url, superuser, { numbers, round }) {
   const services = new Map(rows.map(({ n, id }) => [n, id]))
   const booking = async number => await book(url, number, services.get(number), 20 + round)
   const names = ['mar', 'lo', 'jose per', 'zzz']
-  // By their place in the list: their numbers leave other rests among more shops.
+  // By the position in the list: the shops' own numbers would distribute the names differently among more shops.
   const nameOf = new Map(numbers.map((number, place) => [number, names[place % names.length]]))
   return {
     page: get(n => `/comerce/${addressOf(n)}`),
@@ -179,7 +179,7 @@ async function book(url, number, service, days) {
   })
 }
 
-/** In Buenos Aires, where the shops are. @param {number} days */
+/** The date in Buenos Aires, where the shops are. @param {number} days */
 function dateAfter(days) {
   return new Date(Date.now() - 3 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
 }
@@ -201,7 +201,7 @@ async function fetchWhole(address, headers = {}) {
 }
 
 /**
- * The exponent with which a figure grows: 0 not at all, 1 as the shops do.
+ * The exponent with which a figure grows with the number of shops: 0 is constant, 1 is proportional.
  * @param {readonly Stage[]} stages
  * @param {string} name
  * @param {keyof Cost} figure

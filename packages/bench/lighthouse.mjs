@@ -1,8 +1,8 @@
 /**
- * `npm run lighthouse -- [--runs=5] [--throttling=devtools] [--url=http://…] [path …]`: what Lighthouse's slow phone
- * says of the pages that visitors see, as the median of several runs. The phone is reckoned, or with `devtools` the machine
- * is slowed. Without `--url` it starts the built product with its demo. Ends with 1 when a median is below 100, a run below
- * 98, or something moves or blocks.
+ * `npm run lighthouse -- [--runs=5] [--throttling=devtools] [--url=http://…] [path …]`: Lighthouse's scores of the
+ * public pages on a slow phone, as the median of several runs. The slow phone is simulated; with `devtools` the browser
+ * is really throttled. Without `--url` it starts the built product with its demo. Exits with 1 when a median is below
+ * 100, a single run is below 98, or a page shifts or blocks.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ async function open() {
 async function measure(address, path) {
   const taken = []
   for (let run = 0; run < runs; run += 1)
-    // A crowded machine loses a trace now and then; that says nothing about the page.
+    // On a busy machine a trace is lost now and then. That says nothing about the page, so it is tried once more.
     taken.push(await runOnce(address).catch(async () => await runOnce(address)))
   const of = name => taken.map(one => one[name]).sort((a, b) => a - b)
   const middle = name => of(name)[Math.floor(runs / 2)] ?? 0
@@ -88,7 +88,7 @@ async function measure(address, path) {
   return result
 }
 
-/** A browser of its own for every run: one that is warm measures something else. @param {string} address */
+/** Each run has a new browser, because a warm one would measure something else. @param {string} address */
 async function runOnce(address) {
   const chrome = await launch({
     chromePath: await findChromium(),

@@ -1,4 +1,4 @@
-/** Load from this process, and what it costs the other one. */
+/** Produces load from this process and measures what it costs the server's process. */
 import { connect } from 'node:net'
 import { cpuSeconds } from './cpu.mjs'
 
@@ -6,13 +6,13 @@ const CONNECTIONS = 32
 
 /**
  * @typedef {object} Measured
- * @property {number} perSecond by the wall, which other work on the machine slows
- * @property {number | null} cpuMicros of the server per request; null where the system does not tell
+ * @property {number} perSecond by wall-clock time, which other work on the machine changes
+ * @property {number | null} cpuMicros processor time of the server per request; null where the system does not tell
  */
 
 /**
  * @param {import('../../scripts/start-product.mjs').Child} server
- * @param {string | (() => string)} path another one for each request, if it makes them
+ * @param {string | (() => string)} path a function returns another path for each request
  * @param {number} seconds
  * @returns {Promise<Measured>}
  */
@@ -31,9 +31,10 @@ export async function measure(server, path, seconds) {
 }
 
 /**
- * One connection that asks again as soon as it is answered, and reads no more of an answer than where it ends: a client
- * that reads every header is slower than the server, which then waits for it, and waiting costs the server CPU.
- * @param {number} until as `performance.now` counts
+ * One connection that sends the next request as soon as it is answered, and looks only for the end of each answer. A
+ * client that parses every header would be slower than the server, which would then wait for it, and waiting also costs
+ * the server CPU.
+ * @param {number} until on the clock of `performance.now`
  * @param {URL} url
  * @param {string | (() => string)} path
  * @returns {Promise<number>} how many answers came
@@ -60,7 +61,7 @@ function askUntil(until, { hostname, port, host }, path) {
 }
 
 /**
- * Of an answer in whole, by its first piece; not a number when it is no success.
+ * The length of a whole answer, read from its first chunk; NaN when it is not a success.
  * @param {Buffer} start
  */
 function lengthOf(start) {

@@ -1,7 +1,7 @@
 /**
- * What a shop takes of the memory while it is kept ready (`server/booking/availability/memory.ts`): read from the database
- * as the server reads it, with a fortnight of its lists written down. Of years of history only what is busy from yesterday
- * on is read.
+ * The memory that a shop takes while it is cached (`server/booking/availability/memory.ts`): loaded from the database
+ * as the server does it, with the slot lists of two weeks. Of the history only what is busy from yesterday on is
+ * loaded.
  */
 import 'temporal-polyfill/global'
 import { setFlagsFromString } from 'node:v8'
@@ -40,7 +40,7 @@ export async function measureMemory(database) {
   for (const [index, size] of SIZES.entries()) {
     const shop = await openShop(database.pool, `bench-memory-${index}`, size.people)
     await fill(database.pool, shop, size)
-    // What is read once for all of them: code, prepared statements, a zone's offsets.
+    // The first shop also loads what all shops share: code, prepared statements, time zone offsets.
     const first = await copyOf(database, shop)
     list(first)
     const before = used()
@@ -84,10 +84,10 @@ async function fill(pool, { organizationId, id, staffIds }, { services, ahead, p
       select $1, s.id, p from services s, unnest($3::uuid[]) p where s.comerce_id = $2 on conflict do nothing`,
     [organizationId, id, staffIds],
   )
-  // Eight a day and person, from noon on: tomorrow's and later ones, and those of two days ago and before.
+  // Eight appointments a day and staff member from noon on: from tomorrow on, and until two days ago.
   const noon = new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2)
   const connection = await pool.connect()
-  // Nobody waits for this one, and its appointments do not meet.
+  // No user waits for this connection, and its appointments do not overlap.
   await connection.query('set statement_timeout = 0')
   await connection.query(
     `insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, guarded)

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
-/** Where thousands of random shops are tried: asked last, when nobody cheaper has noticed. */
+/** Tries thousands of random shops, so it runs last: only when no cheaper test has noticed the mutant. */
 const DEAREST = 'oracle.test.ts'
 
 class CheapFirst extends BaseSequencer {
@@ -14,7 +14,7 @@ function costOf({ moduleId }: TestSpecification): number {
   return moduleId.endsWith(DEAREST) ? 1 : 0
 }
 
-/** The rules alone, as the mutation tester runs them again and again: the same few random shops each time. */
+/** Only the tests of the rules, for the mutation tester. Random tests use the same few shops each time. */
 export default defineConfig({
   test: {
     include: ['tests/domain/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
- * Mutation testing of the booking rules: every small change of `domain/` that no test notices is a rule that nobody
- * has said. What has not changed since is taken over from the incremental report.
+ * Mutation testing of the booking rules: every small change of `domain/` that no test notices is a rule without a test.
+ * Results for unchanged code are taken from the incremental report.
  */
 export default {
   testRunner: 'vitest',

@@ -1,6 +1,6 @@
 /**
- * What a booking costs, and when the screens of another process hear of it, with one process and with several, by the
- * database and by Redis. Processor time, because processes that share a machine take each other's time.
+ * What a booking costs, and how soon the screens of another process hear of it: with one process and with several,
+ * connected by the database or by Redis. Costs are processor time, because processes on one machine compete for it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ export async function measureProcesses({ pool, databasePid, start }, size) {
 
 /** Processor time of one booking, in milliseconds: of all processes together, of PostgreSQL, of Redis. */
 async function measureCosts({ products, pids, book }, { bookings: ofEach, rounds }) {
-  // As many for each process, so that all of them have compiled as much.
+  // The same number for each process, so that each has compiled as much of its code.
   const bookings = ofEach * products.length
   const taken = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -54,11 +54,11 @@ async function measureCosts({ products, pids, book }, { bookings: ofEach, rounds
         for (let n = lane; n < bookings; n += AT_ONCE) await book(products[n % products.length])
       }),
     )
-    // What the others do with the news is part of it.
+    // What the other processes do with the messages is part of the cost.
     await pause(500)
     const after = spent(pids)
     const each = name => ((after[name] - before[name]) / bookings) * 1000
-    // The first round opens connections and compiles.
+    // Round 0 is a warm-up: it opens connections and compiles code.
     if (round > 0)
       taken.push({ own: each('own'), database: each('database'), redis: each('redis') })
   }
@@ -74,7 +74,7 @@ function spent({ products, database, redis }) {
   }
 }
 
-/** From the answer to a booking on one process until a screen of another hears of it. */
+/** The time from the answer to a booking on one process until a screen of another process hears of it. */
 async function measureHearing({ products: [first, second], shops, book }, { heard }) {
   const screens = shops.map(() => io(second.url, { transports: ['websocket'], forceNew: true }))
   const waits = []
@@ -120,7 +120,7 @@ async function bookAt(url, { shop, staffId, startsAt, phone }) {
   await answer.arrayBuffer()
 }
 
-/** Null where there is none. */
+/** Returns null when Redis is not installed. */
 async function startRedis() {
   if (spawnSync('redis-server', ['-v']).status !== 0) return null
   const options = ['--port', String(REDIS_PORT), '--bind', '127.0.0.1', '--save', '', '--dir', '/']

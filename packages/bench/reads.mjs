@@ -1,4 +1,4 @@
-/** What visitors read, against the bare server in the same rounds. */
+/** What visitors read, compared with a bare server in the same rounds. */
 import { brotliDecompressSync } from 'node:zlib'
 import { get } from 'node:http'
 import { measure, median } from './load.mjs'
@@ -25,7 +25,7 @@ export async function measureReads({ product, bare, shops }, { rounds, seconds }
   const series = [{ server: bare, path: '/' }]
   for (const { path, bytes } of subjects)
     series.push({ server: product, path }, { server: bare, path: `/${bytes}` })
-  // Code that was never run is measured as slow code.
+  // Warm-up: code that has not run yet is slow.
   for (const { server, path } of series) await measure(server, path, Math.min(1, seconds))
 
   /** @type {Measured[][]} */
@@ -57,7 +57,7 @@ async function subjectsOf(url, shops) {
   const { services } = JSON.parse(text).comerce
   const list = `/api/comerces/barberia-demo/slots?services=${services[0].id}`
   const week = await fetchBytes(`${url}${list}&days=7`)
-  // A whole day; today may be nearly over, tomorrow closed.
+  // A day with all its slots: today may be nearly over, and tomorrow closed.
   const open = JSON.parse(week.text)
     .days.slice(1)
     .find(day => day.slots.length > 0)
@@ -78,7 +78,7 @@ async function subjectsOf(url, shops) {
 }
 
 /**
- * A list of one day and one person after another, of many shops: each is asked for the first time.
+ * Slot lists of single days and staff members of many shops, each asked for once, so that none comes from a cache.
  * @param {readonly import('./shops.mjs').Shop[]} shops
  */
 function unkeptLists(shops) {
@@ -95,7 +95,7 @@ function unkeptLists(shops) {
 }
 
 /**
- * Node's `fetch` hides how many bytes travelled.
+ * Uses `node:http`, because `fetch` does not tell how many bytes were transferred.
  * @param {string} url
  * @returns {Promise<{ bytes: number, text: string }>}
  */
@@ -121,7 +121,7 @@ function typical(rounds) {
 }
 
 /**
- * Of neighbours in time: each round by itself, then the median.
+ * Compares measurements taken at the same time: the ratio of each round, then their median.
  * @param {readonly Measured[]} own
  * @param {readonly Measured[]} base
  */

@@ -1,5 +1,5 @@
-// `node packages/bench/run.mjs bench|lighthouse|mutate [arguments]`, from the project's folder: installs what only
-// measuring needs, if it is not there yet, and runs it.
+// `node packages/bench/run.mjs bench|lighthouse|mutate [arguments]`, from the repository's root: installs the packages
+// that only measuring needs, if they are missing, and runs the measurement.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

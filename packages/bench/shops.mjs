@@ -1,4 +1,4 @@
-/** Shops made to be booked out: ten people each, open day and night, half an hour an appointment. */
+/** Shops to be booked out: ten staff members each, open day and night, appointments of half an hour. */
 import { randomUUID } from 'node:crypto'
 
 const SHOPS = 12
@@ -21,11 +21,11 @@ const DAY = 86_400_000
  * @property {string} phone in E.164, another one for each appointment
  */
 
-/** From the day after tomorrow on, at a full hour. */
+/** The first start, at a full hour: two to three days from now. */
 const FIRST = Math.floor(Date.now() / DAY) * DAY + 3 * DAY
 
 /**
- * Appointment after appointment goes to another person, and only then to another half hour.
+ * Consecutive numbers go to another staff member first, and then to the next half hour.
  * @param {readonly Shop[]} shops
  * @param {number} number
  * @returns {Turn}

@@ -1,4 +1,7 @@
-/** The slot engine by itself: a month of a large shop, and the same month with a hundred times the past behind it. */
+/**
+ * The slot engine by itself: a month of a large shop, and the same month with a hundred times as many past
+ * appointments.
+ */
 import 'temporal-polyfill/global'
 import { initialRules } from '../../domain/booking/booking-rules.ts'
 import { createBusyIndex } from '../../domain/occupancy/occupancy.ts'
@@ -24,7 +27,8 @@ export function measureSlots({ samples }) {
     noRoomMs: () => reasonOf(fullPlan, month),
   }
   const taken = Object.keys(kinds).map(() => /** @type {number[]} */ ([]))
-  // Code that was never run is measured as slow code. In turn, so that all meet whatever else the machine does.
+  // The first half is a warm-up, since code that has not run yet is slow. The cases take turns, so that other work on
+  // the machine affects all of them alike.
   for (let sample = -samples; sample < samples; sample += 1)
     for (const [index, work] of Object.values(kinds).entries()) {
       const ms = time(work)
@@ -79,7 +83,7 @@ const plan = {
   },
 }
 
-/** Whatever a shop can keep back from the public. */
+/** With every rule by which a shop keeps slots from the public. */
 const strictPlan = {
   ...plan,
   rules: {
@@ -92,10 +96,10 @@ const strictPlan = {
   },
 }
 
-/** Every day has the appointments that it may have. */
+/** Each day already has the most appointments that it may have. */
 const fullPlan = { ...plan, rules: { ...plan.rules, maxAppointmentsPerDay: 1 } }
 
-/** Appointments in the order of time, as a shop collects them: first the past, then the month that is asked for. */
+/** Appointments ordered by time, as the database returns them: the past, and then the month that is asked for. */
 function busyWith(past) {
   const busy = createBusyIndex()
   const perDay = BOOKINGS / DAYS / STAFF
@@ -126,7 +130,7 @@ function slotsOf(plan, busy) {
   slotsOn({ plan, busy, now: FROM, audience: PUBLIC }, request, window)
 }
 
-/** What a list without any room says: the list, and what stands in the way most often. */
+/** What a full day answers: the list, and the most frequent reason why there is no slot. */
 function reasonOf(plan, busy) {
   const context = { plan, busy, now: FROM, audience: PUBLIC }
   slotsOn(context, request, { ...window, days: 7 })

@@ -1,7 +1,7 @@
 /**
- * `--only=sockets`: what it costs the process to tell a thousand screens of a shop's staff of one booking, as a ratio to a bare
- * socket.io that sends a frame of the same size to as many. What the request itself costs either of them is measured without screens, and
- * taken off.
+ * `--only=sockets`: what it costs the process to tell a thousand staff screens of one booking, as a ratio to a bare
+ * socket.io server that sends a frame of the same size to as many. The cost of the request itself is measured without
+ * screens and subtracted from both.
  */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -55,9 +55,9 @@ export async function measureSockets({ pool, product, bare }, { screens, news, r
   }
 }
 
-/** Processor time of one piece of news, in milliseconds; every screen has heard each before the next. */
+/** Processor time of one event in milliseconds. Every screen has received an event before the next one is sent. */
 async function costOf({ pid }, sockets, news, act) {
-  // What is compiled and opened first is not counted.
+  // Warm-up, which is not counted.
   for (let n = 0; n < 10; n += 1) await actAndHear(sockets, act)
   await pause(500)
   const before = cpuSeconds(pid) ?? NaN
@@ -88,10 +88,10 @@ async function withScreens(url, count, enter, work) {
   }
 }
 
-/** Around the bare server's letters stands `{"message":""}`. */
+/** The length of `{"message":""}`, which the bare server puts around its text. */
 const FRAME_BYTES = 14
 
-/** How many letters the bare server has to send, so that both frames carry as much. */
+/** The length of text that the bare server must send so that both frames have the same size. */
 async function sizeOfNews(url, enter, book) {
   return await withScreens(url, 1, enter, async ([socket]) => {
     const heard = once(socket, EVENT)

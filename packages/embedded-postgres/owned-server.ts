@@ -1,9 +1,8 @@
 /**
- * From "a folder" to "a server that runs on it and is ours alone".
- *
- * Who may use the folder is decided by the lock of `ownership.ts`; `postmaster.pid` only tells where to ask. A server
- * that answers but that nobody owns was left by a killed application: it is stopped and a new one started, so that
- * binaries, settings and socket are always those of the running code.
+ * Turns a folder into a server that runs on it and belongs to this process alone.
+ * The lock of `ownership.ts` decides who may use the folder; `postmaster.pid` only tells where to connect. A server
+ * that answers but has no owner was left behind by a killed application. It is stopped and a new one is started, so
+ * that binaries, settings and socket are always those of the running code.
  */
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +32,7 @@ export interface OwnedServer {
 }
 
 export async function startOwned(start: Start): Promise<OwnedServer> {
-  // More than one attempt: what a killed server left in shared memory takes a moment to go, and somebody else may be
+  // Several attempts: the shared memory of a killed server takes a moment to disappear, and another process may be
   // starting on the same folder right now.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await clearTheWay(start)
@@ -59,14 +58,14 @@ async function clearTheWay(start: Start): Promise<void> {
     await takeOwnership(client, start)
     await stopLeftBehind(found, start)
   } catch (error) {
-    // Stopped under us by somebody else who starts on the same folder: the next attempt sees what they made of it.
+    // Another process that starts on the same folder stopped it meanwhile. The next attempt sees the result.
     if (!isPassing(error)) throw error
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** `null` when the server in `postmaster.pid` is no more. */
+/** Returns `null` when the server in `postmaster.pid` no longer runs. */
 async function reach(found: FoundPostmaster, start: Start): Promise<Client | null> {
   const { cluster, application } = start
   const deadline = Date.now() + SILENCE_MS
@@ -98,7 +97,7 @@ function unreachable(found: FoundPostmaster, cluster: string): string {
 
 async function tryToStart(start: Start): Promise<OwnedServer | null> {
   const child = startPostmaster(start)
-  // A program that cannot be started says so here, and exits in the same breath.
+  // A program that cannot be started emits this error and exits at once; the loop notices the exit.
   child.once('error', () => undefined)
   while (isRunning(child)) {
     const owner = await connectAsOwner(start.socketDir, start.application)
@@ -115,10 +114,12 @@ async function settle(
 ): Promise<OwnedServer | null> {
   try {
     await takeOwnership(owner, start)
-    // Asked last: whoever had the lock before may be stopping this very server, and then it answers no more.
+    // Checked last: the process that had the lock before may be stopping this very server, which then no longer
+    // answers.
     if ((await serverPid(owner)) === child.pid) return { child, owner }
   } catch (error) {
-    // Somebody else who starts on the same folder may take this server for left behind before the lock is ours.
+    // Until we have the lock, another process that starts on the same folder may take this server for a leftover and
+    // stop it.
     if (!isPassing(error)) {
       await owner.end().catch(() => undefined)
       throw error

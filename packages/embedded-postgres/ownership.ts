@@ -1,6 +1,6 @@
 /**
- * One application per database folder. The sign of ownership is an advisory lock held by a connection of its own: it
- * vanishes with its process however that ends, which no file does. Its `application_name` tells whose it is.
+ * One application per database folder. Ownership is an advisory lock held by a dedicated connection: unlike a file, it
+ * disappears with its process however that ends. The `application_name` of the connection tells who holds it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -10,11 +10,11 @@ import type { Application, Place } from './place.ts'
 import { rolesOf } from './roles.ts'
 
 const LOCK = 7_201_833
-// How long a killed owner's connection may take to be noticed.
+// How long PostgreSQL may take to notice that a killed owner's connection is gone.
 const PATIENCE_MS = 5_000
-// A server that repairs itself after a power cut may take minutes, and says so until it is done.
+// A server that recovers from a power cut may take minutes; until then it answers that it is starting up.
 const STARTING_PATIENCE_MS = 5 * 60_000
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57, and a closed socket.
+// Error class 57 of https://www.postgresql.org/docs/current/errcodes-appendix.html, and a closed socket.
 const NOT_LET_IN = '28000'
 const PASSING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
@@ -44,14 +44,14 @@ function strangers(socketDir: string): string {
   return `A PostgreSQL of another user of this machine listens in ${socketDir}; stop it as that user, or start as them.`
 }
 
-/** Starting up, shutting down, or gone in the middle of a sentence. */
+/** Whether the error is temporary: the server is starting up, shutting down, or broke off the connection. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseStartError) return false
   const code = codeOf(error)
   return code === undefined || PASSING.has(code)
 }
 
-/** Takes the lock, or refuses in the name of the process that has it. */
+/** Takes the lock. Throws an error that names the holder when another process has it. */
 export async function takeOwnership(
   client: Client,
   { home, application }: Pick<Place, 'home' | 'application'>,
@@ -77,11 +77,11 @@ function ownerClient(socketDir: string, application: Application): Client {
     host: socketDir,
     port: 5432,
     user: rolesOf(application).superuser,
-    // An advisory lock counts within one database, so it must be one that is always there.
+    // Advisory locks are per database, so this must be one that always exists.
     database: 'postgres',
     application_name: `${ownerName(application)} ${process.pid}`,
   })
-  // Whoever uses the client listens to its end; without a listener a lost connection would end the process.
+  // Users of the client listen to its `end` event. Without this listener a lost connection would end the process.
   client.on('error', () => undefined)
   return client
 }
@@ -100,7 +100,7 @@ async function findHolder(client: Client, ownerName: string): Promise<number | n
   return Number.isInteger(pid) && pid > 0 ? pid : null
 }
 
-/** Asked of the server that answers: it need not be the one just started. */
+/** The pid of the server that answers, which need not be the one just started. */
 export async function serverPid(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,

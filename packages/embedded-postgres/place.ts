@@ -1,7 +1,8 @@
 /**
- * Where the database's folder is. Normally `DATA_DIR/database`. When the server runs as root and the unprivileged user
- * cannot reach that (below a 0700 /root, say), it is `/var/lib/<slug>/<hash of DATA_DIR>`, and a note is left in
- * DATA_DIR: the note decides from then on, so that neither a later chmod nor a moved DATA_DIR opens an empty database.
+ * Where the database's folder is: normally `DATA_DIR/database`. When the server runs as root and the unprivileged user
+ * cannot reach that (below a 0700 /root, for example), it is `/var/lib/<slug>/<hash of DATA_DIR>`, and a note is left
+ * in DATA_DIR. From then on the note decides, so that neither a later chmod nor a moved DATA_DIR opens an empty
+ * database.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
@@ -11,15 +12,17 @@ import { isRoot, makeParentFolder, ownerFor, run, type RunAs } from './run-as.ts
 
 const NOTE = 'database-is-in.txt'
 
-/** Whose database it is. */
+/** The application that the database belongs to. */
 export interface Application {
-  /** In sentences for the person who starts it. */
+  /** Its name in messages to the person who starts it. */
   readonly title: string
-  /** In the names of folders outside of DATA_DIR, and of connections. */
+  /** Its name in folders outside of DATA_DIR and in connections. */
   readonly slug: string
-  /** The name of the database; those of its roles begin with it. */
+  /** The name of the database. The names of its roles begin with it. */
   readonly database: string
-  /** Schemas that the running application makes and changes by itself, beside those whose rows alone are its. */
+  /**
+   * Schemas that the running application may create and change by itself. In all others it only reads and writes rows.
+   */
   readonly runnersSchemas: readonly string[]
 }
 
@@ -57,7 +60,7 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** Asked of the system itself, as that user: access lists and mount options count too. */
+/** Tries it as that user, so that access control lists and mount options count too. */
 async function canWork(home: string, owner: RunAs): Promise<boolean> {
   const test = owner === null ? 'cd "$1" && test -w .' : 'cd "$1"'
   const { error } = await run('/bin/sh', ['-c', test, 'sh', home], owner)

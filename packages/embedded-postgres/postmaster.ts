@@ -22,7 +22,7 @@ export interface Start extends Place {
   readonly settings: Readonly<Record<string, string | number>>
 }
 
-// Each signal asks for the next harder way out: fast (roll back and flush), immediate (recover at the next start), none.
+// Signals in increasing severity: fast (roll back and flush), immediate (recover at the next start), kill.
 const WAYS_OUT = [
   { signal: 'SIGINT', patience: 4_000 },
   { signal: 'SIGQUIT', patience: 1_000 },
@@ -39,9 +39,9 @@ const SETTINGS = {
   min_wal_size: '32MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Lets go of locks held for a client that was killed.
+  // Releases the locks of a client that was killed.
   client_connection_check_interval: '2s',
-  // A refused statement is the application's to log; here its values, people's names and phones, would stay for ever.
+  // The application logs refused statements. Here their values, such as people's names and phones, would stay for ever.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -57,7 +57,8 @@ export function startPostmaster(start: Start): ChildProcess {
       ...start.owner,
       cwd: '/',
       env: bareEnvironment(),
-      // A session of its own: a terminal's Ctrl-C would otherwise reach the database before the server has drained.
+      // A session of its own: otherwise Ctrl-C in a terminal would reach the database before the server has finished
+      // its requests.
       detached: true,
       stdio: ['ignore', logFile, logFile],
     })
@@ -68,18 +69,18 @@ export function startPostmaster(start: Start): ChildProcess {
   }
 }
 
-/** Somebody who calls `process.exit`, in the middle of a start too, still gets a clean stop. */
+/** Stops the database cleanly when the process calls `process.exit`, even during a start. */
 function endWithProcess(child: ChildProcess): void {
   const end = (): void => {
     child.kill('SIGINT')
-    // A frozen one hears nothing until it is woken.
+    // A stopped process (SIGSTOP) handles no signal until it is continued.
     child.kill('SIGCONT')
   }
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** What `postmaster.pid` says; the process may be long dead. */
+/** Reads `postmaster.pid`. The process in it may be long gone. */
 export async function findPostmaster(cluster: string): Promise<FoundPostmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -88,8 +89,8 @@ export async function findPostmaster(cluster: string): Promise<FoundPostmaster |
 }
 
 /**
- * After a reboot, or in a container, the pid in the file may be anybody's. PostgreSQL would refuse to start for as
- * long as that stranger lives.
+ * Removes `postmaster.pid` when its pid belongs to an unrelated process, as after a reboot or in a container.
+ * Otherwise PostgreSQL would refuse to start for as long as that process lives.
  */
 export async function forgetStranger(cluster: string, pid: number): Promise<void> {
   if (isAlive(pid) && !(await worksOn(cluster, pid))) {
@@ -98,7 +99,7 @@ export async function forgetStranger(cluster: string, pid: number): Promise<void
 }
 
 export async function stopPostmaster(pid: number): Promise<void> {
-  // A frozen one hears no signal but this.
+  // A stopped process (SIGSTOP) handles no other signal first.
   send(pid, 'SIGCONT')
   for (const { signal, patience } of WAYS_OUT) {
     if (!send(pid, signal) || (await isGone(pid, patience))) return
@@ -128,7 +129,7 @@ async function isGone(pid: number, patience: number): Promise<boolean> {
 
 export async function worksOn(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
-    // When the system does not tell, it must be taken for ours: two servers on one cluster would destroy it.
+    // When the system does not tell, assume that it is ours: two servers on one cluster would destroy it.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     return folder === null || folder === (await realpath(cluster))
   }

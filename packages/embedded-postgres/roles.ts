@@ -1,7 +1,7 @@
 /**
- * Three roles. The superuser that `initdb` makes has the application's name and only looks after the server: it holds
- * the lock and makes the others. The owner changes the schema. Whoever runs reads and writes rows, and can neither
- * change a table nor put out a trigger. Folders of earlier versions, where the superuser owned all, are handed over.
+ * Three roles. The superuser that `initdb` creates has the application's name and only manages the server: it holds the
+ * lock and creates the others. The owner changes the schema. The runner reads and writes rows, and can neither change a
+ * table nor disable a trigger. Folders of earlier versions, where the superuser owned everything, are handed over.
  */
 import { Client, escapeIdentifier as name, type ClientConfig } from 'pg'
 import type { Application } from './place.ts'
@@ -16,11 +16,11 @@ export function rolesOf({ database }: Application): Roles {
   return { superuser: database, owner: `${database}_owner`, runner: `${database}_runner` }
 }
 
-/** By the superuser, in whatever database is always there. */
+/** Runs as the superuser, in a database that always exists. */
 export async function ensureDatabase(client: Client, application: Application): Promise<void> {
   const { owner, runner } = rolesOf(application)
   await makeRoles(client, [owner, runner])
-  // Whoever may change the schema may do what is done with it.
+  // The owner also has the runner's rights.
   await client.query(`grant ${name(runner)} to ${name(owner)}`)
   const { database } = application
   const { rows } = await client.query<{ owner: string }>(
@@ -42,10 +42,13 @@ async function makeRoles(client: Client, roles: readonly string[]): Promise<void
   }
 }
 
-/** `superuser` leads into the database itself. What is theirs already stays as it is. */
+/**
+ * Gives everything in the database to its owner and runner. `superuser` connects to that database. Changes nothing that
+ * is right already.
+ */
 export async function handOver(superuser: ClientConfig, application: Application): Promise<void> {
   const client = new Client(superuser)
-  // A lost connection is seen by whoever asks something on it.
+  // A lost connection makes the next query fail, so this event needs no handling.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -70,7 +73,10 @@ const isPart = (catalogue: string, row: string, kinds: string): string => `exist
   select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid
     and d.deptype in (${kinds}))`
 
-/** Sequences of a column go with their table, and what an extension brought stays its own. */
+/**
+ * Statements for what has the wrong owner. Sequences of a column follow their table, and objects of an extension stay
+ * as they are.
+ */
 async function findForeign(client: Client, application: Application): Promise<readonly string[]> {
   const { superuser, owner, runner } = rolesOf(application)
   const { rows } = await client.query<{ statement: string }>(
@@ -98,7 +104,10 @@ async function findForeign(client: Client, application: Application): Promise<re
   return rows.map(({ statement }) => statement)
 }
 
-/** To what is there and to what the owner will make: rows, never the tables themselves. */
+/**
+ * Statements that grant the runner rights on rows, never on the tables themselves: for tables that exist and for
+ * those that the owner will create.
+ */
 async function findGrants(client: Client, application: Application): Promise<readonly string[]> {
   const [owner, runner] = [rolesOf(application).owner, rolesOf(application).runner].map(name)
   const { rows } = await client.query<{ schema: string }>(

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root, so everything it does or owns belongs to `Owner`. */
+/** PostgreSQL refuses to run as root, so everything that it runs or owns belongs to `Owner`. */
 import { execFile, type ExecFileException } from 'node:child_process'
 import { chown, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,45 +8,48 @@ interface Owner {
   readonly gid: number
 }
 
-// `nobody`: initdb insists on a user that exists in /etc/passwd, and this one exists on every system.
+// `nobody`: initdb needs a user that exists in /etc/passwd, and this one exists on every system.
 export const NOBODY: Owner = { uid: 65_534, gid: 65_534 }
 
-/** `null` means "as whoever runs this process". */
+/** `null` means the user of this process. */
 export type RunAs = Owner | null
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Root hands a folder to the user who already owns it (it may have been created without root), else to `nobody`. */
+/** As root, the user who owns the folder already (it may have been created without root), or else `nobody`. */
 export async function ownerFor(folder: string): Promise<RunAs> {
   if (!isRoot()) return null
   const found = await stat(folder).catch(() => null)
   return found === null || found.uid === 0 ? NOBODY : { uid: found.uid, gid: found.gid }
 }
 
-/** For what the database itself writes. */
+/** For folders that the database itself writes. */
 export async function makePrivateFolder(folder: string, owner: RunAs): Promise<void> {
   await makeFolders(folder, 0o700)
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
 }
 
 /**
- * For what holds those folders: root keeps it and others may only pass, because root must not write where an
- * unprivileged process could have put a link.
+ * For the parents of those folders. Root owns them and others may only pass through, because root must not write
+ * where an unprivileged process could have put a link.
  */
 export async function makeParentFolder(folder: string): Promise<void> {
   await makeFolders(folder, isRoot() ? 0o711 : 0o700)
 }
 
-/** One by one: Node's own `recursive` tries for ever where the system says ENOENT of a folder whose parent is there, as in /proc. */
+/**
+ * Creates folder by folder. Node's `recursive` never ends where the system says ENOENT although the parent exists, as
+ * in /proc.
+ */
 async function makeFolders(folder: string, mode: number): Promise<void> {
   if (await isFolder(folder)) return
   if (dirname(folder) !== folder) await makeFolders(dirname(folder), mode)
   try {
     await mkdir(folder, { mode })
   } catch (error) {
-    // Somebody else may have been quicker.
+    // Another process may have created it first.
     if (!(await isFolder(folder))) throw error
   }
 }
@@ -74,7 +77,7 @@ export function run(
   })
 }
 
-/** Nothing of the caller's PG* variables or secrets may reach the database's processes. */
+/** The caller's PG* variables and secrets must not reach the database's processes. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

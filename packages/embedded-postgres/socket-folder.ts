@@ -1,4 +1,4 @@
-/** A unix socket's path has room for about 100 bytes, and nobody else has to reach the socket: short and private. */
+/** A folder for the unix socket: its path must be short (about 100 bytes are allowed), and nobody else may reach it. */
 import { chmod, chown, lstat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -15,7 +15,7 @@ export async function makeSocketFolder({ home, owner, application }: Place): Pro
     await chmod(inside, 0o700)
     return inside
   }
-  // `mkdtemp` picks a name nobody can have prepared, readable by its owner alone.
+  // `mkdtemp` picks a name that nobody can have prepared, and only its owner can read the folder.
   const prefix = prefixOf(application)
   const root = fits(join(tmpdir(), `${prefix}XXXXXX`)) ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(root, prefix))
@@ -23,7 +23,7 @@ export async function makeSocketFolder({ home, owner, application }: Place): Pro
   return folder
 }
 
-/** Removes what `makeSocketFolder` made; never anything else, whatever a stale file may say. */
+/** Removes what `makeSocketFolder` created, and nothing else, whatever path a stale file contains. */
 export async function removeSocketFolder(folder: string, application: Application): Promise<void> {
   if (!basename(folder).startsWith(prefixOf(application))) return
   const found = await lstat(folder).catch(() => null)

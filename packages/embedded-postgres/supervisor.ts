@@ -23,12 +23,12 @@ export interface EmbeddedOptions {
   readonly application: Application
   readonly dataDir: string
   readonly log: DatabaseLog
-  /** Other programs than those of this platform's package: the ones that made an older cluster. */
+  /** Programs to run instead of those in this platform's package: those that created an older cluster. */
   readonly engine?: BinaryPackage
-  /** A new cluster beside an older one, as `prepareUpgrade` wants it: under another name until it is filled. */
+  /** Creates a new cluster beside an older one under a temporary name, for `prepareUpgrade`. */
   readonly isUpgrade?: boolean
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Aborted by whoever wants no server any more: a start under way makes none. */
+  /** Aborted when the server is no longer wanted: a start in progress then creates none. */
   readonly signal?: AbortSignal
 }
 
@@ -40,11 +40,11 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  /** For whoever runs: rows, and nothing else. */
+  /** As the runner: reads and writes rows, nothing else. */
   readonly connection: Connection
-  /** For whoever changes the schema. */
+  /** As the owner: changes the schema. */
   readonly ownerConnection: Connection
-  /** The server's own process; another one after a repair. */
+  /** The pid of the server; a repair may change it. */
   readonly pid: () => number
   readonly close: () => Promise<void>
 }
@@ -91,7 +91,7 @@ export function connectionOf(
   return { host: socketDir, port: 5432, user: rolesOf(application)[role], database }
 }
 
-/** The folder's own troubles, for whoever has to mend them. */
+/** Problems of the folder, described for the person who has to fix them. */
 const FOLDER_TROUBLES: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that is mounted read-only; mount it for writing',
   EACCES: 'belongs to another user; give it to this one (chown)',
@@ -141,7 +141,7 @@ function watch(supervision: Supervision): void {
   server.owner.once('end', () => mend(supervision, server, 'the owning connection was lost'))
 }
 
-/** Several signs of one accident make one repair. */
+/** Several signs of one failure start only one repair. */
 function mend(supervision: Supervision, broken: OwnedServer, reason: string): void {
   if (supervision.closing !== null || supervision.server !== broken) return
   supervision.log.error({ reason }, 'The embedded PostgreSQL broke down; repairing')
@@ -167,7 +167,7 @@ async function repair(supervision: Supervision): Promise<void> {
 
 async function recover({ start, server }: Supervision): Promise<OwnedServer> {
   if (!isRunning(server.child)) return startOwned(start)
-  // A crashed backend makes the server drop every connection and carry on by itself.
+  // After a backend crash the server drops every connection and continues by itself.
   const owner = await connectAsOwner(start.socketDir, start.application)
   if (owner === null) throw new Error('The server does not answer')
   await takeOwnership(owner, start)
@@ -175,10 +175,10 @@ async function recover({ start, server }: Supervision): Promise<OwnedServer> {
 }
 
 async function stop(supervision: Supervision): Promise<void> {
-  // `closing` is set once this function first waits; a repair under way then ends after its present pause or attempt.
+  // `closing` is set before this function waits, so a repair in progress ends after its current pause or attempt.
   await supervision.repair
   const { child, owner } = supervision.server
-  // A server that was frozen never says goodbye.
+  // A stopped server (SIGSTOP) never closes the connection.
   const goodbye = owner.end().catch(() => undefined)
   await Promise.race([goodbye, pause(LONGEST_GOODBYE_MS)])
   if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
@@ -189,7 +189,7 @@ async function setAsideLongLog(logFile: string): Promise<void> {
   if (await isLong(logFile)) await rename(logFile, `${logFile}.1`)
 }
 
-/** The server appends, so the file can be emptied under it. */
+/** The server opens the file for appending, so it can be truncated while in use. */
 function keepLogShort(logFile: string): () => void {
   const timer = setInterval(() => {
     void isLong(logFile).then(long => (long ? truncate(logFile) : undefined))

@@ -1,5 +1,6 @@
-// `npm run holidays` writes `domain/country/holidays.json` from the package date-holidays, which it installs the first time: once a
-// year, or when a country changes its days. `npm run holidays -- --check` says whether the file is what the package says.
+// `npm run holidays` writes `domain/country/holidays.json` from the package date-holidays, which it installs if
+// missing. Run it once a year, or when a country changes its holidays. `npm run holidays -- --check` says whether the
+// file agrees with the package.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const { default: Holidays } = await import('date-holidays')
 
 const FIRST_YEAR = 2026
 const YEARS = 10
-/** Where the package spells a name carelessly, or at greater length than a calendar has room for. */
+/** Corrects names that the package spells wrongly, and shortens those that are too long for a calendar. */
 const NAMES = new Map([
   ['Día Nacional de la Memoria por la Verdad y la Justicia', 'Día de la Memoria'],
   ['Día del Veterano y de los Caídos en la Guerra de Malvinas', 'Día de los Caídos en Malvinas'],
@@ -53,7 +54,7 @@ function daysOf(code, language) {
     .flat()
     .map(day => ({ type: day.type, date: day.date.slice(0, 10), name: nameOf(day.name) }))
     .filter(({ type, name }) => type === 'public' || name === BRIDGE)
-  // A movable feast may fall on a fixed one.
+  // A movable holiday may fall on a fixed one.
   const dates = [...Map.groupBy(days, day => day.date)].map(([date, same]) => ({
     date,
     name: [...new Set(same.map(day => day.name))].join(' y '),

@@ -1,4 +1,4 @@
-/** Whose the databases of these tests are. */
+/** The application that the databases of these tests belong to. */
 export const application = {
   title: 'Prueba',
   slug: 'prueba',

