@@ -7,7 +7,7 @@ import { interactDirective } from './src/directives/interact-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
 
 const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
-/** Empty: the map has no background, and still shows where each place is. */
+/** An empty MAP_TILES_URL gives a map without background that still shows where each place is. */
 const mapTilesUrl = process.env.MAP_TILES_URL ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const backendUrl = process.env.PUBLIC_BACKEND_URL || ''
 
@@ -17,9 +17,10 @@ const connectSources = backendUrl
   : "'self'"
 
 /*
- * Left alone, every module that two islands share becomes a file of its own, and the board asks for forty. What many islands
- * share is one file, without the table of the dashboard's calls and its router; what only a session needs is another, and so is
- * the frame of the dashboard; the rest stays with the section that asks for it.
+ * By default every module that two islands share becomes a chunk of its own, and the board would load forty of them.
+ * Here the modules that many islands share are one chunk, without the dashboard's table of operations and its router.
+ * The modules of a session are another chunk, and so is the frame of the dashboard. All others stay with the section
+ * that imports them.
  */
 const ofSession =
   /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|islands[\\/]providers[\\/]|person-initials|wall-clock|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
@@ -33,16 +34,16 @@ const chunkGroups = [
         id,
       ) && !ofSession.test(id),
   },
-  // What React's own part needs is known with the island, not only once that large part is here.
+  // What the islands need of React itself is loaded with the island, not only after the large chunk of react-dom.
   { name: 'react', priority: 2, test: /[\\/]react-dom[\\/](index|cjs[\\/]react-dom\.production)/ },
   { name: 'session', test: ofSession },
-  // What every form is made of, without the parts that only some have.
+  // The parts that every form needs, without those that only some forms have.
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
   {
     name: 'dashboard',
     test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
   },
-  // The agenda's own first sight, in one file instead of four.
+  // What the first view of the agenda needs, in one file instead of four.
   {
     name: 'agenda',
     test: /islands[\\/]dashboard[\\/]agenda[\\/](agenda\.module|board[\\/](AgendaSection|drag-state|use-is-new))/,
@@ -71,12 +72,12 @@ export default defineConfig({
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   integrations: [react(), interactDirective],
-  // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
+  // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` is answered without a redirect.
   trailingSlash: 'never',
-  // A line break between a word and a link is a space, as in any HTML.
+  // Keeps a line break between a word and a link as a space, as HTML does.
   compressHTML: true,
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Sessions live in the browser (the seed's JWT); Astro's own are not used.
+  // Sessions are kept by the browser (the seed's JWT); Astro's own are not used.
   session: false,
   devToolbar: { enabled: false },
   vite: {
@@ -89,10 +90,11 @@ export default defineConfig({
     },
   },
   security: {
-    // Forms are checked by the pages themselves (Origin and Sec-Fetch-Site), where they can answer in words.
+    // The pages check the origin of forms themselves (Origin and Sec-Fetch-Site), so that they can answer with a
+    // message.
     checkOrigin: false,
     csp: {
-      // Astro hashes what it writes itself; a script marked `is:inline` needs its hash named here.
+      // Astro adds the hashes of scripts that it writes itself. Those of `is:inline` scripts must be listed here.
       scriptDirective: { hashes: inlineScripts.map(hashOf) },
       directives: [
         "default-src 'self'",

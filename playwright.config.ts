@@ -11,14 +11,14 @@ import { part, wideFlows } from './tests/wide.ts'
 /** See `tests/support/neighbours/several.ts`. */
 const isSeveral = process.env['MITURNO_TEST_PROCESSES'] !== undefined
 const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
-// Each worker reads this file again, and must find what the first reading chose.
+// Each worker reads this file again and must use the folder that the first process chose.
 const home = (process.env['MITURNO_E2E_HOME'] ??= mkdtempSync(join(tmpdir(), 'mi-turno-e2e-')))
 const ports = (process.env['MITURNO_E2E_PORTS'] ??= await freePorts(workers)).split(',')
 const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 const ownUrl = `http://localhost:${ports[own]}`
 process.env['MITURNO_E2E_DATA'] = dataDirOf(own)
 
-/** A server left behind by a run that was killed must not be taken for ours. */
+/** Free ports, so that a server left behind by a killed run is not mistaken for ours. */
 async function freePorts(count: number): Promise<string> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map(probe => once(probe, 'listening')))
@@ -31,10 +31,13 @@ function dataDirOf(index: number): string {
   return join(home, String(index))
 }
 
-/** The built product, started as a person would, with its demo: one for each worker, so that no flow sees another's. */
+/**
+ * The built product with its demo, started as a person would. One for each worker, so that flows of different workers
+ * do not meet.
+ */
 function serverOf(port: string, index: number) {
   mkdirSync(dataDirOf(index), { recursive: true })
-  // As root the database runs as somebody else, who must be able to reach it.
+  // When run as root, the database runs as another user, who must be able to enter these folders.
   for (const folder of [home, dataDirOf(index)]) chmodSync(folder, 0o711)
   return {
     command: `exec node ${isSeveral ? 'tests/support/neighbours/several.ts' : 'server/main.ts'}`,
@@ -69,9 +72,9 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await findShell(), args: chromiumFlags },
     actionTimeout: 15_000,
-    // The next test's person comes to a window that has been emptied: opening another each time took a fifth of the CPU.
+    // The window is emptied and reused for the next test: opening a new one each time took a fifth of the CPU.
     reuseContext: true,
-    // One that fills its cache anew for each test helps nobody; whoever tests what it keeps allows it.
+    // A service worker would fill its cache anew in each test. Tests of the service worker allow it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -81,7 +84,7 @@ export default defineConfig({
       testIgnore: ['**/push.spec.ts', ...(part === 'core' ? wideFlows : [])],
     },
     {
-      // A browser without a window knows no push.
+      // The headless shell has no push notifications.
       name: 'push',
       testMatch: '**/push.spec.ts',
       testIgnore: part === 'core' ? wideFlows : [],

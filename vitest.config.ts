@@ -3,14 +3,17 @@ import { part, wideTests } from './tests/wide.ts'
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 
-/** What starts the whole product starts its own PostgreSQL too: another version under the tests would change nothing there. */
+/**
+ * Tests that start the whole product start its own PostgreSQL too, so the version of the tests' database is irrelevant
+ * to them.
+ */
 const withOwnDatabase = [
   'packages/embedded-postgres/**',
   'tests/server/{clock-jump,config,faults-under-load,narrow-machine,under-attack,whole-product}.test.ts',
   'tests/server/backup/upgrade-engine.test.ts',
   'tests/server/kernel/{http/large-bodies,outbox/booking-beside-mail}.test.ts',
 ]
-/** What asks HTTP, sockets, files or Redis, and what tries the same statements at random for longest. */
+/** Tests of HTTP, sockets, files or Redis, and the longest random tests, which give the same result on any database. */
 const sameOnAnyDatabase = [
   'tests/server/deploy/{files,nginx}.test.ts',
   'tests/server/kernel/{bus/redis,realtime/realtime}.test.ts',
@@ -20,7 +23,10 @@ const sameOnAnyDatabase = [
 ]
 const isOnOldest = process.env['MITURNO_TEST_PG'] !== undefined
 
-/** Rules are pure, so their files share a process. What tries thousands of cases waits for its turn on a busy machine. */
+/**
+ * Rules are pure, so their test files share a process. Two workers, because tests of thousands of cases are slow on a
+ * busy machine.
+ */
 const rules = {
   include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/words.test.ts'],
   setupFiles: ['tests/support/temporal.ts'],
@@ -30,12 +36,12 @@ const rules = {
 }
 
 /**
- * One project per room of `tests/`; the browser flows in `tests/e2e` belong to Playwright. What tries random shops takes
- * most of the time that the rules need: in zones other than the first it is left to `npm run deep`.
+ * One project per folder of `tests/`; Playwright runs the flows in `tests/e2e`. The tests with random shops take most
+ * of the time of the rules, so only `npm run deep` runs them in all time zones.
  */
 export default defineConfig({
   test: {
-    // A line for each file, however long its tests take.
+    // Prints one line for each file, however long its tests take.
     slowTestThreshold: 3_600_000,
     projects: [
       { test: { ...rules, name: 'rules', env: { TZ: 'America/Argentina/Buenos_Aires' } } },
@@ -62,7 +68,8 @@ export default defineConfig({
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          // Each file has a database of its own; loading the server anew for each took as long as testing it.
+          // The files share the loaded server, because loading it anew for each took as long as the tests. Each file
+          // has its own database.
           isolate: false,
           retry: Number(process.env['MITURNO_RETRIES'] ?? 0),
           maxWorkers: 2,

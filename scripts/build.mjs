@@ -1,6 +1,6 @@
 /**
- * Builds the site beside the one being served, compresses it ahead of time, and swaps the two: `dist` is at every
- * moment either the old site or the new one. `dist/stamp.json` says what it was made from (see `source-hash.mjs`).
+ * Builds the site beside the one being served, compresses it, and swaps the two: at every moment `dist` is either the
+ * old site or the new one. `dist/stamp.json` contains the hash of its sources (see `source-hash.mjs`).
  */
 import { spawn } from 'node:child_process'
 import { constants as fileConstants } from 'node:fs'
@@ -20,14 +20,14 @@ const NEXT = join(ROOT, 'dist.next')
 const OLD = join(ROOT, 'dist.old')
 const ASSETS = join('client', '_astro')
 const TEXT = /\.(html|css|m?js|json|svg|txt|xml|webmanifest|map|wasm)$/
-// Below this a compressed answer saves no packet and costs a header.
+// Smaller files are not worth compressing: it saves no packet and costs a header.
 const SMALLEST = 512
 
 async function build() {
   // The address that canonical links carry, as astro.config.mjs reads it.
   const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
   const started = performance.now()
-  // Taken before the build: a file changed while it runs must lead to another one.
+  // Taken before the build, so that a file changed during the build leads to another build.
   const hash = sourceHash(ROOT, process.env)
   await rm(NEXT, { recursive: true, force: true })
   await runAstro()
@@ -41,7 +41,7 @@ async function build() {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Quiet unless it fails. */
+/** Prints Astro's output only when it fails. */
 async function runAstro() {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json')
   const { bin } = JSON.parse(await readFile(manifest, 'utf8'))
@@ -59,7 +59,7 @@ async function runAstro() {
 }
 
 /**
- * The server's part remembers the folder it was built in; after the swap it must be the one it is in.
+ * The server bundle contains the path of the folder it was built in. Replaces it by the path after the swap.
  * @param {string} folder
  */
 async function renameInside(folder) {
@@ -72,11 +72,11 @@ async function renameInside(folder) {
 }
 
 /**
- * For the pages that are files, what the server does for those made on demand.
+ * Shortens the policies of prerendered pages, as the server does for pages rendered on request.
  * @param {string} folder
  */
 async function shortenPolicies(folder) {
-  // Written by @astrojs/node: the headers of each page.
+  // The headers of each page, as written by @astrojs/node.
   const file = join(folder, '_headers.json')
   const pages = JSON.parse(await readFile(file, 'utf8'))
   for (const { pathname, headers } of pages) {
@@ -113,7 +113,10 @@ async function compressFile(file) {
   if (gzipped.length < content.length) await writeFile(`${file}.gz`, gzipped)
 }
 
-/** A page opened before the swap may still load an island; one build back is kept for it, not all of them. */
+/**
+ * A page opened before the swap may still load an island. So the assets of the previous build are kept, but not older
+ * ones.
+ */
 async function keepAssetsOfOpenPages() {
   const stamp = JSON.parse(await readFile(join(SITE, 'stamp.json'), 'utf8').catch(() => '{}'))
   for (const file of stamp.assets ?? []) {

@@ -1,4 +1,4 @@
-// Every link and every path that a document names leads to something that exists.
+// Checks that every link and every path in a document leads to something that exists.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

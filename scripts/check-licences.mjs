@@ -1,4 +1,5 @@
-// Every package that the product runs with may be used as we use it: unchanged, beside our code. `--list` prints all of them.
+// Checks that the licence of every package in production allows our use: unchanged, beside our own code. `--list`
+// prints all of them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -6,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** MPL and LGPL ask for their own source to be had, and it is, in the registry; nothing of ours is linked into them. */
+/**
+ * MPL and LGPL require that the source of the package is available. It is, in the registry, and nothing of ours is
+ * linked into it.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -24,7 +28,7 @@ const ALLOWED = new Set([
 ])
 
 /**
- * What is installed to run the product, by name, with its licence as an SPDX expression.
+ * The packages of a production installation, each with its licence as an SPDX expression.
  * @param {{packages: Record<string, {version?: string, license?: string, dev?: boolean}>}} lock
  */
 export function listLicences(lock, root = ROOT) {
@@ -39,13 +43,13 @@ export function listLicences(lock, root = ROOT) {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Older packages say it as a list. */
+/** Older packages have a list of licences. */
 function readOwn(folder) {
   const { license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none'
 }
 
-/** One of those joined by OR is enough; of those joined by AND each is needed. */
+/** With OR one allowed licence is enough; with AND all must be allowed. */
 export function isAllowed(licence) {
   return licence
     .replaceAll(/[()]/g, '')

@@ -1,5 +1,6 @@
-// Everything that is installed has its hash in the lock file, so nobody can put another package under its name. Without one are
-// only those for other platforms, which npm left out where the file was written; there `npm run lock` adds what is missing.
+// Checks that every package in the lock file has a hash, so that no other package can be installed under its name.
+// Packages for other platforms may lack one, because npm leaves it out where the file was written; on such a platform
+// `npm run lock` adds what is missing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The paths of what is here without a hash, or would be on any machine. */
+/** The paths of packages without a hash that are installed here or would be on any machine. */
 export function findUnverified(lock, root = ROOT) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity)

@@ -1,5 +1,5 @@
-// The tree as a person finds it: no folder is crowded, every folder is named by the README of its room, and the nouns of the
-// server know the kernel, never the other way round, and no two of them import each other. A package of ours knows no room.
+// Checks the tree: no folder is crowded, the README of each room names all its folders, the kernel imports no noun of
+// the server, no two nouns import each other, and our packages import no room.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -25,7 +25,9 @@ function crowded() {
     .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${MOST_FILES}`)
 }
 
-/** The pages' folders are addresses, and name themselves. */
+/**
+ * Folders that the README of their room does not name. Those of `src/pages` are left out, because their names are URLs.
+ */
 function unnamed() {
   return ROOMS.flatMap(room => {
     const words = new Set(readFileSync(`${room}/README.md`, 'utf8').match(/[\w-]+/g))
@@ -55,7 +57,10 @@ function mutualImports() {
     .map(([one, other]) => `server/${one} and server/${other} import each other`)
 }
 
-/** Of the packages that the product needs; `bench` measures the product, and may see all of it. */
+/**
+ * The packages that the product needs must not import the product. `bench` measures the product and may import
+ * anything.
+ */
 function packageImports() {
   const folder = 'packages/embedded-postgres/'
   return importsBelow(folder)
@@ -67,7 +72,7 @@ function serverImports() {
   return importsBelow('server/').filter(({ to }) => to.startsWith('server/'))
 }
 
-/** What leads to another of our files, by a door or by a relative path. */
+/** The imports of our own files, by alias or by relative path. */
 function importsBelow(folder) {
   return files
     .filter(file => file.startsWith(folder) && file.endsWith('.ts'))
@@ -79,7 +84,7 @@ function importsBelow(folder) {
     )
 }
 
-/** `kernel`, `booking/appointments`, `shop/hours`, … */
+/** For example `kernel`, `booking/appointments` or `shop/hours`. */
 function nounOf(path) {
   const [, top, noun, ...rest] = path.split('/')
   return top === 'kernel' || noun === undefined || rest.length === 0 ? top : `${top}/${noun}`

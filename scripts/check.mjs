@@ -1,4 +1,5 @@
-// Everything that can be known without running the product: format, lint, types, dead code, documents, the tree, what is generated, the lock file.
+// Runs all checks that need no running product: format, lint, types, dead code, documents, tree, generated files, lock
+// file.
 import { spawnSync } from 'node:child_process'
 
 const steps = [

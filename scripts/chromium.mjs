@@ -32,7 +32,10 @@ export async function findChromium() {
   )
 }
 
-/** A browser without a window: the same pages in half the time. It has no push; where it is missing a whole one does. */
+/**
+ * Chromium's headless shell, which needs half the time for the same pages. It has no push. A full browser where it is
+ * missing.
+ */
 export async function findShell() {
   return process.env.MITURNO_CHROMIUM ?? (isThere(SHELL) ? SHELL : await findChromium())
 }

@@ -1,6 +1,6 @@
-// npm drops optional packages it cannot find for this platform from the lock file, and `npm ci` then refuses the lock.
-// This adds the missing entries back, and asks the registry for the hash of what is installed here without one. Run it
-// (`npm run lock`) after every change to the dependencies.
+// npm leaves optional packages for other platforms out of the lock file, and `npm ci` then refuses it. This adds the
+// missing entries, and the missing hashes of installed packages from the registry. Run it (`npm run lock`) after every
+// change of the dependencies.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findUnverified } from './check-lock.mjs'
@@ -43,7 +43,10 @@ function isAlias(entry, name) {
   return entry?.name !== undefined && entry.name !== name
 }
 
-/** `…-linux-arm64-musl` names the platform; without it npm would try to install the package everywhere. */
+/**
+ * The platform in a name such as `…-linux-arm64-musl`. Without `os` and `cpu` npm would try to install the package
+ * everywhere.
+ */
 function platformOf(name) {
   const os = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'].find(word =>
     name.includes(word),

@@ -1,5 +1,5 @@
-// `npm run dev`: the product as it is served. `node --watch` starts this again when a file changes, and what is built is
-// built again only when its sources differ.
+// `npm run dev`: the product as it is served. `node --watch` restarts this file when a file changes, and the site is
+// rebuilt only when its sources have changed.
 process.env.NODE_ENV = 'production'
 await import('./prepare.mjs')
 await import('../server/main.ts')

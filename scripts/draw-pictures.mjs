@@ -1,6 +1,6 @@
 /**
- * Draws what is a picture and never changes by itself: the icons of every size from `public/favicon.svg`, and the pictures
- * of shared links of the pages built ahead. Run it after changing the logo or these words, and commit what it writes.
+ * Draws the pictures that do not depend on data: the icons in every size from `public/favicon.svg`, and the social
+ * images of the prerendered pages. Run it after changing the logo or these texts, and commit the result.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -51,7 +51,7 @@ async function writeIcon(name, svg, size) {
 }
 
 /**
- * The ticket, smaller and on paper where a system cuts its own shape out of the picture.
+ * The logo smaller and on a background, for systems that cut their own shape out of the icon.
  * @param {string} svg @param {number} part @param {boolean} isFilled
  */
 function onPaper(svg, part, isFilled) {

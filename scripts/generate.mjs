@@ -1,4 +1,5 @@
-// Writes what is generated and kept: the browser's tables of calls, from the contract; what is kept about people, from its register. `--check`: says which are stale.
+// Writes the generated files that are committed: the browser's tables of operations (from the contract) and
+// `docs/personal-data.md`. With `--check` it only says which are stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
@@ -12,14 +13,14 @@ const isOfProfile = ([, , path]) =>
   /^\/api\/(profile|push|auth\/(passkeys|device)|my\/(guest-appointments|feed|favourites))\b/.test(
     path,
   )
-// A form posts to its page, and the server does the rest; the machines that watch it read no page.
+// Operations that no page's script calls: the server handles the posted forms, and monitoring reads no page.
 const isOfServer = ([, method, path]) =>
   /^\/(ready|metrics|api\/(openapi\.json|limits|__test))\b|\.ics$/.test(path) ||
   (method !== 'GET' &&
     /^\/api\/(appointments\/:manage_token\/(?!confirm)|(comerces\/:ad_url\/)?(waitlist|queue)\b)/.test(
       path,
     ))
-// What a section of its own reads once comes with that section.
+// The reads of sections that are seldom opened are left out: they are loaded with those sections.
 const isOfBoard = ([, method, path]) =>
   method === 'GET' &&
   /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients\/:id|days|dead-letters|devices|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(

@@ -1,6 +1,6 @@
 /**
- * Photographs the product for the home page: the day's board, wide and on a phone, and the shop's page, in both themes, into
- * `src/components/home/screens`. Run it when one of these screens has changed, and commit what it writes.
+ * Takes the screenshots of the home page: the day's board, wide and on a phone, and the shop's page, in both themes,
+ * into `src/components/home/screens`. Run it when one of these screens has changed, and commit the result.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { startProduct } from './start-product.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'src', 'components', 'home', 'screens')
 const AGENDA = '/dashboard/agenda'
-/** Taken at twice their size, and kept `kept` pixels wide. */
+/** Taken at twice their size and scaled down to `kept` pixels wide. */
 const screens = [
   { name: 'board', path: AGENDA, login: 'comercio', width: 1132, height: 700, kept: 1600 },
   { name: 'board-phone', path: AGENDA, login: 'comercio', width: 390, height: 700, kept: 640 },
@@ -57,7 +57,7 @@ async function photograph(browser, shop, { name, path, login, width, height, kep
   if (token) await page.addInitScript(text => localStorage.setItem('user_session', text), token)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
-  // Its socket stays open, so the network is never idle for good.
+  // The socket stays open, so the network may never become idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   for (const theme of ['light', 'dark']) {
     await page.evaluate(isDark => {

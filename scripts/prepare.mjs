@@ -1,6 +1,6 @@
 /**
- * Runs before the server: makes sure that this node can run it and that `dist` is built from the present sources.
- * Plain enough for any node to parse, so that an old one gets a sentence and not a stack.
+ * Runs before the server: checks that this version of Node can run it, and that `dist` is built from the present
+ * sources. Uses only syntax that any Node can parse, so that an old one prints a sentence and not a stack trace.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * `npm run answers -- FILE`: what the product answers, written down: every operation of the API asked by everybody,
- * whole journeys, and every page, one JSON line each. Two recordings of the same product are equal, so a change that
- * should change nothing is shown to do so by `diff`.
+ * `npm run answers -- FILE`: records the answers of the product: every operation of the API as every role, whole
+ * journeys, and every page, one line of JSON each. Two recordings of the same product are equal, so `diff` shows
+ * whether a change altered an answer.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'

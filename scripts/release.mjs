@@ -1,10 +1,10 @@
 /**
- * `npm run release -- X.Y.Z`: a released version by one command. It refuses what is not committed, not newer, or says nothing
- * in CHANGELOG.md; runs `npm run check` and `npm test`; writes the version and which migrations made its database, commits and tags it; and packs it into
- * `release/X.Y.Z`: the source, what it consists of (CycloneDX and licences), the hash of every file that browsers get, and
- * the hashes of all of these. Nothing is sent anywhere: `git push --follow-tags` is for a person.
- *
- * `npm run release -- --pack` only packs what is committed, into `release/VERSION`.
+ * `npm run release -- X.Y.Z` makes a release. It refuses when something is not committed, when the version is not
+ * newer, or when CHANGELOG.md does not mention it. It runs `npm run check` and `npm test`, writes the version and the
+ * hashes of its migrations, commits and tags. Then it packs into `release/X.Y.Z`: the source, its components (CycloneDX
+ * and licences), the hash of every file that browsers get, and the hashes of all of these. Nothing is sent anywhere: a
+ * person runs `git push --follow-tags`.
+ * `npm run release -- --pack` only packs the present commit into `release/VERSION`.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -56,7 +56,7 @@ function writeVersion() {
   run('git', ['tag', '--annotate', `v${version}`, '--message', `Mi Turno ${version}`])
 }
 
-/** Their hashes are the dump of this version: a test refuses whoever changes one of them afterwards. */
+/** Adds the hashes of the migrations of this version. A test fails when a released migration changes. */
 function keepMigrations() {
   const folder = join(ROOT, 'server', 'kernel', 'db', 'migrations')
   const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
@@ -71,7 +71,7 @@ function pack() {
   const tar = readBytes('git', ['archive', `--prefix=mi-turno-${version}/`, 'HEAD'])
   const lock = JSON.parse(readText('package-lock.json'))
   const files = {
-    // Without a time inside, so that the same commit is the same file.
+    // The archive contains no time of its creation, so that the same commit gives the same file.
     [`mi-turno-${version}.tar.gz`]: gzipSync(tar, { level: 9 }),
     'sbom.cdx.json': readBytes('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev']),
     'licences.txt': linesOf(
@@ -86,8 +86,8 @@ function pack() {
 }
 
 /**
- * Of a build in a folder whose name is fixed, because Astro marks its islands by where they were built: whoever unpacks and
- * builds there gets these. Built twice, and refused where the two differ.
+ * The hashes of a build in a folder with a fixed name, because Astro derives the ids of islands from the path. Whoever
+ * unpacks the source and builds it there gets the same hashes. Builds twice, and refuses when the two differ.
  * @param {Buffer} tar
  */
 function hashesOfSite(tar) {

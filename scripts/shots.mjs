@@ -1,9 +1,9 @@
 /**
- * `npm run shots [-- --widths] [part-of-a-name …]`: pictures of every page and its main states, at 390 and 1440 px in both
- * themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened on a phone and at a dashboard,
- * and then only the window and the theme change. One that cannot be reached is named at the end, and its picture shows
- * how far it came. `mails` are every kind of mail, at 320 and 600 px;
- * `tickets` a ticket in every state.
+ * `npm run shots [-- --widths] [part-of-a-name …]`: screenshots of every page and its main states, at 390 and 1440 px
+ * in both themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened once as a phone
+ * and once as a desktop, and then only the window and the theme change. States that cannot be reached are named at the
+ * end, and their pictures show how far they came. `mails` takes every kind of mail at 320 and 600 px, `tickets` a
+ * ticket in every state.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'shots')
 const asked = process.argv.slice(2)
 const hasAllWidths = asked.includes('--widths')
-/** What is opened, and what its window then becomes. */
+/** The size at which a state is opened, and the sizes to which the window then changes. */
 const screens = [
   [{ width: 390, height: 844 }, ...(hasAllWidths ? [{ width: 768, height: 1024 }] : [])],
   [{ width: 1440, height: 900 }, ...(hasAllWidths ? [{ width: 1300, height: 800 }] : [])],
@@ -44,13 +44,13 @@ try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [...chromiumFlags, '--lang=es-AR'],
-    // Its own calendars and clocks speak the language of whoever started it.
+    // Otherwise the browser's own date and time pickers use the language of the system.
     env: { ...process.env, LANGUAGE: 'es_AR' },
   })
   const shop = await openDemoShop(product.url, folder)
   for (const state of chosen)
     for (const sizes of screens) await photograph(browser, shop, state, sizes)
-  // Last: these move the clock, by a week and by a month.
+  // Last, because these move the clock by a week and by a month.
   if (wanted.length === 0 || wanted.includes('tickets'))
     taken += await photographTickets(browser, { url: product.url, out: OUT })
   if (wanted.length === 0 || wanted.includes('mails'))
@@ -77,7 +77,7 @@ async function photograph(browser, shop, state, sizes) {
     colorScheme: 'light',
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // Pictures of a moment, not of a movement.
+    // Without animations, because a picture shows one moment.
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
@@ -119,8 +119,8 @@ async function reach(page, shop, state) {
   await page.goto(path)
   await page.locator('h1').first().waitFor()
   await state.act?.(page, shop)
-  // Sockets stay open, so the network is never idle for good: what was asked for is there soon after.
+  // Sockets stay open, so the network may never become idle; by then the page has loaded its data.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-  // What stays on the screen would otherwise be drawn in the middle of the page.
+  // Sticky elements would otherwise be drawn in the middle of the page.
   if (!state.isFold) await page.evaluate(() => scrollTo(0, 0))
 }

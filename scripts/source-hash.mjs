@@ -1,6 +1,6 @@
 /**
- * One hash of everything the built site is made from: two equal hashes make the same `dist`. Any node can parse it,
- * because `prepare.mjs` is run before the node version is known.
+ * A hash of everything that the site is built from: equal hashes give the same `dist`. Uses only syntax that any Node
+ * can parse, because `prepare.mjs` runs before the version of Node is checked.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'

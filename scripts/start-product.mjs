@@ -1,4 +1,4 @@
-/** The processes that are measured: each on a free port of its own, ended with the one that started it. */
+/** Starts the processes that are measured, each on its own free port. They end with the process that started them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -33,7 +33,7 @@ export async function startProduct(variables, entry = 'server/main.ts') {
 }
 
 /**
- * Node's own server with nothing around it, or a socket.io: the most that can be done here.
+ * A bare Node server or a bare socket.io server: the least that this machine needs for an answer.
  * @param {'bare-server.mjs' | 'bare-sockets.mjs'} name
  * @returns {Promise<Child>}
  */
@@ -49,7 +49,7 @@ export async function startBare(name = 'bare-server.mjs') {
  * @param {Record<string, string>} variables
  */
 function startNode(entry, variables) {
-  // An empty variable counts as absent: what the person's shell says must not reach the one that is measured.
+  // An empty variable counts as absent, so that variables of the person's shell do not reach the measured server.
   const clean = { DATABASE_URL: '', SMTP_URL: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' }
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,

@@ -24,7 +24,7 @@ const environment = {
   ...(flags.includes('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
 
-/** What is run, in the order in which a failure is cheapest to understand; each says whether it went well. */
+/** The parts in the order in which a failure is easiest to understand. Each counts its passed and failed tests. */
 const parts = isServerOnly
   ? { 'the server': () => vitest('--project=server') }
   : {
@@ -41,18 +41,18 @@ const times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, 'utf8')) : {}
 const known = times[flags.join(' ')]
 
 const totals = { passed: 0, failed: 0 }
-/** What is left out for want of a program, which a machine of a developer may lack and CI installs. */
+/** Programs that are missing on this machine, whose tests are left out. CI installs them. */
 const leftOut = ['redis-server', 'nginx', 'openssl', 'pgbouncer']
   .filter(program => !hasProgram(program))
   .map(program => `not run: what needs ${program} (apt-get install ${program})`)
-/** Told once more at the end, where a long output is read. @type {string[]} */
+/** Failures, repeated at the end of the output. @type {string[]} */
 const broken = []
 /**
- * What failed once and ran again: on a busy machine a second try tells a defect from an accident. Each of them is a
- * defect of the product or of the test all the same. @type {string[]}
+ * Tests that failed once and were repeated: on a busy machine a second try separates defects from accidents.
+ * Each of them is still a defect of the product or of the test. @type {string[]}
  */
 const unsteady = []
-/** More files with a flow that fails are no accident, and nobody waits for them twice. */
+/** When more files than this have a failed flow, they are not repeated: that is no accident. */
 const FEW_FILES = 8
 
 await runAll()
@@ -95,13 +95,13 @@ function vitest(...chosen) {
           `${fullName}: ${linesOf(failureMessages[0])}`,
         )
   }
-  // A file that cannot be read has no tests that fail, and must not look fine.
+  // A file that cannot be loaded has no failed tests, but must count as a failure.
   count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
 }
 
 /**
- * Every branch of the rules is run by an example of them, so what tries random shops by the hundred is left out. Counting
- * makes code slow, and it is done with few of the others.
+ * Checks that every branch of the rules is run by an example, so the tests with hundreds of random shops are left out.
+ * The others use few random shops here, because counting branches is slow.
  */
 function branches() {
   const coverage = ['enabled', 'include=domain/**/*.ts', 'reporter=text', 'thresholds.branches=100']
@@ -120,7 +120,7 @@ function branches() {
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 
-/** What the product keeps of a package that is not installed with it. */
+/** Checks that the holidays in the repository agree with the package they come from, which is not a dependency. */
 function holidays() {
   const isFine = run('node', ['packages/holidays/holidays.mjs', '--check'])
   if (!isFine) broken.push('holidays that are not those of the package')
@@ -128,11 +128,11 @@ function holidays() {
 }
 
 /**
- * Two at once: a flow waits for a page more often than it computes. A deep run measures, and nothing runs beside a flow.
- * A file with a flow that failed runs once more, on new servers: what its first try left behind is in nobody's way.
+ * Two workers, because flows mostly wait for pages. A deep run uses one, because it also measures times. A file with a
+ * failed flow runs once more on new servers, where nothing is left of the first try.
  */
 async function flows() {
-  // Installed here, once, where there is none.
+  // Installs a browser if there is none.
   await findChromium()
   const first = flowsOf([])
   const files = new Set(first.specs.filter(spec => !spec.ok).map(spec => spec.file))
@@ -142,7 +142,7 @@ async function flows() {
   settle({ isFine, specs: [...first.specs.filter(spec => !files.has(spec.file)), ...specs] })
 }
 
-/** @param {readonly string[]} files All of them where none is named. */
+/** @param {readonly string[]} files the files to run; all when empty */
 function flowsOf(files) {
   const report = join(folder, `flows-${files.length}.json`)
   const isFine = run('playwright', ['test', ...files], {
@@ -160,7 +160,7 @@ function settle({ specs, isFine }) {
   count(passed.length, failed.length || (isFine ? 0 : 1))
 }
 
-/** The flows of a file, those inside a `describe` included. */
+/** The flows of a file, including those inside a `describe`. */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
@@ -170,7 +170,7 @@ function lineOf({ file, title, tests }) {
   return `${file}: ${title}: ${linesOf(errors.find(Boolean) ?? 'it says nothing')}`
 }
 
-/** What was awaited, and of which element: one line of it says neither. */
+/** The first four lines of an error: the first alone says neither what was expected nor of which element. */
 function linesOf(message) {
   const lines = stripVTControlCharacters(message).split('\n')
   return lines

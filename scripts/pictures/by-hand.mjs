@@ -1,4 +1,4 @@
-/** What a person does before a picture, by visible names. */
+/** Steps that a person performs before a picture is taken, by visible names. */
 
 /** @typedef {import('playwright').Page} Page */
 
@@ -6,7 +6,7 @@
 export const press = async (page, name) => page.getByRole('button', { name }).first().click()
 
 /**
- * Presses one thing after the other: the first in the section, whatever follows in the dialog that has opened.
+ * Presses one control after the other: the first one in the page, the following ones in the dialog that has opened.
  * @param {...(string | RegExp)} names
  */
 export function opening(...names) {
@@ -23,7 +23,7 @@ export function opening(...names) {
 }
 
 /**
- * The same for several widths: what the dialog shows, without the page behind it.
+ * The same as a state for several widths. Shows the dialog without the page behind it.
  * @param {string} name
  * @param {string} slug
  * @param {readonly (string | RegExp)[]} names

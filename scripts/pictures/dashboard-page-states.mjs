@@ -1,4 +1,4 @@
-/** The other sections of the dashboard: as the demo has them, in a shop that has just begun, and in a full one. */
+/** The other sections of the dashboard: in the demo shop, in a new shop and in a full one. */
 import { dialogState, opening, press } from './by-hand.mjs'
 
 /** @typedef {import('./states.mjs').State} State */
@@ -19,7 +19,7 @@ const sections = [
   'suscripcion',
   'registro',
 ]
-/** The row of somebody with a name and a surname; the logo has two words as well. */
+/** The row of a customer: a name and a surname. The logo has two words as well. */
 const aCustomer = /^(?!Mi Turno)\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
 
 /** @param {string} who @param {'comercio' | 'nueva' | 'multitud'} as @param {readonly string[]} slugs */

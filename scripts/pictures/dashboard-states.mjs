@@ -1,4 +1,4 @@
-/** The agenda, the queue and what opens over them. */
+/** The agenda, the queue and the dialogs over them. */
 import { dialogState, opening, press } from './by-hand.mjs'
 import { CROWDED_DAY } from './own-shops.mjs'
 
@@ -8,7 +8,7 @@ import { CROWDED_DAY } from './own-shops.mjs'
 const AGENDA = '/dashboard/agenda'
 const CROWDED = `${AGENDA}?fecha=${CROWDED_DAY}`
 
-/** A phone has the day as it is, and the month. @param {string} view */
+/** A phone has no choice of views: it shows the day, and the button `Mes` leads to the month. @param {string} view */
 const seenAs = view => async (/** @type {Page} */ page) => {
   const choice = page.getByLabel('Cómo ver la agenda')
   if (await choice.isVisible()) await choice.selectOption(view)
@@ -17,7 +17,7 @@ const seenAs = view => async (/** @type {Page} */ page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** The first turn on the board that is still to come. @param {Page} page */
+/** Opens the first future appointment on the board. @param {Page} page */
 const openAppointment = async page => {
   const appointments = page
     .locator('[data-appointment]')
@@ -161,7 +161,7 @@ export const dashboardStates = [
     await page.getByLabel('Nombre, teléfono o código').fill('ar')
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   }),
-  // On a phone the columns have no heads.
+  // A phone has no column heads.
   overAgenda('dashboard-person', async page => {
     const head = page.getByRole('button', { name: 'Nicolás Sosa', exact: true })
     await head.filter({ visible: true }).click()

@@ -1,4 +1,4 @@
-/** The demo shop by its public API: what a picture needs to have happened before it. */
+/** The demo shop through its public API: sets up what a picture needs. */
 import { openCrowd, openTrial } from './own-shops.mjs'
 import { send } from './send.mjs'
 
@@ -6,7 +6,7 @@ const SHOP = '/api/comerces/barberia-demo'
 /** A Wednesday for which the demo has no appointments. */
 const QUIET_DAY = '2026-12-09'
 
-/** Whose shop is opened when a picture first asks for them. */
+/** The shops that are opened when a picture first needs them. */
 const ownShops = {
   nueva: (url, folder) => openTrial(url, folder, 'La Recién Abierta'),
   multitud: openCrowd,

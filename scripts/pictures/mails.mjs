@@ -1,6 +1,6 @@
 /**
- * Pictures of every kind of mail, as it arrives: 320 and 600 px wide, in both themes, and its plain text beside it. The
- * mails are those of a product of its own, that lives through everything there is to write about.
+ * Pictures of every kind of mail at 320 and 600 px, in both themes, with its plain text beside them. The mails come
+ * from a separate product in which everything that causes a mail happens.
  */
 import 'temporal-polyfill/global'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const own = 'Sofía Benítez'
 const shown = 'La Navaja de Boedo'
 
 /**
- * How many were taken.
+ * Returns the number of pictures.
  * @param {import('playwright').Browser} browser
  * @param {{ readonly url: string, readonly folder: string, readonly out: string }} where
  */
@@ -44,7 +44,7 @@ export async function photographMails(browser, { url, folder, out }) {
 }
 
 /**
- * The first of each kind, and of each title within it.
+ * The first mail of each kind, and of each title within a kind.
  * @param {string} url
  * @param {string} folder
  */
@@ -77,7 +77,7 @@ async function collectMails(url, folder) {
   for (const raw of await mailsIn(folder)) {
     const mail = readMail(raw)
     if (!mail.to.endsWith('@example.test')) continue
-    // One kind may have several things to say, each under a title of its own.
+    // One kind of mail may have several variants, each with its own title.
     const title = /<h1[^>]*>([^<]*)/.exec(mail.html)?.[1] ?? ''
     if (titles.has(mail.kind + title)) continue
     titles.add(mail.kind + title)

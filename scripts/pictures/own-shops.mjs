@@ -1,4 +1,4 @@
-/** Shops opened for the pictures only: one that has just begun, and one as full as shops get, with long names. */
+/** Shops opened only for the pictures: a new one, and one as full as shops get, with long names. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ const services = [
 ]
 
 /**
- * Its owner's token.
+ * Opens a free trial. Returns the owner's token.
  * @param {string} url
  * @param {string} folder where the product keeps the mails it would send
  * @param {string} name
@@ -97,7 +97,7 @@ export async function tokenMailedTo(address, folder) {
   return await foundInMail(address, folder, /verify-account\?token=([\w.-]+)/)
 }
 
-/** The six digits of the same mail. @param {string} address @param {string} folder */
+/** The six-digit code in the same mail. @param {string} address @param {string} folder */
 export async function codeMailedTo(address, folder) {
   return await foundInMail(address, folder, /Tu c(?:ó|=C3=B3)digo: (\d{6})/)
 }

@@ -1,6 +1,6 @@
 /**
- * The built product with its demo, at an hour of ours: a Friday, twenty to twelve, with appointments behind and ahead. The same
- * pictures then come out on every day. Started by `shots.mjs`.
+ * The built product with its demo, with the clock at a Friday, 11:40, so that there are past and future appointments
+ * and the pictures are the same on every day. Started by `shots.mjs`.
  */
 import 'temporal-polyfill/global'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What is photographed: every page, and the states in which people mostly see it. */
+/** What is photographed: every page, and the states in which people see it most often. */
 import { press } from './by-hand.mjs'
 import { dashboardStates } from './dashboard-states.mjs'
 import { dashboardPageStates } from './dashboard-page-states.mjs'
@@ -6,11 +6,13 @@ import { troubledStates } from './troubled-states.mjs'
 
 /**
  * @typedef {import('playwright').Page} Page
- * @typedef {object} Shop what a state may need to set itself up; each call takes another hour and another phone
- * @property {() => Promise<{ address: string, date: string, id: string }>} book an appointment of a customer's, and where it is
- * @property {(startsAt: string) => Promise<void>} takeEverybody leaves nobody free at a start
- * @property {(names: readonly string[]) => Promise<void>} cancelUnnotified appointments that the shop cancels, and tells nobody
- * @property {() => Promise<{ date: string }>} keepPlace a place kept for somebody who waits, on a day
+ * @typedef {object} Shop sets up what a state needs; each call uses another slot and another phone
+ * @property {() => Promise<{ address: string, date: string, id: string }>} book books as a customer; returns the
+ * appointment's page
+ * @property {(startsAt: string) => Promise<void>} takeEverybody books every staff member at a start
+ * @property {(names: readonly string[]) => Promise<void>} cancelUnnotified cancels appointments without notifying
+ * anybody
+ * @property {() => Promise<{ date: string }>} keepPlace keeps a slot for a waitlist entry; returns its date
  *
  * @typedef {object} State
  * @property {string} name
@@ -33,10 +35,10 @@ const TRIAL = {
   'WhatsApp del local': '11 5555-0199',
 }
 
-/** Service and hour of the demo shop, as a customer taps them. @param {Page} page */
+/** Chooses the service and the slot of the demo shop as a customer does. @param {Page} page */
 const chooseAppointment = async page => {
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
-  // The hours below are another service's until this one is chosen.
+  // Until this service is selected, the slots below are those of another one.
   await page.locator('a[aria-current="true"]', { hasText: 'Corte y barba' }).waitFor()
   await page.waitForLoadState('networkidle')
   const slot = page.getByRole('radio').nth(3)
@@ -128,7 +130,8 @@ export const states = [
     name: 'shop-lost-slot',
     path: '/comerce/barberia-demo',
     act: async (page, shop) => {
-      // A chosen start is held, and the page hears of every change: only who is cut off from both still loses one.
+      // A chosen slot is held, and the page hears of every change. Only a page without both loses its slot to somebody
+      // else.
       await page.route('**/holds', route => route.abort())
       await page.routeWebSocket('**/socket.io/**', socket => socket.close())
       const startsAt = await chooseAppointment(page)
@@ -204,7 +207,7 @@ export const states = [
   ...troubledStates,
 ]
 
-/** Only narrow screens have one. @param {Page} page */
+/** Only narrow screens have a menu button. @param {Page} page */
 async function openMenu(page) {
   const button = page.getByRole('button', { name: 'Abrir el menú' })
   if (await button.isVisible()) await button.click()

@@ -1,6 +1,6 @@
 /**
- * Pictures of a ticket in every state and at every moment of its day, at 390 and 1440 px in both themes. The clock goes on
- * between them, so they are taken after everything that wants the hour of the beginning.
+ * Pictures of a ticket in every state and at every moment of its day, at 390 and 1440 px in both themes. They move the
+ * clock, so they are taken after all pictures that need the initial time.
  */
 import 'temporal-polyfill/global'
 import { mkdir } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const MONDAY = '2026-11-30'
 const TUESDAY = '2026-12-01'
 
 /**
- * How many were taken.
+ * Returns the number of pictures.
  * @param {import('playwright').Browser} browser
  * @param {{ readonly url: string, readonly out: string }} where
  */
@@ -26,7 +26,7 @@ export async function photographTickets(browser, { url, out }) {
   let phones = 0
   let taken = 0
 
-  /** The first free hour of a day from an hour on, or the last one. */
+  /** Books the first free slot of a day from a time on; if there is none, the last slot of the day. */
   const book = async (service, date, from = '00:00') => {
     const params = { ad_url: AD_URL }
     const query = { services: named(service), from: date, days: 1 }

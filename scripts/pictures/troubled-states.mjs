@@ -1,4 +1,4 @@
-/** The dashboard when something is in its way: a line that is down, an answer that does not come, a door that is closed. */
+/** The dashboard in trouble: without a connection, while an answer is outstanding, and when access is refused. */
 import { opening } from './by-hand.mjs'
 
 /** @typedef {import('./states.mjs').State} State */

@@ -1,4 +1,4 @@
-/** Somebody opens an account, forgets the password, changes everything and leaves. */
+/** A person opens an account, forgets the password, changes everything and deletes it. */
 import { secretOf } from './journey.mjs'
 
 const EMAIL = 'lola@correo.test'

@@ -1,4 +1,4 @@
-/** Requests built from the OpenAPI document, with real ids wherever an id is asked for. */
+/** Requests built from the OpenAPI document, with real ids in the place of ids. */
 
 /**
  * @typedef {{ type?: string, format?: string, enum?: unknown[], const?: unknown, anyOf?: Schema[], items?: Schema,
@@ -6,7 +6,7 @@
  * @typedef {{ name: string, in: string, required?: boolean, schema: Schema }} Parameter
  * @typedef {{ id: string, method: string, path: string, parameters: Parameter[], schema: Schema | null,
  *   takesPicture: boolean }} Operation
- * @typedef {Record<string, string>} Ids the id to use, by a field's name or by the noun before `{id}` in the path
+ * @typedef {Record<string, string>} Ids the id to use, by the name of a field or by the noun before `{id}` in the path
  * @typedef {{ query: Record<string, unknown>, body: any }} Example
  */
 
@@ -44,7 +44,7 @@ export function addressOf({ path }, ids, query) {
 /**
  * @param {Operation} operation
  * @param {Ids} ids
- * @param {boolean} isWhole whether what may be left out is there too
+ * @param {boolean} isWhole whether optional fields are included
  * @returns {Example}
  */
 export function exampleOf({ parameters, schema }, ids, isWhole) {
@@ -76,7 +76,7 @@ function valueOf(schema, name, ids, isWhole) {
   return known ?? textOf(schema, name)
 }
 
-/** Makes sense only beside what the rest of the request says: journeys send it. */
+/** Fields that make sense only together with others. The journeys send them. */
 const BY_HAND = new Set([
   'add_ons',
   'answers',

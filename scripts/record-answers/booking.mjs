@@ -157,7 +157,7 @@ async function manage({ step, shop, goTo }, manage_token) {
   await step('visitor', 'getManagedAppointment', 'completed', { ids })
 }
 
-/** Several services, with one person or many. @param {import('./journey.mjs').Journey} way */
+/** Several services, with one staff member or several. @param {import('./journey.mjs').Journey} way */
 async function several({ step, shop }) {
   const [cut, , beard] = shop.services.map(one => one.id)
   const [lucas, , nicolas] = shop.staff.map(one => one.id)

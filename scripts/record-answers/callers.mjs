@@ -1,8 +1,8 @@
-/** Who calls: nobody in particular, the people of the demo, and what they hold. */
+/** The callers: an anonymous one, the accounts of the demo, and their tokens. */
 import { addressOf } from './api.mjs'
 
 export const PASSWORD = 'miturno-demo'
-/** Each with the place they chose, since one who works in two is first asked which. */
+/** Each with the shop they chose: a member of two shops is asked first which one they enter. */
 export const callers = {
   visitor: null,
   admin: 'admin@miturno.test',

@@ -1,4 +1,4 @@
-/** The shop's people at their day: appointments, statuses, series, moved days, the queue. */
+/** A working day of the staff: appointments, statuses, series, moved days, the queue. */
 
 /** @param {import('./journey.mjs').Journey} way */
 export async function runTheDay(way) {
@@ -41,7 +41,7 @@ async function appointments({ step, shop }) {
   await change({ step, ids: { appointments: made.appointment?.id ?? 'x' }, lucas, martina })
 }
 
-/** One of them, through all that may happen to it. */
+/** One appointment, through everything that may happen to it. */
 async function change({ step, ids, lucas, martina }) {
   await step('owner', 'getAppointment', 'new', { ids })
   await step('owner', 'getTurnCard', 'new', { ids })

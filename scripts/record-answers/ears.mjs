@@ -1,9 +1,12 @@
-/** What the screens of a journey hear meanwhile: whoever is at work, a customer with an account, and whoever looks on. */
+/**
+ * Records the socket events of a journey as staff members, a customer with an account and an anonymous visitor hear
+ * them.
+ */
 import { io } from 'socket.io-client'
 import { normaliseJson } from './normalise.mjs'
 
 const AD_URL = 'barberia-demo'
-/** Says that something changed, as often as the server finds right. */
+/** Events that only announce a change. How often they are sent is not part of the promise. */
 const HINTS = new Set(['slots:changed', 'board:changed'])
 
 /** @typedef {ReturnType<typeof openEars>} Ears */
@@ -28,7 +31,7 @@ export function openEars(product, shopId, known) {
     const events = heard.get(who) ?? []
     heard.set(who, events)
     socket.onAny((name, said) => {
-      // When the clock jumps, who hears it first is nobody's promise either.
+      // When the clock jumps, it is not defined who hears the end of their session first.
       if (said?.code === 'session_ended') return
       if (!HINTS.has(name)) events.push(`${name} ${normalised(said, known)}`)
       else if (!events.includes(name)) events.push(name)
@@ -39,7 +42,7 @@ export function openEars(product, shopId, known) {
   }
 
   return {
-    /** Also after a jump of the clock, which ends sessions. */
+    /** Enters again after a jump of the clock, which ends sessions. */
     enter: async tokens => {
       for (const socket of sockets.splice(0)) socket.disconnect()
       await listen('visitor', 'room:watch', { ad_url: AD_URL })
@@ -47,7 +50,7 @@ export function openEars(product, shopId, known) {
         await listen(role, 'room:login', { token: tokens[role], id_comerce: shopId })
       await listen('customer', 'room:login', { token: tokens.customer, id_comerce: null })
     },
-    /** The order of what is said at once is nobody's promise. */
+    /** The order of events sent at the same time is not defined, so they are sorted. */
     close: async () => {
       for (const socket of sockets)
         await socket

@@ -1,14 +1,14 @@
-/** Every operation of the OpenAPI document, asked by everybody: first what reads, then what writes. */
+/** Every operation of the OpenAPI document as every role: first those that read, then those that write. */
 import { addressOf, exampleOf, operationsOf } from './api.mjs'
 import { callers, enter, withToken } from './callers.mjs'
 import { harvest } from './harvest.mjs'
 import { openProduct } from './product.mjs'
 
-/** Moves the clock of the recording itself. */
+/** Would move the clock of the recording itself. */
 const LEFT_OUT = new Set(['setTestClock'])
-/** What says how the machine does, not what was asked. */
+/** Operations whose values describe the machine: only the names are recorded. */
 const NAMES_ONLY = new Set(['getMetrics'])
-/** Asked at the end, because little works afterwards. */
+/** Called at the end, because little works after them. */
 const LAST = [
   'undoMerge',
   'leaveWaitlist',
@@ -123,7 +123,7 @@ function withNames(answer) {
 }
 
 /**
- * Some calls end the session that made them.
+ * Enters again when the session has ended: some calls end their own session.
  * @param {import('./product.mjs').Product} product
  * @param {import('./callers.mjs').Role} role
  * @param {string | null} token

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product: its process begins at an instant of ours, so that the demo is always that day's, and its
- * new ids count upwards, so that equal times are always listed in the order in which they were made.
+ * Loaded before the product. The process begins at a fixed instant, so that the demo is always that of the same day.
+ * New ids count upwards, so that rows with equal times are always listed in the order of their creation.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -13,7 +13,7 @@ globalThis.Date = class extends MachineDate {
   /** @param {...any} parts */
   constructor(...parts) {
     if (parts.length === 0) super(MachineDate.now() + shift)
-    // @ts-expect-error: whatever a Date takes.
+    // @ts-expect-error: accepts whatever `Date` accepts.
     else super(...parts)
   }
 
@@ -21,7 +21,7 @@ globalThis.Date = class extends MachineDate {
     return MachineDate.now() + shift
   }
 }
-// Who asks a date whether it is one means either kind.
+// `instanceof Date` must accept both kinds of dates.
 Object.defineProperty(globalThis.Date, Symbol.hasInstance, {
   value: (/** @type {unknown} */ one) => Object.prototype.toString.call(one) === '[object Date]',
 })

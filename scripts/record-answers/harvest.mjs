@@ -1,12 +1,12 @@
-/** Real ids for every place where one is asked, taken from what the owner's own lists say, and names for them. */
+/** Collects real ids for every place that needs one from the owner's lists, and gives them readable names. */
 import { callers, enter, readerOf } from './callers.mjs'
 
 const FROM = '2026-11-23'
 const TO = '2026-12-20'
 
 /**
- * What every recording begins with: the things of the demo, and a few made for the purpose (a link to an appointment, a block,
- * a closed day, somebody who waits, a picture).
+ * The start of every recording: the rows of the demo, and a few created for it (a link to an appointment, a block, a
+ * closed day, a waitlist entry, a picture).
  * @param {import('./product.mjs').Product} product
  * @param {readonly import('./api.mjs').Operation[]} operations
  */

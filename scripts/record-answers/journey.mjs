@@ -1,4 +1,4 @@
-/** A journey: calls that need what the ones before them made, told step by step. */
+/** A journey: calls that depend on what earlier calls created, step by step. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, operationsOf } from './api.mjs'
 import { callers, enter, withToken } from './callers.mjs'
@@ -29,7 +29,7 @@ export async function recordJourney(recorder, journey, walk) {
     /** @type {Record<string, string | null>} */
     const tokens = {}
     const ears = openEars(product, ids.id_comerce, known)
-    /** Sessions end on the way there. */
+    /** Moving the clock may end sessions, so everybody enters again. */
     const goTo = async instant => {
       if (instant !== null) await product.goTo(instant)
       for (const [role, email] of Object.entries(callers))
@@ -67,12 +67,12 @@ function stepper({ product, operations, ids, known, tokens, recorder, journey })
     steps += 1
     const at = `${journey} ${String(steps).padStart(2, '0')}: ${name}`
     recorder.answer({ operation: id, role, case: at }, answer, known)
-    // A step after one that failed is recorded all the same, as the failure that it then is.
+    // After a failed step the following ones are still recorded, as the failures that they are then.
     return answer.text.startsWith('{') ? JSON.parse(answer.text) : { text: answer.text }
   }
 }
 
-/** The newest mail to somebody with these words in it, which a call may send after it has answered. */
+/** The newest mail to an address that contains these words. Waits, because a call may send it after its answer. */
 function mailReader(product) {
   const read = new Map()
   return async (to, part) => {
@@ -92,7 +92,7 @@ function mailReader(product) {
   }
 }
 
-/** The secret in a link of a mail. @param {string} mail */
+/** The token in the link of a mail. @param {string} mail */
 export function secretOf(mail) {
   return (
     /[?&#](?:token|t)=([\w.-]{20,})/.exec(mail)?.[1] ??

@@ -1,13 +1,13 @@
-/** Takes out of an answer what differs from one recording to the next, and what no outsider relies on. */
+/** Removes from an answer what differs between recordings and no client relies on. */
 
-/** Names for the ids of the demo, so that an answer still says whom and what it means. */
+/** Readable names for the ids of the demo, so that an answer still shows which row it refers to. */
 /** @typedef {ReadonlyMap<string, string>} KnownIds */
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-/** Times of the shop are whole minutes; what has seconds was made while recording. */
+/** The shop's times are whole minutes; a time with seconds was created while recording. */
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:(\d\d)(\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 const SECRETS = new Set(['expires_in', 'request_id', 'ms', 'uptime_seconds'])
-/** Of an appointment, and of what a customer asked for in writing. */
+/** The code of an appointment or of a consumer request. */
 const CODE = /^(?:[A-Z0-9]{5}|[AB]-[A-Z0-9]{8})$/
 
 /**
@@ -19,7 +19,7 @@ export function normaliseText(text, known) {
   const met = new Map()
   return (
     text
-      // A calendar folds its long lines.
+      // Long lines of a calendar are folded (RFC 5545).
       .replaceAll(/\r?\n (?=\S)/g, text.startsWith('BEGIN:VCALENDAR') ? '' : '$&')
       .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<session>')
       .replaceAll(UUID, id => {
@@ -64,7 +64,7 @@ function scrub(value, name) {
   return value
 }
 
-/** Addresses of built files, class names and ids are the build's own; what a page says and links is not. */
+/** URLs of built files, class names and ids change with the build. The texts and links of a page do not. */
 const OWN_ATTRIBUTES =
   /\s(?:class|id|for|style|nonce|aria-(?:controls|labelledby|describedby|owns)|data-astro-[\w-]+)(?:="[^"]*"|='[^']*')?(?=[\s/>])/g
 
@@ -93,7 +93,7 @@ export function normaliseHtml(html, known) {
 /** @param {string} tag */
 function stripOwn(tag) {
   let text = tag
-  // Neighbours share the space between them, so one pass leaves every other one.
+  // Adjacent attributes share the space between them, so one pass replaces only every second one.
   for (let before = ''; before !== text;) {
     before = text
     text = text.replaceAll(OWN_ATTRIBUTES, '')
@@ -115,7 +115,7 @@ export function normaliseMail(mail, known) {
     .split(/\r?\n/)
     .filter(line => !/^(Message-ID|Date|References):/i.test(line))
   const parts = rest.join('\n\n').split('--<boundary>')
-  // The same words once more as HTML are the mail's clothes.
+  // The HTML part repeats the same text with formatting, so only the plain text is recorded.
   const words = parts.filter(part => !part.includes('text/html')).map(decodePart)
   return normaliseText([...kept, ...words].join('\n'), known)
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** Every public page with its words and links, the files beside them, and the edges of HTTP. */
+/** Every public page with its texts and links, the other public files, and edge cases of HTTP. */
 import { operationsOf } from './api.mjs'
 import { harvest } from './harvest.mjs'
 import { openProduct, ORIGIN } from './product.mjs'
@@ -48,7 +48,7 @@ export async function recordPages(recorder) {
       const answer = await product.ask({ path, headers: html })
       const name = path.replaceAll(/[\w-]{43}/g, '<token>').replace(ids.service ?? '', '<service>')
       recorder.answer({ operation: `page ${name}`, role: 'visitor', case: 'GET' }, answer, known)
-      // Once it is remembered it is answered by another way.
+      // Asked twice: the second answer comes from the response cache.
       const again = await product.ask({ path, headers: html })
       const [first, second] = [answer, again].map(one =>
         JSON.stringify(recorder.bodyOf(one, known)),
@@ -111,7 +111,7 @@ function edges() {
   }
 }
 
-/** What a browser without JavaScript sends. */
+/** The forms as a browser without JavaScript posts them. */
 async function forms(recorder, product, ids, known) {
   const send = async (name, path, fields, headers = {}) => {
     await product.settle()

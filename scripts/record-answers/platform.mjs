@@ -1,4 +1,4 @@
-/** A shop is opened on trial, the platform looks on, consumers ask, and the trial ends. */
+/** A shop is opened by a free trial, the platform looks at it, consumers make requests, and the trial ends. */
 import { secretOf } from './journey.mjs'
 
 const PASSWORD = 'sauce lento bajo la lluvia'

@@ -1,4 +1,4 @@
-/** The built product as a person starts it, on a database of its own and at an hour of ours. */
+/** The built product as a person starts it, on its own database and at a fixed time. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -60,7 +60,7 @@ export async function openProduct() {
     url: `http://localhost:${port}`,
     ask,
     stop,
-    /** Lets everything due happen. Each time a little later, so that what is made later is also dated later. */
+    /** Runs everything that is due. Each time 100 ms later, so that what is created later also has a later date. */
     settle: () => setClock(ask, base + (tenths += 1) * 100),
     /** @param {string} instant */
     goTo: async instant => {
@@ -69,7 +69,7 @@ export async function openProduct() {
       await setClock(ask, base)
     },
     mails: () => readMails(join(folder, 'mail')),
-    /** What the product itself thought worth an error. */
+    /** The error lines of the product's log. */
     errors: () => said.split('\n').filter(line => line.includes('"level":50')),
   }
 }

@@ -1,4 +1,4 @@
-/** One line for each answer, with what an outsider can rely on and nothing that chance put there. */
+/** Writes one line for each answer: what a client can rely on, without anything random. */
 import { normaliseHtml, normaliseJson, normaliseMail, normaliseText } from './normalise.mjs'
 
 const CHANCE = new Set([
@@ -9,7 +9,7 @@ const CHANCE = new Set([
   'transfer-encoding',
   'x-request-id',
 ])
-/** Kept apart: how long something may be kept is decided anew more often than what it says. */
+/** Recorded separately, because caching rules change more often than the content of answers. */
 const CACHE = new Set([
   'accept-ranges',
   'age',
@@ -54,7 +54,7 @@ export function createRecorder() {
     /** @param {string} journey @param {readonly string[]} mails @param {import('./normalise.mjs').KnownIds} known */
     mails: (journey, mails, known) => {
       const written = mails.map(mail => normaliseMail(mail, known))
-      // Written at once, they lie in the order of their random names.
+      // Mails written at the same time are stored in the order of random names, so they are sorted.
       for (const mail of written.toSorted((a, b) => (a.join() < b.join() ? -1 : 1))) {
         const kind = mail.find(line => /^Subject:/i.test(line)) ?? ''
         const to = mail.find(line => /^To:/i.test(line)) ?? ''

@@ -1,4 +1,4 @@
-/** Every kind of service: made by the owner, then booked. */
+/** Every kind of service: created by the owner, then booked. */
 
 /** @param {import('./journey.mjs').Journey} way */
 export async function sell(way) {

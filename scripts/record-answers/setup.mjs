@@ -1,4 +1,4 @@
-/** The owner sets the shop up: people, hours, closed days, blocks, settings. */
+/** The owner sets up the shop: staff, hours, closed days, blocks, settings. */
 
 /** @param {import('./journey.mjs').Journey} way */
 export async function setUp(way) {

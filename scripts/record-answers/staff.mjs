@@ -1,4 +1,4 @@
-/** Customers and colleagues: cards, merges, those who wait, reviews, invitations. */
+/** Customers and members: customer records, merges, the waitlist, reviews, invitations. */
 import { secretOf } from './journey.mjs'
 
 /** @param {import('./journey.mjs').Journey} way */
