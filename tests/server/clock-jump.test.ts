@@ -1,4 +1,7 @@
-/** The machine's clock is moved by hours under the running product, which goes on: it books, answers, sends and hears. */
+/**
+ * The machine's clock jumps by hours under the running product, which must go on booking, answering, mailing and
+ * sending events.
+ */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +27,7 @@ let product: Product
 let board: Socket
 const heard: string[] = []
 
-// Where libfaketime is not installed nobody can move the clock of one process alone.
+// Without libfaketime the clock of a single process cannot be moved.
 describe.runIf(fakeClock !== null)('the clock of the machine', () => {
   beforeAll(async () => {
     home = await newHome()
@@ -69,7 +72,7 @@ describe.runIf(fakeClock !== null)('the clock of the machine', () => {
       await expect.poll(jumps, PATIENCE).toContainEqual(expect.closeTo(seconds, -1))
 
       expect((await fetch(`${product.url}/ready`)).status).toBe(200)
-      // A session of before the jump is still one, or says that it is over; never a failure.
+      // A session from before the jump either still works or is refused as expired; it never causes an error.
       const mine = await send(
         product.url,
         'listAppointments',
@@ -121,7 +124,7 @@ async function countMails(): Promise<number> {
   return (await readdir(join(home, 'mail')).catch(() => [])).length
 }
 
-/** The last start there is, by somebody who wants a mail. */
+/** Books the last slot there is, with a mail address. */
 async function book(): Promise<string> {
   const call = mustCallAt(product.url)
   const params = { ad_url: 'barberia-demo' }

@@ -1,4 +1,6 @@
-/** The database is killed and its disk filled while people book, again and again: what was acknowledged is there afterwards. */
+/**
+ * The database is killed and its disk filled, again and again, while people book. Everything acknowledged must survive.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, open, readFile, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +57,7 @@ test(
   60_000 + RESTARTS * 60_000,
 )
 
-// A disk of its own that can be filled: only root makes one.
+// Needs a small disk that can be filled, which only root can create.
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   `its disk fills under load (${FULL_DISKS} times), and it is well when there is room`,
   async () => {
@@ -121,7 +123,7 @@ async function smallDisk(): Promise<string> {
   return folder
 }
 
-/** Until not a byte more fits. */
+/** Writes until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -1,4 +1,4 @@
-/** A machine at its limits: the disk writes once a second, the heap is full. What was acknowledged is there afterwards. */
+/** A machine at its limits: a disk that writes once a second, or a full heap. Everything acknowledged must survive. */
 import { afterEach, expect, test } from 'vitest'
 import { bookedCodes, keepBooking } from '#support/keep-booking.ts'
 import { isDeep } from '#support/server/chance.ts'
@@ -62,7 +62,7 @@ test.runIf(isDeep)(
       const booking = keepBooking(product.url, megabytes, acknowledged)
       await readMuch(product, seen)
       seen.isDead = hasEnded(product)
-      // As a kernel without memory does it.
+      // As the kernel does when memory runs out.
       product.child.kill('SIGKILL')
       await booking
       console.info(`${megabytes} MB: ${acknowledged.size} booked, ${seen.shed} readers sent away`)
@@ -84,7 +84,7 @@ async function expectKept({ url }: Product, acknowledged: ReadonlySet<string>): 
   expect([...acknowledged].filter(code => !kept.has(code))).toEqual([])
 }
 
-/** Forty who look at what nobody has looked at before, until there is trouble. */
+/** Forty readers request pages that are not cached, until there is trouble. */
 async function readMuch({ url }: Product, seen: Seen): Promise<void> {
   let asked = 0
   const read = async (): Promise<void> => {

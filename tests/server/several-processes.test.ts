@@ -1,4 +1,4 @@
-/** The same program several times on one database, behind nginx, with Redis and without: nobody can tell from one. */
+/** Several processes on one database behind nginx, with Redis and without: clients must not notice a difference. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -34,7 +34,7 @@ describe.runIf(hasNginx).each(roads)(`${PROCESSES} processes that speak by %s`, 
     shop = await aShop(maker)
     owner = await tokenOf(maker, shop.ownerId)
     redis = road === 'Redis' ? await startRedis() : null
-    // What the shop is made with hears nothing and does no work any more.
+    // The app that created the shops is closed, so it hears nothing and runs no jobs.
     await maker.app.close()
     products = await Promise.all(Array.from({ length: PROCESSES }, begin))
     balancer = await startBalancer(products)
@@ -58,7 +58,7 @@ describe.runIf(hasNginx).each(roads)(`${PROCESSES} processes that speak by %s`, 
     })
   }
 
-  /** The board of somebody in the team, which enters again whenever it is back. */
+  /** The board of a staff member. It joins its room again whenever it reconnects. */
   async function openBoard(url: string, token: string): Promise<Board> {
     const options = { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 1000 }
     const screen = io(url, options)
@@ -187,7 +187,7 @@ async function next(socket: Socket, event: string): Promise<unknown> {
   return await new Promise(resolve => socket.once(event, resolve))
 }
 
-/** Books one start after the other, each until somebody has said yes or no; answers what was said yes to. */
+/** Books one start after another, retrying each until it is answered. Returns the accepted ones. */
 async function keepBooking(
   url: string,
   shop: TestShop,
@@ -214,7 +214,7 @@ async function keepBooking(
   return codes
 }
 
-/** Sixteen starts a day. */
+/** The nth start, sixteen on each day. */
 function dayAndHour(n: number): number {
   return Math.floor(n / 16) * 86_400_000 + (n % 16) * 1_800_000
 }

@@ -1,7 +1,6 @@
 /**
- * The product as a person starts it, while strangers take what they can: sixteen people book beside them all the time. What
- * they wait at most, and what memory is taken and given back, is told exactly by `npm run deep` alone, on a machine that does
- * nothing else.
+ * The product as a person starts it, under attack while sixteen people book all the time. Only `npm run deep`, on an
+ * otherwise idle machine, checks exactly how long they wait and how much memory is taken and released.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -26,7 +25,7 @@ let baseMegabytes: number
 beforeAll(async () => {
   ;({ url } = await startProduct(await newHome()))
   crowd = await aBookingCrowd(url, AD_URL, { clients: CLIENTS })
-  // Code that was never run is slow and takes its own memory.
+  // Warm-up: code that has not run yet is slow and allocates memory.
   await crowd.bookFor(times(5000, 500))
   report('nobody else', await crowd.bookFor(times(5000, 500)), await megabytes())
   baseMegabytes = await megabytes()
@@ -77,7 +76,7 @@ describe('beside people who book', () => {
         mostMegabytes(LASTS_MS),
         asked,
       ])
-      // Whoever would wait too long is told to come back.
+      // Readers who would wait too long are refused with a time to retry (503).
       expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
       report('the dearest answers', told, most)
       expectServed(told)
@@ -106,7 +105,7 @@ function report(what: string, { booked, bookingWaits, healthWaits }: Told, most:
   )
 }
 
-/** Each connection says all of it and reads nothing; the server closes it, and the next one comes a moment later. */
+/** Each connection sends all requests and reads nothing; when the server closes it, another one follows. */
 async function open(sockets: Socket[], requests: string): Promise<void> {
   const until = performance.now() + LASTS_MS
   await Promise.all(
@@ -151,7 +150,7 @@ const post =
   (path: string, body: (n: number) => object): Ask =>
   n => ({ url: url + path, body: body(n) })
 
-/** What costs most of all that a stranger may ask for, asked so that nothing kept answers it, as far as they can. */
+/** The most expensive requests a stranger can send, varied so that caches help as little as possible. */
 function dearest(): readonly Ask[] {
   const shop = `/comerce/${AD_URL}`
   const { service, manageToken } = crowd

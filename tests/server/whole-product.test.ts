@@ -1,4 +1,4 @@
-/** The product as a person starts it: `node server/main.ts` on the embedded database, killed and stopped for real. */
+/** The product as a person starts it: `node server/main.ts` with the embedded database, really killed and stopped. */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +35,7 @@ describe('a server that is killed', () => {
       for (let round = 0; round < rounds; round += 1) {
         const product = await startProduct(home)
         const writing = keepBooking(product.url, round, acknowledged)
-        // The first rounds die in the middle of the very first start's work, the later ones in the middle of writing.
+        // The first rounds kill it during the work of the first start, the later ones while it writes.
         await pause(randomInt(100, 900))
         product.child.kill('SIGKILL')
         await writing
@@ -88,7 +88,8 @@ describe('a server that is asked to stop', () => {
 })
 
 test('a stop with 200 requests and 200 screens at work answers all of them', async () => {
-  // Long enough for a busy machine to let all of them in before the door closes: who came later is refused, and not reset.
+  // Long enough for a busy machine to accept all connections before it stops listening. Later ones are refused, not
+  // reset.
   const product = await startProduct(await newHome(), { STOP_DELAY_MS: '3000' })
   const screens = await openScreens(product.url, 200)
   const { comerce } = await mustCallAt(product.url)('getComerce', {
@@ -108,7 +109,7 @@ test('a stop with 200 requests and 200 screens at work answers all of them', asy
   expect(code).toBe(0)
   expect(Date.now() - began).toBeLessThan(patience(10_000))
   expect(answers.filter(status => ![200, 201, 409, 503].includes(status))).toEqual([])
-  // Only the connection: each of them comes back by itself.
+  // Disconnected sockets must still be active: they reconnect by themselves.
   expect(screens.filter(screen => !screen.active)).toEqual([])
   for (const screen of screens) screen.close()
 }, 90_000)
@@ -125,7 +126,7 @@ describe('a first start that is asked to stop', () => {
       await stopped(child, 'SIGTERM')
 
       expect(Date.now() - began).toBeLessThan(patience(10_000))
-      // One that had just begun ends with the process, and takes a moment.
+      // A database that had just been started ends with the process, but takes a moment.
       const running = expect.poll(() => findRunning({ dataDir: home, application }), {
         timeout: 5000,
       })
@@ -139,7 +140,7 @@ describe('a first start that is asked to stop', () => {
 })
 
 describe('a folder in which nothing can be written', () => {
-  // Not even root makes a folder there.
+  // A folder in which not even root can create files.
   test.runIf(process.platform === 'linux')(
     'is said in one sentence, with what to do, and 1',
     async () => {
@@ -182,7 +183,7 @@ describe('a wrong configuration', () => {
   )
 })
 
-/** Every fourth books, the others look at the shop. Answers the status; whoever is cut off unanswered fails. */
+/** Every fourth request books, the others read the shop. Returns the status, and throws when the connection is cut. */
 async function askOrBook(url: string, service: string, index: number): Promise<number> {
   const shop = `${url}/api/comerces/barberia-demo`
   if (index % 4 !== 0)

@@ -144,7 +144,7 @@ async function anEmptyDatabase() {
   return { database }
 }
 
-/** Everything that is no row. */
+/** Everything in the schema except the rows. */
 async function structureOf({ pool }: Database): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select conname::text as name, pg_get_constraintdef(oid) as what from pg_constraint

@@ -1,4 +1,4 @@
-/** Backups that the product makes by itself: when they are due, how many are kept, and what is said of them. */
+/** Automatic backups: when they are due, how many are kept, and what is reported about them. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A shop asks whoever booked by mail to say that they come; what nobody confirms is released, and may be taken back. */
+/**
+ * A shop asks customers who booked with a mail address to confirm. Unconfirmed appointments are released, and can be
+ * taken back.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseUnconfirmed } from '#server/booking/reminders/release.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -150,7 +153,7 @@ describe('where the shop asks', () => {
 
   test('the question that never left releases nobody', async () => {
     const booked = await book()
-    // Nobody looked for a day: it is asked now, too late for a fair answer.
+    // No job ran for a day, so the question is sent only now, too late for the customer to answer in time.
     await goTo('26T13:30')
     await goTo('26T14:00')
     expect((await pageOf(booked)).appointment.status).toBe('booked')

@@ -1,4 +1,4 @@
-/** The messages that staff write by hand: who gets one, when it goes, and that two people never write the same one. */
+/** Messages that staff send by hand: who gets one, when, and that two staff members never write the same one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { CallResult } from '#contract/protocol/call.ts'
@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 type Scene = { readonly shop: TestShop; readonly token: string }
 type Taken = { readonly id: string; readonly revision: number }
 
-/** On the Monday before, so that what is booked is booked in time. */
+/** Set up on the Monday before, so that appointments are not booked on their own day. */
 async function aScene(people = 1): Promise<Scene> {
   app.clock.set(TUESDAY_AT_TEN - 24 * HOUR)
   const shop = await aShop(app, { people })
@@ -188,7 +188,7 @@ describe('who used to come', () => {
     const recent = await aRegular(before, 'Reciente', '11 2345-0029', 20)
     const { token } = await onTuesday(before)
     const whileBooked = await summary(token)
-    // None of them has an appointment ahead any more.
+    // None of these customers has a future appointment any more.
     for (const { id } of [...turns, recent])
       await sql`update appointments set status = 'cancelled' where id = ${id}`.execute(db())
 

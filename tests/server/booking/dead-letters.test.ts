@@ -1,4 +1,4 @@
-/** A mail that came back: the shop sees it, and does something else. */
+/** Mails that could not be delivered: the shop sees them and can react. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'

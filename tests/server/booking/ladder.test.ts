@@ -1,4 +1,7 @@
-/** What is asked of whoever books on line, by how they kept their appointments in this shop: told first, never by surprise. */
+/**
+ * What the shop requires of customers who book online, by how many appointments they missed. They are told before they
+ * book.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { initialLadder, type Ladder } from '#domain/customer/ladder.ts'
 import { releaseUnconfirmed } from '#server/booking/reminders/release.ts'
@@ -36,7 +39,7 @@ async function book(startsAt: string, more: More = {}, token?: string) {
   return await app.call('createAppointment', bookingOf(startsAt, more), token)
 }
 
-/** Appointments of these days at ten, missed or kept as staff say; answers the link of the last. */
+/** Appointments at ten on these days, marked as missed or completed. Returns the link of the last one. */
 async function past(status: 'no_show' | 'completed', days: readonly number[], token?: string) {
   let link = ''
   for (const day of days) {

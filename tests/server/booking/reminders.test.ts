@@ -1,4 +1,4 @@
-/** Whoever booked with a mail address is reminded, once at each of the shop's hours, of what is still ahead. */
+/** Customers with a mail address are reminded of future appointments, once at each of the times that the shop chose. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -30,7 +30,7 @@ async function book(startsAt = THURSDAY_AT_THREE) {
 const goTo = async (now: string) =>
   await app.mustCall('setTestClock', { body: { now: `2026-11-${now}:00-03:00` } })
 
-/** What came to an address, by the kind that the mail itself names. */
+/** The kinds of mails that an address received, as named in the mails themselves. */
 async function kindsTo(email: string): Promise<string[]> {
   const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
   return mails.map(mail => /^X-Mi-Turno-Kind: (\S+)/m.exec(mail)?.[1] ?? '')
@@ -121,7 +121,7 @@ test('not where the shop wants none, and that is on its record', async () => {
 
 test('the mails of a booking, a move and a cancellation carry it for the calendar', async () => {
   const { email, appointment } = await book()
-  // A mail tells of its appointment as it is when it leaves.
+  // A mail describes its appointment as it is when the mail leaves.
   await app.app.context.outbox.drain()
   const params = { id: appointment.id }
   const body = { starts_at: '2026-11-27T15:00:00-03:00', notify: true }
@@ -146,7 +146,7 @@ test('the mails of a booking, a move and a cancellation carry it for the calenda
   expect(calendars[0]).toMatch(/ORGANIZER;CN="?Mi Turno"?:mailto:turnos@localhost/i)
 })
 
-/** The attached file. */
+/** The attached calendar file. */
 function calendarIn(mail: string): string {
   const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
   const text = mail.includes('BEGIN:VCALENDAR')

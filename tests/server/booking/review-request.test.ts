@@ -1,4 +1,4 @@
-/** After a visit its customer is asked once how it went; whoever wants no more of that says so with one click. */
+/** After a visit the customer is asked once for a review, and can stop such mails with one click. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askReviews } from '#server/booking/reviews/ask-review.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const goTo = async (now: string) =>
   await app.mustCall('setTestClock', { body: { now: `2026-11-${now}:00-03:00` } })
 
-/** Booked for Tuesday at eleven, and done at half past. */
+/** An appointment on Tuesday at eleven, completed at half past. */
 async function visit(email = `nora${(customers += 1)}@correo.test`, startsAt = '24T11:00') {
   const { body, ...call } = aBooking(shop, `2026-11-${startsAt}:00-03:00`)
   const customer = { ...body.customer, email }

@@ -1,4 +1,4 @@
-/** A day that runs late, as those who come after see it. */
+/** A delay of the day, as the following customers see it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followDelays } from '#server/booking/running-late/follow-delays.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -40,7 +40,7 @@ const ticket = async () =>
 const passTo = async (time: string) => {
   app.clock.set(Date.parse(at(time)))
   owner = await tokenOf(app, shop.ownerId)
-  // Two processes look at the same moment.
+  // Two processes run the job at the same moment.
   await Promise.all([followDelays(app.app.context), followDelays(app.app.context)])
 }
 const step = async (status: 'checked_in' | 'in_progress' | 'completed') =>

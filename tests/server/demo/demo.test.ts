@@ -132,7 +132,7 @@ describe('the demo on a Tuesday at ten', () => {
     const hours = (date: string) =>
       days.find(day => day.date === date)!.slots.map(slot => slot.starts_at.slice(11, 16))
 
-    // Too far ahead for any appointment but the fixed one: all that the hours allow.
+    // So far ahead that no appointment but the regular one exists: the slots fill the working hours.
     expect([hours('2026-12-02')[0], hours('2026-12-02').at(-1)]).toEqual(['11:00', '19:30'])
     expect([hours('2026-12-09')[0], hours('2026-12-09').at(-1)]).toEqual(['10:00', '18:30'])
   })
@@ -244,7 +244,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(shop.rating).toEqual({ average: 4.6, count: 5 })
     expect(items).toHaveLength(5)
     expect(items.filter(item => item.answer !== null)).toHaveLength(1)
-    // Not all of one day, and each of what it speaks of.
+    // The reviews are spread over several days, and each names the service it is about.
     expect(new Set(items.map(item => item.created_at.slice(0, 10))).size).toBeGreaterThanOrEqual(4)
     expect(items.find(item => item.text.includes('navaja'))?.services).toBe('Barba')
     const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** The dashboard of Grafana shows what the product says of itself, and the alarms of the documents too. */
+/** Grafana's dashboard and the documented alerts use only metrics that the product exports. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'

@@ -1,4 +1,4 @@
-/** What is in `deploy/` and cannot be run here is checked as far as it goes: by its schema, a linter, systemd's own look. */
+/** Files in `deploy/` that cannot be run here are checked by a schema, a linter or systemd's own verification. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -71,14 +71,14 @@ type Compose = {
 describe('the compose file', () => {
   test('is one, and asks for no variable that the example does not name', async () => {
     const text = await read('deploy/compose/compose.yaml')
-    // Its parts are named as another kind of schema names them, and nothing refers to the names.
+    // The schema declares another version and names its parts with `id`. Nothing refers to those names.
     const { $schema: _, ...schema } = composeSchema
     const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id')
     const isCompose = ajv.compile(schema)
     const asked = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name)
     const named = [...(await read('deploy/compose/.env.example')).matchAll(/^(\w+)=/gm)]
 
-    // Compose takes a name for itself, which the schema is too old for.
+    // Compose accepts a name for the project, which the schema is too old to know.
     const { name: ___, ...compose } = parse(text, { merge: true }) as Record<string, unknown>
     isCompose(compose)
     expect(isCompose.errors).toBeNull()
@@ -128,7 +128,7 @@ test('the unit of systemd is one', async () => {
 
   const { stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
 
-  // Where there is no systemd nobody will use it; what it says itself is asked where there is.
+  // Verified only where systemd is installed.
   if (error === undefined)
     expect(stderr.split('\n').filter(line => line.includes(file))).toEqual([])
   const values = placed

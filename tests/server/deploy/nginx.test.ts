@@ -1,4 +1,4 @@
-/** Two processes behind the nginx of `deploy/`, as people reach them: TLS, HTTP/2, WebSockets, one address from outside. */
+/** Two processes behind the nginx of `deploy/`, as people reach them: TLS, HTTP/2, WebSockets, one public address. */
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOverHttp2, startNginx, type Nginx } from '#support/deploy/nginx.ts'

@@ -1,4 +1,4 @@
-/** The product behind a real PgBouncer in transaction mode: what it asks goes through it, what it listens to past it. */
+/** The product behind a real PgBouncer in transaction mode: queries go through it, and `listen` connects directly. */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPgBouncer, type PgBouncer } from '#support/deploy/pgbouncer.ts'
@@ -54,7 +54,7 @@ describe.runIf(hasProgram('pgbouncer'))('behind PgBouncer', () => {
     )
 
     const statuses = new Set(answers.map(answer => answer.status))
-    // Two who want the same chair at overlapping times: one of them is told so.
+    // Two bookings for overlapping times of one staff member: one of them is refused.
     expect([...statuses].filter(status => ![201, 409].includes(status))).toEqual([])
     expect(statuses.has(201)).toBe(true)
     await heard

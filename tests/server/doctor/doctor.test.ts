@@ -1,4 +1,4 @@
-/** What the doctor says of a machine and a configuration, each trouble a real one. */
+/** What the doctor reports about a machine and a configuration. Each problem is a real one. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
@@ -29,7 +29,7 @@ const opened: TestDatabase[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mi-turno-doctor-'))
-  // Greets nobody, and hangs up.
+  // A mail server that closes each connection without a greeting.
   stranger = createServer(socket => socket.destroy())
   await new Promise<void>(ready => stranger.listen({ host: '127.0.0.1', port: 0 }, ready))
   taken = (stranger.address() as AddressInfo).port

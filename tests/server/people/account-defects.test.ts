@@ -1,4 +1,4 @@
-/** Ways into somebody else's account, list or answer that were open once, and must stay shut. */
+/** Regression tests: ways into somebody else's account, list or answer that were open once. */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { visitorOf } from '#server/kernel/http/network.ts'
@@ -240,7 +240,7 @@ describe('a socket', () => {
     app.clock.set(TUESDAY_AT_TEN + 11 * HOUR)
     await app.mustCall('refreshSession', {}, token)
     app.clock.set(TUESDAY_AT_TEN + 13 * HOUR)
-    // Longer than the sweep that cuts whoever's time has passed.
+    // Longer than the interval of the sweep that disconnects expired sessions.
     await new Promise(resolve => setTimeout(resolve, 1300))
     await app.mustCall('createAppointment', aBooking(shop, '2026-11-26T10:00:00-03:00'))
 

@@ -1,4 +1,7 @@
-/** An address that a stranger signed up with, before its owner or after them: opening the mail never lets the stranger in. */
+/**
+ * A stranger signs up with somebody's address, before or after its owner: opening the mail must never let the stranger
+ * in.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import {

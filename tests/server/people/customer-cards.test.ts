@@ -267,7 +267,7 @@ describe('phones that are hidden from advisors', () => {
     const whole = await test.mustCall('listClients', { query: { q: '11 4444-0001' } }, advisor)
 
     expect(JSON.stringify(answers)).not.toContain('44440001')
-    // The customer's own page shows their phone.
+    // The customer's own page shows their phone, so an advisor gets no link to it.
     expect(await test.call('getManageLink', { params }, advisor)).toMatchObject({
       problem: { code: 'forbidden' },
     })

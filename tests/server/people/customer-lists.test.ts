@@ -1,4 +1,4 @@
-/** Who is a customer before any appointment, and in which order they are listed. */
+/** Customers without appointments, and the order in which customers are listed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
@@ -162,7 +162,7 @@ describe('the list in another order', () => {
     await test.mustCall('blockClient', block, owner)
 
     expect(await names({ only: 'away' })).toEqual(['De Antes'])
-    // Blocked: nobody is asked to write to them.
+    // A blocked customer has no message, because nobody should write to them.
     expect((await ask({ only: 'away' })).items[0]).not.toHaveProperty('message')
     expect(await names({ only: 'no_shows' })).toEqual(['Faltó'])
     expect(await names({ only: 'birthday' })).toEqual(['Faltó'])

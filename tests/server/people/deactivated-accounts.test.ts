@@ -1,4 +1,4 @@
-/** An account that rests, and appointments that were booked without one. */
+/** Deactivated accounts, and appointments that were booked without an account. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'

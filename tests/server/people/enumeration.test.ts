@@ -1,4 +1,7 @@
-/** Whether somebody has an account must show in no answer and in no time. Two hundred tries of each with `npm run deep`. */
+/**
+ * Neither an answer nor its duration may reveal whether an account exists. Two hundred tries of each with `npm run
+ * deep`.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +10,10 @@ import { PASSWORD, startAccountServer, type AccountServer } from '#support/accou
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 const TRIES = isDeep ? 200 : 15
-/** The figure that is promised is the deep one; a few tries on a busy machine only tell a hash from no hash. */
+/**
+ * The promised limit applies with `npm run deep`. A few tries on a busy machine only tell whether a password was
+ * hashed.
+ */
 const mostApart = (median: number) => (isDeep ? 10 : Math.max(40, median / 2))
 let server: AccountServer
 

@@ -1,4 +1,4 @@
-/** A new account finds what it booked before as a guest, by what proves it: a kept link or its own confirmed mail. */
+/** A new account finds what it booked before as a guest: by a saved link or its confirmed address. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'

@@ -1,7 +1,7 @@
 /**
- * Where the owner hides phones, everything that a customer can do is done, and then everything is read that an advisor
- * can reach: every answer, screen, mail, and what a customer's link opens. Calls come from the API's own description,
- * so a new one is in it.
+ * With phones hidden by the owner, customers do everything they can. Then everything that an advisor can reach is
+ * searched for phones: every answer, screen and mail, and the pages behind a customer's link. Operations come from the
+ * OpenAPI document, so new ones are included.
  */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -15,7 +15,7 @@ import { writeEverywhere, type Written } from '#support/writing/write-everywhere
 import { openShop, type WrittenShop } from '#support/writing/write-shop.ts'
 import { at, type Writer } from '#support/writing/writer.ts'
 
-/** Ends the clock of the test. */
+/** Would move the test's clock. */
 const LEFT_OUT = new Set(['setTestClock'])
 const KEY = /(?<=^|[/=\s"]|%2F|%3D)[\w-]{43}(?![\w-])/i
 
@@ -77,7 +77,7 @@ test(
 )
 
 test('no screen of an advisor hears a phone, and no mail to them says one', async () => {
-  // Tomorrow's list goes out in the evening.
+  // Tomorrow's list is mailed in the evening.
   const evening = new Date(writer.now + 34 * 3_600_000).toISOString()
   await app.mustCall('setTestClock', { body: { now: evening } })
   const own = (await app.mails()).filter(mail => mail.includes(`To: ${advisor}@example.test`))
@@ -149,13 +149,13 @@ test('an address of their own on the card opens nothing: neither the mail, nor t
   expect(phonesIn(answers.map(one => JSON.stringify(one)).join('\n'))).toEqual([])
 })
 
-/** However it is spelled: with spaces, brackets, a plus. Ten digits in a row are no accident. */
+/** In any spelling: with spaces, brackets or a plus. Ten digits in a row are not random. */
 function phonesIn(text: string): string[] {
   const bare = text.replaceAll(/[\s().+-]|%20|&nbsp;/g, '')
   return phones.filter(phone => bare.includes(phone))
 }
 
-/** Of everybody who came or waits, as ten digits. */
+/** The phones of all customers and waiting people, as ten digits. */
 async function customersPhones(): Promise<string[]> {
   const organization = await organizationOf(app, shop)
   const { rows } = await sql<{ phone: string }>`

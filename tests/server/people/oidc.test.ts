@@ -1,4 +1,4 @@
-/** Signing in with another provider, against a real one. */
+/** Signing in with an OpenID provider, against a real one. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'

@@ -148,7 +148,7 @@ describe('a change of e-mail', () => {
     expect((await server.call('getProfile', { token: thief })).body.email).toBe(
       'quien-pide@correo.test',
     )
-    // Whoever owns the mailbox loses nothing: the address is still free for their own account.
+    // The owner of the mailbox loses nothing: the address is still free for an account of their own.
     expect((await server.call('verifyAccount', { token: thief, body })).status).toBe(200)
   })
 

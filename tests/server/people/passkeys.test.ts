@@ -1,4 +1,4 @@
-/** Passkeys: to come in with alone, and after the password; and all the answers that open nothing. */
+/** Passkeys: as the only login and as a second factor, and the answers that must be refused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startAccountServer, type AccountServer } from '#support/account-server.ts'

@@ -3,7 +3,7 @@ import { refuseWeakPassword } from '#server/people/accounts/password-rules.ts'
 
 const ana = ['Ana María Gómez', 'ana.gomez@correo.test', 'Barbería El Tano', 'barberia-el-tano']
 
-/** The first of the published lists, what Argentines choose, and what keys in a row give. */
+/** The most frequent ones of published lists, what people in Argentina choose, and keyboard sequences. */
 const common =
   `password password1 Password1! P@ssw0rd passw0rd 12345678 123456789 1234567890 87654321 qwertyui qwerty123
   1q2w3e4r 1qaz2wsx zaq12wsx iloveyou princess sunshine football baseball superman trustno1 abc12345 abcd1234 11111111
@@ -74,6 +74,6 @@ async function refuse(password: string): Promise<void> {
   try {
     await refuseWeakPassword(password, ana)
   } catch {
-    // Whether it is refused is not the question here.
+    // The caller does not look at whether it was refused.
   }
 }

@@ -1,4 +1,4 @@
-/** The register of what is kept about people, held to the database, to the export and to what a deletion leaves. */
+/** The register of personal data, compared with the database, with the export and with what a deletion leaves. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSections } from '#server/people/personal-data/column.ts'
@@ -22,7 +22,7 @@ const person = {
   phone: '11 6677-8899',
 }
 const OTHER = { name: 'Otra Persona', email: 'otra@correo.test', phone: '11 4455-6677' }
-/** Name, phone and address, and every part of them. */
+/** A pattern of the name, phone and address, and of each part of them. */
 const PARTS = 'zulmira|quintanilla|6677.?8899'
 
 let app: TestApp
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
   await app.app.context.outbox.drain()
   await app.app.context.notices.flush()
-  // As a mail server that refuses says it.
+  // As an SMTP server words a refusal.
   await sql`update outbox set last_error = ${`550 no such user ${person.email}`}
     where recipient = ${person.email}`.execute(app.app.context.database.db)
 }, 120_000)
@@ -127,7 +127,7 @@ describe('after the account was deleted', () => {
     const left = await columnsThatSay(db, PARTS)
 
     expect(left.filter(column => !stays(/^no:/).includes(column))).toEqual([])
-    // And of those only what the law asks for.
+    // And of those only what the law requires.
     expect(left).toEqual(['about', 'contact', 'name'].map(column => `consumer_requests.${column}`))
   })
 
@@ -141,7 +141,7 @@ describe('after the account was deleted', () => {
   })
 })
 
-/** The columns that the register says are erased in this way. */
+/** The columns whose retention in the register matches. */
 function stays(which: RegExp): string[] {
   return columnsOf(({ personal = {} }) =>
     Object.entries(personal).flatMap(([name, { erased }]) => (which.test(erased) ? [name] : [])),

@@ -1,4 +1,4 @@
-/** News on the devices of whoever holds a link, and what push services answer. */
+/** Notifications on the devices of people who have a link, and the answers of push services. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#domain/calendar/interval.ts'

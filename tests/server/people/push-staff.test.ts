@@ -1,4 +1,4 @@
-/** News of a shop on the devices of its people, with a push service that is real HTTP and opens what it gets. */
+/** Notifications on the devices of a shop's staff, through a push service over real HTTP that decrypts what it gets. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#domain/calendar/interval.ts'

@@ -1,4 +1,4 @@
-/** A second factor: an app of codes and recovery codes, over HTTP, with the codes that a phone would show. */
+/** The second factor over HTTP: an authenticator app and recovery codes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startAccountServer, type AccountServer } from '#support/account-server.ts'

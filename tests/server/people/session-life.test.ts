@@ -1,4 +1,4 @@
-/** How long somebody stays in who never leaves. */
+/** How long a session lasts when somebody never logs out. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
 import { startAccountServer, type AccountServer } from '#support/account-server.ts'

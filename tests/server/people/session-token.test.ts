@@ -168,7 +168,7 @@ function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-/** The real payload, with another header. */
+/** The payload of a valid token with another header and no signature. */
 function unsigned(header: unknown): string {
   return `${encode(header)}.${token.split('.')[1]}.`
 }
@@ -193,7 +193,7 @@ function oct(key: string) {
   return { kty: 'oct', k: Buffer.from(key).toString('base64url') }
 }
 
-/** A second place of the owner's organization, or another owner's. */
+/** A second shop in the owner's organization, or in another one. */
 async function addShop(adUrl: string, isMine: boolean): Promise<string> {
   const { db } = server.database
   if (!isMine) await server.anOwner(`${adUrl}@correo.test`, `${adUrl}-otra`)

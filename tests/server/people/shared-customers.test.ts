@@ -1,4 +1,4 @@
-/** Two branches of one owner, whose customers are each branch's own until the owner shares them. */
+/** Two branches of one owner. Each has its own customers, until the owner shares them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { quarter } from '#support/server/race-shop.ts'
@@ -7,7 +7,7 @@ import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/serve
 let app: TestApp
 let shop: TestShop
 let owner: string
-/** The owner, in the other branch. */
+/** The owner's session in the other branch. */
 let there: string
 let branch: string
 let word = 0

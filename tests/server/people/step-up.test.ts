@@ -1,4 +1,6 @@
-/** Dear acts of an account with a second factor: it must have been shown in this session within the last ten minutes. */
+/**
+ * Sensitive operations of an account with a second factor: it must have been shown in this session within ten minutes.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -8,7 +10,7 @@ import { codeAt, withApp } from '#support/codes.ts'
 
 const MINUTE = 60_000
 const dear = (Object.keys(contract) as OperationId[]).filter(id => 'stepUp' in contract[id])
-/** They end the session that asks, so they come last. */
+/** They end the session that asks, so they run last. */
 const ends = new Set<OperationId>(['deactivateAccount', 'deleteAccount'])
 let server: AccountServer
 
@@ -69,7 +71,7 @@ test('an account without a second factor is asked for none', async () => {
   ).toEqual([])
 })
 
-/** Those of the calls that ask for the factor; what they were sent makes no sense on purpose. */
+/** The operations that ask for the second factor. The bodies are invalid on purpose. */
 async function refusedOf(token: string, ids: readonly OperationId[]): Promise<OperationId[]> {
   const refused: OperationId[] = []
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** Devices that an owner trusts: who comes in on them with a PIN, for how long, and all that opens nothing. */
+/** Devices that an owner trusts: who may enter with a PIN, for how long, and what is refused. */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -300,7 +300,7 @@ async function ask<Id extends OperationId>(id: Id, input: CallInput<Id>, { token
   return await send(app.url, id, input, token, cookie === undefined ? {} : { cookie })
 }
 
-/** A browser that the owner trusts. */
+/** A browser trusted by the owner. */
 async function aDevice(token = ownerToken): Promise<{ cookie: string; id: string }> {
   const { headers, body } = await ask('trustDevice', { body: { name: 'Mostrador' } }, { token })
   const { device } = body as { device: { id: string } }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const { password: _, address: __, city: ___, name: ____, ...FEW } = TRIAL
 
-/** Three fields, as the page sends them. */
+/** The three fields that the page sends. */
 async function begin(email: string, adUrl: string, proof: string = PROOF, phone = aPhone()) {
   const body = { ...FEW, email, ad_url: adUrl, phone, proof }
   return await server.call('startFreeTrial', { body })
@@ -117,7 +117,7 @@ describe('a trial of three fields', () => {
     expect(guessed.body.code).toBe('wrong_code')
     expect(confirmed.body.user.role).toEqual(['comerce_admin', 'user'])
     expect(await shopOf('la-que-tiene')).toMatchObject({ owner: 'tiene@correo.test' })
-    // The password is the one that they had.
+    // The account keeps its own password.
     const own = { email: 'tiene@correo.test', password: PASSWORD }
     expect((await server.call('login', { body: own })).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-/** No way into an account with a second factor goes round it: every call that answers a session is tried. */
+/** No login of an account with a second factor bypasses it: tries every operation that answers a session. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<AccountServer['call']>>
 type Way = {
-  /** What is tried with an account that has a second factor, by somebody with no session. */
+  /** Tries to log in to an account with a second factor, without a session. */
   readonly enter: (email: string) => Promise<Answer>
   readonly answers: readonly [number, string]
 }
 
-/** A call that answers a session and is not here fails the first test. */
+/** An operation that answers a session and is missing here fails the first test. */
 const ways: Partial<Record<OperationId, Way>> = {
   login: {
     enter: async email => await server.call('login', { body: { email, password: PASSWORD } }),
@@ -100,7 +100,7 @@ const ways: Partial<Record<OperationId, Way>> = {
     answers: [403, 'passkey_refused'],
   },
   enterByPin: {
-    // With neither the cookie of a device nor the PIN that was chosen on it after the factor was shown.
+    // Without the cookie of a trusted device, and with a PIN that was never chosen.
     enter: async email => {
       const { rows } = await sql<{ id: string }>`
         select id from users where email = ${email}`.execute(server.database.db)
@@ -181,7 +181,7 @@ async function back(url: string, email: string): Promise<Answer> {
   return await server.call('finishOidc', { body })
 }
 
-/** A link as the mail of a sign-up has it; this account was opened with one already. */
+/** The link in the mail of a sign-up. It was used to verify this account. */
 async function linkOf(email: string, purpose: 'verify_account'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select t.id from single_use_tokens t join users u on u.id = t.user_id

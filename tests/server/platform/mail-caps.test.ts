@@ -74,7 +74,7 @@ test('several processes count together', async () => {
   expect(await processes[0]!({ ...message, organization_id: null })).toBe(true)
 })
 
-/** By its staff, which nothing else limits. Answers how many were taken. */
+/** Bookings by staff, which no other limit restricts. Returns how many were accepted. */
 async function book(shop: TestShop, count: number, emailOf: (index: number) => string) {
   const token = await tokenOf(app, shop.ownerId)
   let taken = 0

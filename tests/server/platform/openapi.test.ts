@@ -52,7 +52,7 @@ describe('the examples in the API document are what the contract takes and gives
 })
 
 describe('of a shop that is closed', () => {
-  // A favourite is let go whatever became of it.
+  // A favourite can be removed even when its shop is closed.
   const ofAShop = (Object.keys(operations) as OperationId[]).filter(
     id => operations[id][1].includes(':ad_url') && id !== 'removeFavourite',
   )

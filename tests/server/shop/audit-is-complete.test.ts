@@ -1,6 +1,6 @@
 /**
- * Nothing of a shop changes without a line of its record: every call by which a team changes something is made in a real
- * scene, and what the tables say is compared with what the record says. A new call without a scene does not compile.
+ * Every change of a shop has an audit line: each operation of the team runs in a real scene, and the changed tables are
+ * compared with the audit log. A new operation without a scene does not compile.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -24,32 +24,32 @@ const acts: Acts<TeamAct> = {
   ...catalogueActs,
 }
 
-/** What leaves no line may touch, and why. */
+/** The tables that an operation without an audit line may change, and why. */
 const argued: Partial<Record<TeamAct, readonly string[]>> = {
-  // Whose bell has rung, and when it shall: of the person, not of the shop.
+  // Read notices and their settings belong to the person, not to the shop.
   readNotices: ['notice_reads', 'notice_settings'],
   updateNoticePreferences: ['notice_settings'],
-  // Who is writing just now; what they wrote has its line.
+  // Only marks who is writing; what they write has a line of its own.
   takeDayMessage: ['day_messages'],
-  // Reads again what the calendar says; which calendar it is has its line.
+  // Reads the calendar again; connecting it had a line.
   refreshCalendar: ['busy_calendars'],
 }
 
-/** The act is all there is to say of it: what it was before is nothing, or somebody's own words. */
+/** Operations whose line needs no details: there was nothing before, or it is somebody's own text. */
 const saidByTheAct = new Set<TeamAct>([
-  // The order of a list, and pictures, which no words show.
+  // The order of a list, and pictures, which words do not show.
   'orderServices',
   'orderStaff',
   'uploadStaffAvatar',
   'deleteStaffAvatar',
-  // A link or an address that opens something is a secret.
+  // Links and addresses that give access are secrets.
   'renewAgendaFeed',
   'closeAgendaFeed',
   'connectCalendar',
   'disconnectCalendar',
   'resendDeadLetter',
   'settleDeadLetter',
-  // What is kept of a customer, and what people wrote, can be forgotten: the line says which fields.
+  // Data about customers, and texts of people, can be erased later, so the line names only the fields.
   'createClient',
   'updateClient',
   'blockClient',
@@ -58,7 +58,7 @@ const saidByTheAct = new Set<TeamAct>([
   'undoMerge',
   'answerReview',
   'reportReview',
-  // Whoever came or went is named by the line.
+  // The line names the person.
   'inviteMember',
   'removeMember',
   'shareStaff',

@@ -1,7 +1,7 @@
 /**
- * The desk at random, with its undo, its visits of several services and what is added to them, the requests of customers
- * with their answers and deposits, and days closed in one go: whoever reads the record from its first line knows what the
- * tables say, every line begins where the one before it ended, and nothing that could not be done leaves one.
+ * A desk acts at random: with undo, visits of several services and add-ons, requests with approval and deposit, and
+ * days closed at once. Replaying the audit log from its first line must give what the tables contain, each line must
+ * begin where the previous one ended, and refused acts must leave no line.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -30,12 +30,12 @@ test(
     let next = 0
     const follow = async () => {
       for (let number = next++; number < DESKS; number = next++) {
-        // Ten thousand take half an hour, and requests would expire, which no act of a desk has done.
+        // Ten thousand desks take half an hour, in which requests would expire, and that is no act of a desk.
         app.clock.set(TUESDAY_AT_TEN)
         await followDesk(number, createChance(seed + number))
       }
     }
-    // Several at once: each is a shop of its own, and waits for the database most of the time.
+    // Several at once: each has a shop of its own and mostly waits for the database.
     await Promise.all(Array.from({ length: AT_ONCE }, follow))
   },
 )
@@ -58,7 +58,7 @@ async function followDesk(number: number, chance: Chance): Promise<void> {
 }
 
 async function aDesk(chance: Chance): Promise<RandomDesk> {
-  // Ten thousand at eight digits each are alike once in a hundred runs.
+  // Long enough that no two of ten thousand are equal.
   const adUrl = `local-${randomUUID().slice(0, 18)}`
   const shop = await aShop(app, { people: 2, adUrl })
   const token = await tokenOf(app, shop.ownerId)
@@ -66,7 +66,7 @@ async function aDesk(chance: Chance): Promise<RandomDesk> {
   return { app, shop, token, chance, ...sold, appointments: [], blocks: [], asked: {}, undo: [] }
 }
 
-/** Where the record of a request begins. */
+/** The state in which the audit log of a request begins. */
 function withAsked({ asked }: RandomDesk, before: State, after: State): State {
   const isNew = ([id]: [string, Fields]) => before.appointments[id] === undefined
   Object.assign(asked, Object.fromEntries(Object.entries(after.appointments).filter(isNew)))
@@ -78,7 +78,7 @@ type State = {
   readonly blocks: readonly string[]
 }
 
-/** What the tables say. */
+/** The state in the tables. */
 async function stateOf({ shop: { organizationId } }: RandomDesk): Promise<State> {
   const { db } = app.app.context.database
   const { rows } = await sql<Fields & { id: string }>`
@@ -104,7 +104,7 @@ async function stateOf({ shop: { organizationId } }: RandomDesk): Promise<State>
   }
 }
 
-/** What the record says, from its first line and from what customers had asked for. */
+/** The state that results from the audit lines, starting with the customers' requests. */
 function replay(lines: readonly AuditLine[], asked: RandomDesk['asked']): State {
   const appointments: Record<string, Fields> = { ...asked }
   const blocks: string[] = []

@@ -1,4 +1,4 @@
-/** The record: which one, what it was and what it became; also what is done to appointments. */
+/** The audit log: what it says was changed, from what to what, also for appointments. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
@@ -180,7 +180,7 @@ describe('what is done to an appointment is on the record', () => {
       )
     await sell([scene.shop.serviceId, service.id])
     await sell([scene.shop.serviceId])
-    // Forth again is no undoing, and neither is back after a while.
+    // Moving forward again is no undo, and neither is moving back after a while.
     await move({ starts_at: at('11:00'), staff: second! })
     app.clock.set(app.clock.now() + 600_000)
     await move({ starts_at: at('10:00'), staff: first! })

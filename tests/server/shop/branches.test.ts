@@ -1,4 +1,4 @@
-/** What an owner and the platform look after once in a while. */
+/** Settings that owners and the platform use seldom: the subscription, branches, public details and the audit log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -25,7 +25,7 @@ async function anAdmin(): Promise<string> {
   return await tokenOf(app, await aUser(app, { isAdmin: true, isCustomer: false, name: 'Vera' }))
 }
 
-/** The clock of the test runs on while a shop is made. */
+/** Compares only the hour, because the clock goes on while the shop is created. */
 function around(hour: string): unknown {
   return expect.stringContaining(hour)
 }
@@ -95,7 +95,7 @@ describe('another branch', () => {
     expect(dashboard.comerces.map(one => one.id).toSorted()).toEqual(
       [shop.id, publicShop.id].toSorted(),
     )
-    // That session is in the new branch now; the record of the first one is read from another.
+    // That session is in the new branch now, so the audit log of the first one needs another.
     const first = await tokenOf(app, shop.ownerId)
     const { items } = await app.mustCall('listAudit', { query: { actor: 'person' } }, first)
     expect(items[0]).toMatchObject({ action: 'comerce.added', detail: { to: { ad_url: adUrl } } })

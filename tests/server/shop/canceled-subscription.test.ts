@@ -1,4 +1,4 @@
-/** What is left of a shop after its subscription ended, day by day, and how a payment brings it back. */
+/** What remains of a shop after its subscription ended, day by day, and how a payment restores it. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'

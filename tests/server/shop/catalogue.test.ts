@@ -60,7 +60,7 @@ describe('services', () => {
     expect(shop.services[0]).not.toHaveProperty('own')
     expect(appointment).toMatchObject({ price: own.price, ends_at: '2026-11-25T11:45:00-03:00' })
     expect(service.offers.find(one => one.staff === dearer)).toEqual({ ...own, ...around })
-    // They tidy up until 12:15, and needs no preparation then.
+    // This staff member cleans up until 12:15, and needs no preparation time.
     const { days } = await test.mustCall('listSlots', {
       params: { ad_url: fresh.adUrl },
       query: { services: service.id, staff: dearer!, days: 1, from: '2026-11-25' },

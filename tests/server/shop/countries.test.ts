@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What its owner types, and what a shop there is to have. */
+/** What the owner types, and what the shop should then have. */
 const expected = {
   AR: [
     'Rosario',
@@ -169,7 +169,7 @@ async function start(adUrl: string, parts: Parts) {
   return await server.call('startFreeTrial', { body: { ...TRIAL, ad_url: adUrl, email, ...parts } })
 }
 
-/** Verified and logged in. */
+/** Returns the session of a verified owner. */
 async function open(adUrl: string, parts: Parts): Promise<string> {
   const email = `${adUrl}@correo.test`
   const started = await start(adUrl, parts)

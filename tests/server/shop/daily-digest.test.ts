@@ -1,4 +1,4 @@
-/** Each evening the team is told what tomorrow brings, each their own part of it, once, and as long as they want it. */
+/** Each evening the staff get a mail about tomorrow, each about what they may see, once, unless they switch it off. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendDigests } from '#server/shop/digest/daily-digest.ts'

@@ -120,7 +120,7 @@ describe('a free trial', () => {
       return rows.map(row => row.identity)
     }
     const kept = await identities()
-    // As it stood there before there were fingerprints.
+    // As an older version stored it, before identities were hashed.
     await asOwner(
       server.database,
       'alter table trial_owners drop constraint trial_owners_unreadable',

@@ -1,4 +1,4 @@
-/** Somebody may stay in the agenda and be booked by the shop alone. */
+/** A hidden staff member stays in the agenda and can be booked by the shop only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

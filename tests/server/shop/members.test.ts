@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Each situation has a shop of its own. */
+/** A new shop for each situation. */
 async function open(): Promise<void> {
   shop = await aShop(app)
   owner = await tokenOf(app, shop.ownerId)

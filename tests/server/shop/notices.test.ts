@@ -1,4 +1,4 @@
-/** The notice centre: what the toasts said, for each member, and by mail when nobody was there to see them. */
+/** The notice centre: what appeared as a toast, for each member, and by mail when nobody was connected. */
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -64,7 +64,7 @@ describe('the notices of a member', () => {
       params: { manage_token },
       body: { starts_at: '2026-11-27T12:00:00-03:00' },
     })
-    // Two processes write down what they did within a moment of each other, in either order.
+    // Two processes store what they did almost at the same time, in either order.
     await app.app.context.notices.flush()
     await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
     await app.app.context.notices.flush()

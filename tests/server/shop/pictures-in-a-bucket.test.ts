@@ -1,4 +1,4 @@
-/** Two processes that share no folder: pictures are in a bucket, which may be away for a while. */
+/** Two processes without a shared folder: pictures are in a bucket, which may be unavailable for a while. */
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ test('while the bucket is away pictures are 503 in words, all else goes on, and 
   await expect
     .poll(() => readiness(app.url), { timeout: 20_000 })
     .toEqual({ status: 'ready', degraded: ['uploads'] })
-  // The row goes; its file goes when it can.
+  // The row is deleted at once, the file when the bucket is back.
   await app.mustCall('deletePicture', { params: { id: gone.picture?.id ?? '' } }, token)
   const { items } = await app.mustCall('listPictures', {}, token)
   expect(items.map(({ id }) => id)).toEqual([picture?.id])

@@ -1,4 +1,4 @@
-/** Pictures come from strangers: what is kept is ours, small, nameless and harmless. */
+/** Uploaded pictures are not trusted: what is stored is re-encoded, small, without metadata and harmless. */
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

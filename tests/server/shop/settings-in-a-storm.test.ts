@@ -50,7 +50,7 @@ test('settings wait longer than a customer would for whoever has the rules in ha
   await holder.query('select 1 from comerces where id = $1 for share', [shop.id])
 
   const saving = send(app.url, 'updateSettings', { body: { description: 'Casa' } }, token)
-  // Longer than the three seconds after which everybody else gives up.
+  // Longer than the three seconds after which other requests give up.
   await holder.query('select pg_sleep(3.5)')
   await holder.end()
 

@@ -68,7 +68,7 @@ describe('the dashboard', () => {
 
 describe('settings', () => {
   it('are those of the table of rules until the owner changes them', async () => {
-    // What the world of the tests made easier for itself.
+    // Reset what the shops of the tests set differently.
     const { rows } = await sql<{ hold_minutes: number }>`
       update comerces set lead_minutes = default, max_future_turns_per_phone = default
       where id = ${shop.id} returning hold_minutes`.execute(test.app.context.database.db)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Copied = ('services' | 'hours' | 'staff')[]
 
-/** Another place of the same owner, on line. */
+/** A published branch of the same owner. */
 async function aBranch(copy: Copied = ['services', 'hours']): Promise<TestShop> {
   const body = {
     name: 'La Navaja Norte',
@@ -203,7 +203,7 @@ describe('a storm over two branches', patience, () => {
   test('books the person of both once at a time, in twenty rounds', async () => {
     const branch = await aBranch(['services', 'hours', 'staff'])
     const places = [shop, branch]
-    // Late in the day, where no round comes: each of the two has somebody.
+    // An appointment for the person in each branch, at times that no round uses.
     for (const [index, place] of places.entries())
       expect((await asking(app, place, quarter(32 + index * 4))()).status).toBe(201)
     for (let round = 0; round < 20; round += 1) {

@@ -4,7 +4,7 @@ import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const DAY = 86_400_000
-/** The shop is a moment younger than the clock. */
+/** The shop was created a moment after the clock was set, so tests add a minute. */
 const MINUTE = 60_000
 let app: TestApp
 let shop: TestShop

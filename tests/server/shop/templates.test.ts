@@ -1,4 +1,4 @@
-/** The words of a shop: what the owner writes is what the next mail and the next chat say. */
+/** Message templates of a shop: what the owner writes is used by the next mail and the next chat. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

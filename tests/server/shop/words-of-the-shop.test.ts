@@ -1,4 +1,4 @@
-/** What the owner writes is read where it is said: in mails about requests, of customers themselves, of the list, of a moved day. */
+/** The owner's templates are used in mails about requests, to customers, of the waitlist and about a moved day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = await tokenOf(app, shop.ownerId)
   const { items } = await app.mustCall('listTemplates', {}, owner)
   for (const { channel, kind, variables } of items) {
-    // Every hole that it knows, so that one which nothing fills would be read as it stands.
+    // Every variable of the template, so that an unfilled one would remain visible.
     const holes = variables.map(name => `{${name}}`).join(' ')
     const body = { subject: channel === 'mail' ? `Propio ${kind}` : '', body: `${kind}: ${holes}.` }
     await app.mustCall('saveTemplate', { params: { channel, kind }, body }, owner)
@@ -37,7 +37,7 @@ async function book(time: string) {
   }
 }
 
-/** The subjects that somebody got, in order, none of which left a hole open. */
+/** The subjects that an address received, in order; none of them contains an unfilled variable. */
 async function subjectsOf(email: string): Promise<string[]> {
   await app.mustCall('setTestClock', { body: { advance_seconds: 60 } })
   const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))

@@ -1,4 +1,4 @@
-/** A photo may show somebody's work: it then stands with that person. */
+/** A photo may show the work of a staff member, and then appears with them. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'

@@ -1,6 +1,6 @@
 /**
- * What each answer that a stranger may ask for costs when nothing of it is kept: every public call, every page and every other
- * route. `npm run deep` measures. What is dear is a page, which are queued and limited, or a call with a limit, or it is named here.
+ * What each answer to a stranger costs without caches: every public operation, page and route. `npm run deep` measures
+ * it. Whatever is expensive must be a page (pages are queued and limited), an operation with a limit, or listed here.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
@@ -17,7 +17,7 @@ import { aBooking, aShop } from '#support/server/shop.ts'
 const TRIES = times(9, 1)
 const SHOPS = times(500, 1)
 const LONG = 600_000
-/** Of the processor; a shop that has to be read from the database first is in it. */
+/** Milliseconds of processor time, including that of loading the shop from the database. */
 const DEAR_MS = 8
 const DEAR_BYTES = 100_000
 const NAMED: Readonly<Record<string, string>> = {
@@ -96,7 +96,10 @@ function otherRoutes(ids: Ids): Route[] {
   })
 }
 
-/** Two months of twelve people, and the lists of all shops, as an example of each call does not ask for them. */
+/**
+ * Slot lists of two months and twelve staff members, and long lists of shops, which the generated examples do not
+ * request.
+ */
 async function large(): Promise<Route[]> {
   const shop = await aShop(app, { people: 12 })
   const booking = aBooking(shop, '2026-11-26T11:00:00-03:00')
@@ -118,7 +121,7 @@ async function costOf({ url, method, body }: PlainRequest) {
   let bytes = 0
   let status = 0
   for (let n = 0; n < TRIES; n += 1) {
-    // Nothing is kept from the time before.
+    // Moving the clock empties the caches.
     await app.mustCall('setTestClock', { body: { advance_seconds: 0 } })
     const before = process.cpuUsage()
     const answer = await app.app.server.inject({

@@ -1,4 +1,4 @@
-/** What a stranger can ask for and that costs much is kept, queued or limited, and others are served beside it. */
+/** Expensive answers for strangers are cached, queued or limited, and others are served meanwhile. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
 import { createFairQueue } from '#server/kernel/http/fair-queue.ts'
@@ -36,7 +36,7 @@ describe('lists of free starts', () => {
 
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    // What is counted is rounded up, list by list.
+    // Each list is rounded up when it is counted.
     expect(bytes / 1000).toBeGreaterThan(limits.new_list_kilobytes_per_minute * 0.95)
     expect(bytes / 1000).toBeLessThan(limits.new_list_kilobytes_per_minute * 1.1)
     expect([...keptStatuses, booked.ok]).toEqual([200, true])
@@ -93,7 +93,7 @@ describe('pages that are kept for nobody', () => {
     await Promise.all([ask('patient'), ask('calm')])
 
     expect(order.length).toBeLessThan(12)
-    // Those who would wait too long are told to come back.
+    // Readers who would wait too long are refused with a time to retry.
     expect((await Promise.all(greedy)).filter(Boolean).length).toBeGreaterThan(0)
     expect(most).toBe(3)
   })

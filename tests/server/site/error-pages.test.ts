@@ -1,4 +1,4 @@
-/** Whatever is not found, moved or refused says so in words, and says what it may do: no answer is without a policy. */
+/** Errors, redirects and refusals have a message and a content security policy like every other answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aShop, type TestShop } from '#support/server/shop.ts'
@@ -48,7 +48,7 @@ test.each([
   const page = await answer.text()
   const [, title] = /<title>(.*)<\/title>/.exec(page) ?? []
   expect(title).toMatch(/no existe|no abre|no lo encontramos/i)
-  // Its own styles are what its policy lets in.
+  // Its policy allows its own inline styles.
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy.includes("style-src 'self'")).toBe(page.includes('<style>'))
 })

@@ -73,7 +73,7 @@ describe('the search by place', () => {
     expect(await found({ near, radius_km: '3' })).toEqual(['tatuajes-salta', 'corte-salta'])
     expect(await found({ near, radius_km: '1' })).toEqual(['tatuajes-salta'])
     expect(await found({ near, radius_km: '3', category: 'tatuajes' })).toEqual(['tatuajes-salta'])
-    // Around nowhere it says nothing.
+    // Without a place the radius is ignored.
     expect(await found({ radius_km: '3', category: 'tatuajes' })).toContain('tatuajes-salta')
   })
 

@@ -1,4 +1,4 @@
-/** The address on a poster leads to the shop's page and nowhere else. */
+/** The short address on a poster leads to the shop's page and nowhere else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aShop } from '#support/server/shop.ts'

@@ -1,4 +1,4 @@
-/** Somebody's own page: found by whatever they were called, and gone with whoever is not shown. */
+/** The page of a staff member is found by any of their former names, and gone when they are hidden. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffAddress } from '#contract/texts/staff-address.ts'

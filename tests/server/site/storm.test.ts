@@ -1,4 +1,7 @@
-/** What a crowd is shown of a shop while its bookings come one after another: what is a second old, never what the rules forbid. */
+/**
+ * What visitors see of a shop while bookings come one after another: answers up to a second old, but never against its
+ * rules.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

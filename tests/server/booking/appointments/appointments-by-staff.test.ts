@@ -1,4 +1,4 @@
-/** Around an appointment: whose it is, what may be put right in it, who is told of a change, and a month in figures. */
+/** What staff do with an appointment: correct it, choose who is notified, and see the figures of a month. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -25,7 +25,7 @@ async function take({ shop, token }: Scene, startsAt: string, more: object = {})
   return (await app.mustCall('createStaffAppointment', { body }, token)).appointment
 }
 
-/** What a customer of this shop has in their mailbox. */
+/** The mails of this shop's customer. */
 async function mailsOf({ shop }: Scene): Promise<string[]> {
   await app.app.context.outbox.drain()
   return (await app.mails()).filter(mail => mail.includes(`sofia-${shop.adUrl}@mail.test`))
@@ -87,7 +87,7 @@ describe('a change of the staff', () => {
     const cancel = { params: { id: series }, body: { from: starts[1]! } }
     await app.mustCall('cancelSeries', cancel, scene.token)
 
-    // After the seconds in which it can still be taken back.
+    // After the seconds in which the change can still be undone.
     app.clock.set(app.clock.now() + 20_000)
     const mails = (await mailsOf(scene)).slice(before)
     expect(mails).toHaveLength(1)

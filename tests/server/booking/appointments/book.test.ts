@@ -42,7 +42,7 @@ describe('a guest books', () => {
     )
 
     expect(answer.status).toBe(409)
-    // Whether it was taken a moment ago or last week nobody knows here: the booking form says so itself.
+    // The answer says nothing of when the start was taken: the booking form adds that itself.
     expect(answer.body).toMatchObject({
       code: 'slot_taken',
       title: 'Ese horario ya está ocupado',

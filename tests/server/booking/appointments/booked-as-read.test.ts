@@ -1,4 +1,4 @@
-/** A booking answers what it has just written without reading it again: nothing may differ from what is read afterwards. */
+/** The answer to a booking is built without reading the appointment again, so it must equal what is read afterwards. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

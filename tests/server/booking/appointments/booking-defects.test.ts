@@ -1,4 +1,4 @@
-/** Wrong appointments that bookings, moves and changes of state once took; each is named by what must not happen again. */
+/** Regression tests: wrong appointments that bookings, moves and status changes once produced. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -155,7 +155,7 @@ describe('a move', () => {
   })
 })
 
-/** Twenty minutes after a start at which nobody came, with the chair given to somebody else. */
+/** A no-show, marked twenty minutes after its start, whose time was then given to another customer. */
 async function anAbsence() {
   const shop = await aShop(app)
   const booked = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))

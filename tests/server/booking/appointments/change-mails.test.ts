@@ -1,4 +1,7 @@
-/** What changed is told once, as it is when the mail leaves: also when the mail server was away in between. */
+/**
+ * A change is mailed once, with the appointment's state when the mail leaves, even if the mail server was down in
+ * between.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { createChance } from '#support/server/chance.ts'
@@ -43,7 +46,7 @@ async function move({ params }: Booked, hour: number): Promise<void> {
   await app.mustCall('moveAppointment', { params, body }, owner)
 }
 
-/** While the mail server takes nothing. */
+/** Performs the change while the mail server accepts nothing. */
 async function whileAway(change: () => Promise<void>): Promise<void> {
   server.failSome(100)
   await change()

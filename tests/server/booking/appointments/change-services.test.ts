@@ -1,4 +1,4 @@
-/** "Sumale la barba": other services in an appointment that is there already. */
+/** "Sumale la barba": changing the services of an existing appointment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { many } from '#support/server/race-shop.ts'
@@ -233,7 +233,7 @@ describe('what does not fit any more', () => {
 
     expect(await overlapsIn(app, scene.shop)).toBe(0)
     const won = answers.filter(answer => answer.status < 300)
-    // Either the beard took the time, as often as it was sent, or one booking did.
+    // Either the repeated change won, and all three of its requests succeed, or one booking did.
     expect([1, 3]).toContain(won.length)
     expect(new Set(won.map(answer => answer.status)).size).toBe(1)
   })

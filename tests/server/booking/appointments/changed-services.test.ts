@@ -1,4 +1,6 @@
-/** What other services in an appointment come to: its price, who may change them, who hears of it, and what is kept. */
+/**
+ * What follows when the services of an appointment change: its price, who may do it, who is notified, and the history.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {

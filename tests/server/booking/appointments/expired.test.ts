@@ -1,4 +1,4 @@
-/** Every booking first sweeps the holds that have expired, and must find them among years of appointments. */
+/** Every booking first removes expired holds, and must find them by an index among years of appointments. */
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const asked: CompiledQuery[] = []
 beforeAll(async () => {
   clone = await cloneDatabase()
   const pool = new Pool({ ...clone.superuser, max: 1 })
-  // The database may be dropped before the connection's end has reached it.
+  // The database may be dropped before the connection has closed.
   pool.on('error', () => undefined)
   const dialect = new PostgresDialect({ pool })
   db = new Kysely({ dialect, log: ({ query }) => void asked.push(query) })

@@ -1,7 +1,7 @@
 /**
- * Thirty customers do whatever they like with the same few chairs while the product, or its database, is killed under
- * them. What they were answered must be explained by some order of single steps (`agenda-model.ts`): nothing that was
- * acknowledged is lost, nobody has what another has, and a refusal was true when it was said.
+ * Thirty customers act at random on the same few staff members while the product or its database is killed. Some order
+ * of single steps (`agenda-model.ts`) must explain all answers: nothing acknowledged is lost, no time is given twice,
+ * and every refusal was right when it was given.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ describe('what thirty customers are answered', () => {
   )
 })
 
-/** For whoever has to find out: everything that happened on that date, in the order of the answers. */
+/** For failure messages: everything that happened on that date, in the order of the answers. */
 function memoryOf({ history }: Agenda): string {
   return history
     .toSorted((a, b) => a.answered - b.answered)
@@ -159,7 +159,7 @@ async function liveThrough(
   for (const agenda of agendas) await readAll(house.line, agenda)
 }
 
-/** A product with an owner, and what it takes to kill it and to raise it again. */
+/** A product with an owner, and functions to kill and restart it. */
 async function openHouse() {
   const home = await newHome()
   const begin = () => startProduct(home, { TRUSTED_PROXIES: 'loopback' })
@@ -170,7 +170,8 @@ async function openHouse() {
     const { url } = await product
     const ask = () => send(url, id, input as never, line.ownerToken).catch(() => null)
     let answer = await ask()
-    // After a kill a kept connection may be closed, or the database a moment late. Whom it made twice, nobody books.
+    // After a kill a kept connection may be closed, or the database not ready yet. A retry may create the same thing
+    // twice; the first one is then never booked.
     for (let tries = 1; tries < 20 && (answer === null || answer.status === 503); tries += 1) {
       await pause(250)
       answer = await ask()
@@ -194,7 +195,7 @@ async function openHouse() {
     unexpected,
     kills: () => kills,
     errors: async () => errorsOf(await product),
-    /** Two people whom nobody knows yet, on three days ahead. */
+    /** Two new staff members on three future days. */
     newAgendas: async (): Promise<Agenda[]> => {
       const staff: string[] = []
       for (const name of ['Ana', 'Beto']) {
@@ -247,7 +248,7 @@ async function openHouse() {
   }
 }
 
-/** Whatever was in flight when it died has happened by now, or never will. */
+/** Whatever was in progress when the product died has happened by now, or never will. */
 function settle(agendas: readonly Agenda[]): void {
   const now = performance.now()
   for (const { history } of agendas) {

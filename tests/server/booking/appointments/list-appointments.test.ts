@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Written straight into the tables, several at each start: how they came about does not matter here. */
+/** Written straight into the tables, several at each start, because it does not matter here how they were made. */
 async function repeat(id: string, times: number): Promise<void> {
   await sql`with copies as (
       insert into appointments (organization_id, id, comerce_id, customer_id, code, status, starts_at, ends_at,

@@ -1,4 +1,4 @@
-/** In whose name a mail to a customer is, and what it asks of them. */
+/** The sender's name and logo in a mail to a customer, and what the mail asks of them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

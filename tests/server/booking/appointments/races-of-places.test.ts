@@ -37,7 +37,7 @@ function asking(shop: TestShop, seats: number) {
   return runner(app, 'createAppointment', { params, body: { ...body, seats } })
 }
 
-/** What the appointments say, and what the places say. */
+/** The seats by the appointments, and the seats by the occupancy. */
 async function placesOf(
   shop: TestShop,
 ): Promise<{ turns: number; seats: number; highest: number }> {

@@ -88,7 +88,7 @@ describe('whoever comes first', patience, () => {
         ),
       )
       const needs = pools.map(pool => ({ resource: pool.resource.id, quantity: 1 }))
-      // The two ask for the same pools in opposite order.
+      // The two request the same resource pools in opposite order.
       const services: string[] = []
       for (const resources of [needs, needs.toReversed()]) {
         const body = { name: 'Color', price: 5_000_00, duration_minutes: 45, resources }

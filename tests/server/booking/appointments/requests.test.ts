@@ -26,7 +26,7 @@ async function aShopThat(wants: {
   return { shop, token }
 }
 
-/** The clock ticks while we test. */
+/** Rounded, because the clock goes on while the test runs. */
 const hoursUntil = (iso = '') => Math.round((Date.parse(iso) - TUESDAY_AT_TEN) / HOUR)
 
 const setStatus = (id: string, status: 'booked' | 'rejected' | 'awaiting_deposit', token: string) =>

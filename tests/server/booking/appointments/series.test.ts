@@ -133,7 +133,8 @@ test('whoever is free on the first date does all of them, also when asked for no
   const { shop, token } = await aShopWithToken(3)
   const [one, two] = shop.staffIds
   const busy = { services: [shop.serviceId], customer: { name: 'Otra' } }
-  // The one with fewer appointments that day goes first: without being kept, hands would change from week to week.
+  // Without a rule that keeps the staff member, the one with fewer appointments on each day would be chosen, another
+  // one each week.
   for (const [staff, starts_at] of [
     [one, '2026-11-26T15:00:00-03:00'],
     [two, '2026-11-26T16:00:00-03:00'],

@@ -1,4 +1,4 @@
-/** What a booking asks the database, counted where it is asked: how long that takes is for the bench. */
+/** Counts the statements that a booking sends to the database. How long they take is measured by the bench. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -34,7 +34,7 @@ test('a hold and the booking that takes it ask few questions, each of them once'
   const [held = [], booked = []] = transactions.filter(asked =>
     asked.some(text => text.startsWith('insert into idempotency_keys')),
   )
-  // `begin` and `commit` are asked as well.
+  // Including `begin` and `commit`.
   expect(held.length, held.join('\n')).toBe(6)
   expect(booked.length, booked.join('\n')).toBe(8)
   for (const asked of [held, booked]) expect(new Set(asked).size).toBe(asked.length)

@@ -1,4 +1,7 @@
-/** Every step of the staff can be taken back, and the history says how; and who has arrived can still be moved. */
+/**
+ * Every step of the staff can be undone from the history; and an appointment whose customer has arrived can still be
+ * moved.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { autoComplete } from '#server/booking/appointments/status/auto-complete.ts'
@@ -20,7 +23,7 @@ const lastStep = async ({ token }: ServicesScene, id: string) => {
   return items.filter(item => item.undo !== undefined)
 }
 
-/** By what the history offers. */
+/** Undoes what the history offers to undo. */
 const undo = async (scene: ServicesScene, id: string) => {
   const [step] = await lastStep(scene, id)
   const body = { ...step!.undo!, is_correction: true }
@@ -28,7 +31,7 @@ const undo = async (scene: ServicesScene, id: string) => {
     .appointment
 }
 
-/** Days on, with a session of that day. */
+/** Moves the clock, possibly by days, with a new session. */
 const onceItIs = async (scene: ServicesScene, moment: number): Promise<ServicesScene> => {
   app.clock.set(moment)
   return { ...scene, token: await tokenOf(app, scene.shop.ownerId) }
@@ -145,7 +148,7 @@ test.each(['checked_in', 'in_progress'] as const)(
     expect(later).toMatchObject({ status, starts_at: at('11:00') })
     expect(longer).toMatchObject({ status, ends_at: at('11:45') })
     expect(handed).toMatchObject({ status, legs: [{ staff: { id: scene.shop.staffIds[1] } }] })
-    // They are there: nobody has to write to them.
+    // The customer is present, so nobody has to notify them.
     expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
     const events = await app.mustCall('listAppointmentEvents', { params: { id } }, scene.token)
     expect(events.items.slice(-2).map(item => item.text)).toEqual([

@@ -1,4 +1,4 @@
-/** Appointments that the shop changed while their customers believe what was: kept until somebody tells them. */
+/** Appointments that the shop changed without notifying their customers: they stay on a list until somebody does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

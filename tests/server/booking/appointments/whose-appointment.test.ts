@@ -1,4 +1,4 @@
-/** A phone proves nothing: whose an appointment is, is said by the appointment. */
+/** A phone proves nothing: only its link shows whose an appointment is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, aUser, tokenOf } from '#support/server/shop.ts'

@@ -35,7 +35,7 @@ async function placesAt(shop: TestShop, startsAt: string): Promise<number | unde
   return days[0]!.slots.find(slot => slot.starts_at === startsAt)?.places
 }
 
-/** A customer's open page: the dates of which it hears that they have changed. */
+/** A customer's open page. Collects the dates of which it hears that their slots have changed. */
 async function watch(shop: TestShop) {
   const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
   const heard: string[] = []

@@ -12,7 +12,7 @@ afterAll(async () => await app.close())
 const DATE = '2026-11-26'
 const at = (time: string) => `${DATE}T${time}:00-03:00`
 
-/** Four people who need one of so many basins for half an hour each. */
+/** Four staff members who each need one of `quantity` basins for half an hour. */
 async function aSalon(quantity: number) {
   const shop = await aShop(app, { people: 4 })
   const token = await tokenOf(app, shop.ownerId)
@@ -41,7 +41,7 @@ async function startsOf(shop: TestShop): Promise<string[]> {
   return days[0]!.slots.map(slot => slot.starts_at)
 }
 
-/** `#1 11:00-11:15` for each piece of time in which the appointments of an hour have a basin. */
+/** The basins that the appointments of this hour occupy, one line such as `#1 11:00-11:15` for each period. */
 async function basinsAt(shop: TestShop, clock: string): Promise<string[]> {
   const { rows } = await sql<{ piece: string }>`
     select substring(o.unit from '#.*') || ' ' ||

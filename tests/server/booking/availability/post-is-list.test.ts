@@ -1,4 +1,4 @@
-/** The list and the booking are one function: whatever is listed can be booked, and nothing else can. */
+/** The slot list and the booking use the same function: whatever is listed can be booked, and nothing else can. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
@@ -25,7 +25,10 @@ type Town = {
   readonly services: readonly string[]
 }
 
-/** Somebody with hours of their own, a colour that sets, buffers, one basin, a closed day, a day with other hours. */
+/**
+ * With own hours of a staff member, a colour with a processing phase, buffers, one basin, a closed day and special
+ * hours.
+ */
 async function aBusyShop(): Promise<Town> {
   const shop = await aShop(app, { people: 3 })
   const token = await tokenOf(app, shop.ownerId)
@@ -91,14 +94,14 @@ test(
       if (index % triesPerShop === 0 && index < tries) town = await aBusyShop()
     }
 
-    // Both answers have to have been tried.
+    // Both outcomes must have occurred often enough.
     expect(booked).toBeGreaterThan(tries / 10)
     expect(booked).toBeLessThan(tries)
   },
   120_000 + tries * 3000,
 )
 
-/** Answers whether it was booked. */
+/** Returns whether it was booked. */
 async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean> {
   const wanted = chance.shuffled(services).slice(0, 1 + Math.floor(chance.int(4) / 3))
   const staff = chance.int(2) === 0 ? 'any' : chance.pick(shop.staffIds)
@@ -112,7 +115,7 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
   }
   const { days } = await app.mustCall('listSlots', { params, query })
   const listed = days.flatMap(one => one.slots).map(slot => Date.parse(slot.starts_at))
-  // Beside the last start of a night is the next date, which has to be listed too.
+  // A start next to the last one of a night may lie on the next date, so three days are listed.
   const near = listed.filter(start => start < day + 2 * DAY_MS)
   const startsAt = instantNear(chance, near, day)
 
@@ -139,7 +142,7 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
   return answer.status === 201
 }
 
-/** One that is listed, one beside it, or any minute of the day. */
+/** A listed start, an instant next to one, or any minute of the day. */
 function instantNear(chance: Chance, listed: readonly number[], day: number): number {
   const kind = chance.int(5)
   if (kind < 3 && listed.length > 0) {

@@ -1,4 +1,4 @@
-/** What a shop remembers is bounded, whatever is asked of it. */
+/** The cache of a shop is bounded, whatever is requested. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { addDays } from '#domain/calendar/dates.ts'

@@ -13,7 +13,7 @@ const phone = (index: number) => `11 4100-${String(1000 + index)}`
 
 const offer = (staff: string) => ({ staff, duration_minutes: null, price: null })
 
-/** Three people: the first one cuts, the other two shave. */
+/** Three staff members: the first cuts hair, the other two shave. */
 async function aSharedShop() {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app, { people: 3 })
@@ -127,7 +127,7 @@ describe('a visit that nobody can do alone', () => {
 
     const answers = await Promise.all(many.map(one => send(app.url, 'createAppointment', one)))
 
-    // Cut then beard, and beard then cut: the only one who cuts is there for one of each.
+    // Either cut then beard, or beard then cut: the only one who cuts can do one of each.
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(2)
     expect(answers.filter(answer => answer.status === 409)).toHaveLength(38)
   })
@@ -136,7 +136,7 @@ describe('a visit that nobody can do alone', () => {
 const whoHas = (booked: { appointment: { legs: readonly { staff: { id: string } }[] } }) =>
   booked.appointment.legs[0]!.staff.id
 
-/** A shop of three where somebody with an account was with the second one, two days ago. */
+/** A shop with three staff members, in which a customer with an account was served by the second one two days ago. */
 async function whereTheyWereWithBeto() {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app, { people: 3 })

@@ -48,7 +48,7 @@ const proposedMoves = (appointments: Reply<'previewDayMove'>['turns']) =>
 const dayOf = async ({ token }: Scene): Promise<readonly Appointment[]> =>
   (await app.mustCall('listAppointments', { query: { from: DAY, to: DAY } }, token)).items
 
-/** Of the shop: from now on, that is a Thursday, it closes at two. */
+/** An exception of the whole shop: on this Thursday it closes at two. */
 const closeAtTwo = async ({ token }: Scene) => {
   const exception = {
     staff: null,
@@ -116,7 +116,7 @@ describe('the appointments that a change of hours left outside', () => {
 
     expect(appointments.map(one => one.appointment.id)).toEqual([late.id])
     expect(applied.block).toBeNull()
-    // The day is said once, however the message begins.
+    // The message contains the date at most once, whatever it begins with.
     const [message] = applied.messages
     expect(message?.text).toContain('Cambiamos el horario')
     expect(message?.text.match(/jueves 26 de noviembre/g)?.length ?? 0).toBeLessThanOrEqual(1)
@@ -212,7 +212,7 @@ describe('the day of a person who is ill', () => {
       expect.stringContaining('https://wa.me/5491123456789?text='),
       expect.stringContaining('https://wa.me/5491123456789?text='),
     ])
-    // They wait for as long as it can be taken back.
+    // The mails wait as long as the move can be undone.
     app.clock.set(app.clock.now() + 60_000)
     await app.app.context.outbox.drain()
     const mails = (await app.mails()).join('\n')

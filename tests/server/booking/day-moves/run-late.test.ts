@@ -1,4 +1,4 @@
-/** The shop runs late: everybody who still comes to a person is moved by the same minutes. */
+/** The shop runs late: all later appointments of a staff member are moved by the same number of minutes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#contract/contract.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'

@@ -29,7 +29,7 @@ async function take({ shop, token, ill }: Scene, time: string, more: object = {}
   return (await app.mustCall('createStaffAppointment', { body }, token)).appointment
 }
 
-/** The first goes to the other one at the same hour, the second is cancelled. */
+/** Moves the first appointment to the colleague at the same time and cancels the second. */
 async function sendHome(
   { shop, token, ill }: Scene,
   moved: Appointment,
@@ -74,7 +74,7 @@ test('every appointment is back with whom and when and in the state it was, and 
   expect((await dayOf(scene)).map(placeOf)).toEqual(before)
   expect((await dayOf(scene)).find(one => one.id === left.id)?.revision).toBe(left.revision)
   expect(await blocksOf(scene)).toEqual([])
-  // Nobody was told anything, so nobody has to be told that it stands.
+  // Nobody was notified of the move, so nobody has to be notified of its undoing.
   expect((await app.mustCall('listUntold', {}, scene.token)).items).toEqual([])
 })
 
@@ -143,7 +143,9 @@ test('what has been taken back by hand is not taken back once more', async () =>
   expect((await dayOf(scene)).map(one => one.revision)).toEqual([3])
 })
 
-/** Left outside of the hours by a change of them, and moved to the morning by whoever settles that. */
+/**
+ * An appointment that a change of the hours left outside working hours, and that the staff then moved to the morning.
+ */
 async function settleLate(scene: Scene): Promise<{ readonly id: string; readonly late: string }> {
   const late = await take(scene, '16:00')
   const closed = { from: DAY, to: DAY, kind: 'closed' as const }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop = await aShop(app)
 })
 
-/** An appointment that took place, by its link; sessions are opened afterwards, because the clock has moved. */
+/** The link of a completed appointment. Open sessions only afterwards, because this moves the clock. */
 async function aDoneAppointment(startsAt = '2026-11-24T11:00:00-03:00'): Promise<string> {
   const { appointment, manage_token } = await app.mustCall(
     'createAppointment',

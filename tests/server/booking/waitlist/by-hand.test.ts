@@ -1,4 +1,7 @@
-/** Who waits without a mail is offered a place by the messages of the day: kept from when somebody begins to write. */
+/**
+ * Waitlist entries without a mail address get their offer as a message of the day. The slot is held once somebody
+ * begins to write it.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'

@@ -1,7 +1,7 @@
 /**
- * A full day of one staff member, people who wait for room in it and people who would come earlier; then at random
- * appointments are cancelled, offers taken (also twice at once), let pass, refused and left, and two processes offer what
- * becomes free. Never two winners, never a person without their appointment, and offers in order.
+ * A full day of one staff member, waitlist entries, and customers who would come earlier. At random, appointments are
+ * cancelled, and offers are accepted (also twice at once), ignored, refused and left, while two processes offer what
+ * becomes free. No slot may have two winners, nobody may lose their appointment, and offers must go out in order.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,14 +29,14 @@ afterAll(async () => await app.close())
 type Entry = {
   readonly id: string
   readonly token: string
-  /** The appointment that they have; null: none. */
+  /** The appointment that they would move; null when they have none. */
   readonly moves: string | null
   readonly isMorningOnly: boolean
 }
 type Scene = {
   readonly shop: TestShop
   readonly entries: Entry[]
-  /** Manage tokens of the appointments that somebody must still have. */
+  /** The manage tokens of the appointments that must still exist. */
   readonly kept: Map<string, string>
   readonly passes: ReturnType<typeof createOfferFreed>[]
 }
@@ -56,7 +56,7 @@ test(
   async () => {
     let moved = 0
     for (let round = 0; round < times(1000, 20); round += 1) moved += await playCascade(chance)
-    // It would prove nothing if nobody ever moved.
+    // Without any move the test would prove nothing.
     expect(moved).toBeGreaterThan(0)
   },
   isDeep ? 3_600_000 : 240_000,
@@ -75,14 +75,14 @@ async function playCascade(random: Chance): Promise<number> {
     select depth, left_starts_at is not null as moved from filled_places
     where organization_id = ${scene.shop.organizationId}`.execute(db)
   expect(Math.max(0, ...rows.map(row => row.depth))).toBeLessThanOrEqual(mostMoves)
-  // Later rounds need not look at this shop any more.
+  // Keeps the jobs of later rounds from looking at this shop.
   await sql`delete from waitlist_entries where organization_id = ${scene.shop.organizationId}`.execute(
     db,
   )
   return rows.filter(row => row.moved).length
 }
 
-/** Six half hours that are all taken; the rest of the day is blocked. */
+/** Six half hours, all booked; the rest of the day is blocked. */
 async function aFullDay(random: Chance): Promise<Scene> {
   const shop = await aShop(app)
   const owner = await tokenOf(app, shop.ownerId)
@@ -172,14 +172,14 @@ async function act(scene: Scene, random: Chance): Promise<void> {
 }
 
 async function cancelOne({ kept }: Scene, random: Chance): Promise<void> {
-  // Somebody always keeps theirs, so that there is somebody to lose it.
+  // Three customers always keep theirs, so that the test can notice when one loses it.
   if (kept.size < 3) return
   const [id, manage_token] = random.pick([...kept])
   kept.delete(id)
   await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
 }
 
-/** Their finger and their impatience, while the other process looks for whom to ask. */
+/** The customer taps twice, while the other process looks for the next one to ask. */
 async function takeTwice(scene: Scene, { moves }: Waiting, token: string): Promise<void> {
   const take = () => send(app.url, 'takeWaitlistOffer', { params: { waitlist_token: token } })
   const [first, second] = await Promise.all([take(), take(), scene.passes[0]!(app.app.context)])
@@ -195,7 +195,7 @@ async function takeTwice(scene: Scene, { moves }: Waiting, token: string): Promi
   scene.kept.set(appointment.id, manage_token)
 }
 
-/** Whoever is asked now had nobody before them whom the same place suits and who was not asked. */
+/** Nobody may be asked while somebody before them in the list, whom the same slot suits, was not. */
 async function offerInOrder(scene: Scene): Promise<void> {
   const before = await waitingIn(scene)
   await Promise.all(scene.passes.map(async pass => await pass(app.app.context)))
@@ -205,13 +205,13 @@ async function offerInOrder(scene: Scene): Promise<void> {
     const start = after.get(winner.id)!.offered
     if (start === null) continue
     const ahead = before.slice(0, before.indexOf(winner)).filter(one => one.state === 'waiting')
-    // Whose appointment is cancelled waits no more.
+    // Entries whose appointment was cancelled have ended.
     for (const other of ahead.filter(one => !asked.includes(one) && after.has(one.id)))
       expect(await wouldTake(scene, other, start), `${other.id} was passed over`).toBe(false)
   }
 }
 
-/** By the rules of the list, found without its code. */
+/** Whether the entry could take this start, derived from the rules without using the product's code. */
 async function wouldTake(scene: Scene, other: Waiting, start: number): Promise<boolean> {
   if (other.refused.includes(start)) return false
   const { isMorningOnly } = scene.entries.find(entry => entry.id === other.id)!

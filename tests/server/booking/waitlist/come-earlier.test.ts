@@ -1,4 +1,4 @@
-/** Whoever has an appointment and would gladly have it earlier; and all the days that would do. */
+/** Customers who have an appointment and would like an earlier one, and entries with several possible days. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -10,7 +10,7 @@ const at = (time: string) => `${DAY}T${time}:00-03:00`
 let app: TestApp
 let shop: TestShop
 let owner: string
-/** Each hour's manage token: the day has these four, and is blocked otherwise. */
+/** The manage token of each hour's appointment. The day has these four, and is blocked otherwise. */
 let tokens: Map<string, string>
 const HOURS = ['10:00', '11:00', '12:00', '13:00']
 
@@ -59,7 +59,7 @@ const cancel = async (hour: string) => {
   await app.mustCall('cancelManagedAppointment', { params: params(hour), body: {} })
   await pass(0)
 }
-/** Moves the clock and does everything that is due then. */
+/** Moves the clock and runs everything that is due then. */
 const pass = async (seconds: number) =>
   await app.mustCall('setTestClock', { body: { advance_seconds: seconds } })
 const take = async (hour: string) => {

@@ -55,7 +55,7 @@ const free = async () => {
   })
   await pass(0)
 }
-/** Moves the clock and does everything that is due then. */
+/** Moves the clock and runs everything that is due then. */
 const pass = async (seconds: number) =>
   await app.mustCall('setTestClock', { body: { advance_seconds: seconds } })
 const take = (token: string) =>

@@ -154,7 +154,7 @@ describe('the queue from outside', () => {
     expect(await app.call('joinQueue', joining(shut, 'Ana'))).toMatchObject({
       problem: { code: 'queue_closed' },
     })
-    // Before the doors open they already stand there.
+    // Two hours before the shop opens.
     app.clock.set(TUESDAY_AT_TEN - 2 * HOUR)
     expect(await app.mustCall('getQueue', { params })).toMatchObject({
       is_open: true,
@@ -175,7 +175,7 @@ describe('the queue from outside', () => {
     expect(await app.call('joinQueue', joining(scene, 'Una más'))).toMatchObject({
       problem: { code: 'queue_full' },
     })
-    // Whoever stands at the desk is added all the same.
+    // The desk can add a walk-in all the same.
     const body = { name: 'En persona', services: [scene.shop.serviceId] }
     await app.mustCall('addWalkIn', { body }, scene.token)
   })
@@ -204,7 +204,7 @@ describe('the queue from outside', () => {
     for (let visit = 0; visit < 20; visit += 1) {
       const day = TUESDAY_AT_TEN + visit * 24 * HOUR
       app.clock.set(day)
-      // A session of an owner does not last from one day to the other.
+      // An owner's session ends before the next day.
       const token = await tokenOf(app, scene.shop.ownerId)
       const body = { name: `V ${visit}`, services: [scene.shop.serviceId] }
       const { walk_in } = await app.mustCall('addWalkIn', { body }, token)

@@ -1,4 +1,4 @@
-/** Two processes with a Redis between them: it carries their news while it can, and nothing depends on it. */
+/** Two processes connected by Redis: it carries their messages while it is up, and nothing depends on it. */
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ describe.runIf(hasRedis)('with Redis', () => {
   const READY = { status: 'ready' }
   const WITHOUT = { status: 'ready', degraded: ['redis'] }
 
-  /** Booked on one process, followed by the memory of the other. */
+  /** Books on one process and waits until the cache of the other follows. */
   async function crosses(shop: TestShop, [taken, next]: readonly [string, string]): Promise<void> {
     expect(await firstStart(otherUrl, shop)).toBe(at(taken))
     const phone = `11 4000-${taken.replace(':', '')}`

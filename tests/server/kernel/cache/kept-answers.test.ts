@@ -1,4 +1,4 @@
-/** What the cache in front of the framework keeps, and what it shows of it. */
+/** What the response cache in front of the framework stores, and what it shows. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -33,7 +33,7 @@ beforeAll(async () => {
       const known = bookings
       made.push(address)
       await pause(20)
-      // What cannot be made smaller is kept twice: as it is, and as it went over the wire.
+      // A body that does not compress counts twice in the cache: as it is, and as it was sent.
       const isDense = address.startsWith('/dense')
       const body = isDense ? randomBytes(1_048_576) : Buffer.alloc(1_048_576, address)
       return {
@@ -44,7 +44,7 @@ beforeAll(async () => {
         mayBeStale: () => rulesHold,
       }
     }
-    // As pages are found, and lists are not.
+    // Pages are looked up in the cache as here; lists are not.
     const response = await (address === '/list' ? make() : responses.find(address, make))
     await responses.send(request, reply, { response: response!, address, route: '' })
     return reply

@@ -208,7 +208,7 @@ type Seen = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** `fetch` would not let a test choose its host name. */
+/** With `node:http`, because `fetch` does not allow choosing the `Host` header. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -227,7 +227,7 @@ async function ask(
   })
 }
 
-/** What a client says on a connection of its own, as it is, and all that comes back until it is closed. */
+/** Sends raw text on a new connection, and returns everything that comes back until it closes. */
 async function speak(request: string, { readsAfterMs = 0 } = {}): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.setEncoding('utf8').pause()

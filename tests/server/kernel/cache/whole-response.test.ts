@@ -1,4 +1,4 @@
-/** What a compressed answer weighs in memory. */
+/** How much memory a compressed answer takes in the cache. */
 import { expect, test } from 'vitest'
 import { encode, type Encoded } from '#server/kernel/cache/whole-response.ts'
 

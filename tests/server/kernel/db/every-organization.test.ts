@@ -1,6 +1,6 @@
 /**
- * What belongs to an organization says so in its key, in what is unique and in what it speaks of: rows of two tenants can
- * never be joined by accident. What is not so is named here, with why.
+ * Tables of a tenant have the organization in their primary key, their unique constraints and their foreign keys, so
+ * that rows of two tenants can never be joined by accident. Exceptions are listed here with their reason.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
@@ -30,14 +30,14 @@ const tables = `
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r')`
 
-/** Whose rows are found by something else, and name an organization beside it or may name none. */
+/** Tables whose primary key is something else, with an organization that is another column or may be null. */
 const keyedByAnother = [
-  // An old address of a shop leads to it, whoever has it now.
+  // An old public address leads to its shop by the address alone.
   'ad_url_history',
-  // Append-only, in the order in which they were written.
+  // Append-only, numbered in the order of writing.
   'audit',
   'changed_turns',
-  // Of people, who may be customers of many and work for several.
+  // They belong to people, who may be customers of several organizations and work for several.
   'favourites',
   'notice_reads',
   'notices',
@@ -47,7 +47,10 @@ const keyedByAnother = [
   'trial_owners',
 ]
 
-/** One shop for one address on all of the site; one mail for one reason; the files of pictures lie in one place; a cookie is of one device. */
+/**
+ * Unique across organizations: the public address of a shop, one mail per reason, the file names of pictures, the
+ * cookie of a device.
+ */
 const uniqueEverywhere = [
   'comerces: comerces_ad_url_key',
   'notices: notices_once',
@@ -58,7 +61,7 @@ const uniqueEverywhere = [
 ]
 
 const ofNoOrganization = [
-  // Of the installation and of the platform; and what organizations are.
+  // Of the installation, of the platform, and the organizations themselves.
   'ad_url_reservations',
   'app_secrets',
   'consumer_requests',
@@ -67,7 +70,7 @@ const ofNoOrganization = [
   'rate_limits',
   'refusals',
   'schema_migrations',
-  // People, and how they prove who they are.
+  // People and their ways of signing in.
   'calendar_feeds',
   'identities',
   'oidc_attempts',
@@ -109,7 +112,7 @@ test('what one row of a tenant says of another is of the same organization', asy
     where not exists (select from unnest(f.conkey, f.confkey) as pair(mine, its)
       where mine = t.organization and its = other.organization)`)
 
-  // Both of people: what they have read, and the session in which a device asked for news.
+  // Both refer to rows of people: read notices, and the session in which a device subscribed.
   expect(loose.toSorted()).toEqual(['notice_reads: notices', 'push_subscriptions: sessions'])
 })
 

@@ -1,7 +1,7 @@
 /**
- * While a new version starts, the one before it still serves on the new schema: what it writes must be taken, and what it
- * reads must be there. So a migration only adds; what nobody uses any more goes away a version later, with a line that says
- * so: `-- contract: nobody has read it since VERSION`.
+ * While a new version starts, the previous one still serves on the new schema: its writes must be accepted, and what it
+ * reads must exist. So a migration only adds. What is no longer used is removed a version later, with the line `--
+ * contract: nobody has read it since VERSION`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

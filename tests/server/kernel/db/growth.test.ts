@@ -1,6 +1,6 @@
 /**
- * What one shop asks of the database does not grow with the number of others. Counted are pages and rows that are looked at, by the
- * plan made for the values at hand and by the one made for any: of both, PostgreSQL takes whichever it likes.
+ * What one shop costs the database does not grow with the number of other shops. Counts the pages and rows that are
+ * visited, by the custom plan and by the generic plan, because PostgreSQL may use either.
  */
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { openApp, type TestApp } from '#support/server/app.ts'
 import { tokenOf } from '#support/server/shop.ts'
 import { addressOf, addShops, key } from '../../../../packages/bench/growth-rows.mjs'
 
-// Of every kind a page full.
+// Rows of each kind: enough for a page.
 const FEW = 200
 const MANY = 1000
 const LONG_MS = 300_000
@@ -45,7 +45,8 @@ test(
 
     const grown = Object.entries(many).filter(([name, work]) => work > 1.5 * few[name]! + 100)
     expect(grown, JSON.stringify({ few, many })).toEqual([])
-    // Of the search alone: beside all that a request asks, the letters of a thousand shops are not seen.
+    // The search is compared by itself: within all other work, scanning the names of a thousand shops would go
+    // unnoticed.
     const searched = Object.entries(manyFound).filter(([q, work]) => work > 1.3 * fewFound[q]! + 10)
     expect(searched, JSON.stringify({ fewFound, manyFound })).toEqual([])
   },
@@ -104,7 +105,7 @@ const isRead = (text: string) =>
 
 type Plan = { readonly [name: string]: unknown; readonly Plans?: readonly Plan[] }
 
-/** Pages and rows that are looked at, by the dearer of both plans. */
+/** The pages and rows visited, by the more expensive of both plans. */
 async function workOf({ text, values }: Statement): Promise<number> {
   await superuser.query(`prepare counted as ${text}`)
   const words = values.map(literalOf).join()

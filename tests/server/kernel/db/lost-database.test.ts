@@ -28,7 +28,7 @@ test.each(['createAppointment', 'cancelManagedAppointment'] as const)(
       await sql`select 1 from comerces where id = ${shop.id} for update`.execute(trx)
       let answered = false
       const asked = ask().finally(() => (answered = true))
-      // A job may wait beside it: whoever waits is ended until the one that was asked for has been.
+      // Jobs may wait for the same lock: ends waiting connections until the request has been answered.
       const endThem = async () => {
         await endWhoWaits()
         return answered
@@ -50,7 +50,7 @@ async function cancelling(booking: ReturnType<typeof aBooking>) {
   return () => send(app.url, 'cancelManagedAppointment', { params: { manage_token }, body: {} })
 }
 
-/** Ends the connection of whoever waits for a lock. */
+/** Ends the connections that wait for a lock. */
 async function endWhoWaits(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`.execute(

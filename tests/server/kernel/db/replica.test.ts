@@ -1,4 +1,4 @@
-/** The product with a second server of PostgreSQL that really follows the first, falls behind, dies and comes back. */
+/** The product with a real streaming replica that falls behind, dies and comes back. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lookAtReplica } from '#server/doctor/look-at-neighbours.ts'
 import { mustCallAt, type MustCall } from '#support/send.ts'
@@ -41,12 +41,12 @@ async function figure(name: string): Promise<number | null> {
 const reads = async (by: 'replica' | 'primary') =>
   (await figure(`database_replica_reads_total{by="${by}"}`)) ?? 0
 
-/** The explorer asks for what nobody asked before: nothing of it is kept ready. */
+/** Each search of the explorer uses new coordinates, so that no answer comes from a cache. */
 let asked = 0
 const search = async (words: string) =>
   await ask(`/api/comerces?q=${words}&near=-34.6,-58.${String(asked++).padStart(4, '0')}`)
 
-/** Until the replica answers again. */
+/** Waits until the replica is used again. */
 async function isRead(): Promise<void> {
   await vi.waitFor(async () => {
     const before = await reads('replica')

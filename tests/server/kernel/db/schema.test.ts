@@ -71,8 +71,9 @@ test('every table says what a row of it is', async () => {
 })
 
 /**
- * What a version since 0.5.0 left is what its migrations make of the database of 0.5.0, as long as nobody changes one that
- * was applied somewhere: so their hashes are kept instead of a dump of each. `npm run release` adds its own.
+ * A database of any version since 0.5.0 is the one of 0.5.0 after its migrations, as long as no released migration
+ * changes. So the hashes of released migrations are kept instead of a dump of each version. `npm run release` adds new
+ * ones.
  */
 test('no migration of a released version was changed', async () => {
   const { pool } = await open(cloneDatabase())
@@ -140,7 +141,7 @@ describe('a database of version 0.5.0', () => {
 
 async function open(made: Promise<TestDatabase>): Promise<Database> {
   const clone = await made
-  // What is written here is what migrations would.
+  // As the owner, because the tests write what migrations would write.
   const database = await connect(clone.owner, quiet)
   opened.push({ clone, database })
   return database

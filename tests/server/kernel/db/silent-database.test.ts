@@ -1,4 +1,7 @@
-/** A database that says nothing any more (a cut cable, a frozen machine): nobody waits for ever, and it comes back. */
+/**
+ * A database that stops answering (a cut cable, a frozen machine): requests do not wait for ever, and everything
+ * recovers.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { join } from 'node:path'
@@ -59,7 +62,7 @@ test('a cable that is torn in the middle of the question ends the question, not 
   holder.on('error', () => undefined)
   await holder.connect()
   await holder.query('begin; lock table idempotency_keys')
-  // Longer than an answer of before is kept.
+  // Longer than a previous answer of readiness is cached.
   await pause(600)
 
   const asked = ready()

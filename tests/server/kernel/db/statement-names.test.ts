@@ -12,7 +12,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** On one connection: what it was asked, and what it keeps prepared. */
+/** Uses one connection. Returns the answers, and the statements that stay prepared on it. */
 async function askOften({ db }: Database): Promise<{ answers: number[]; kept: string[] }> {
   return await db.connection().execute(async one => {
     const answers: number[] = []

@@ -1,4 +1,4 @@
-/** Nothing here runs a statement: PostgreSQL says what each of them is, and TypeScript what the code takes it for. */
+/** Runs no statement: PostgreSQL describes each of them, and TypeScript tells which rows the code expects. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
@@ -11,7 +11,7 @@ import { readStatements } from '#support/sql/statements.ts'
 import { dearWholeTables, tablesReadWhole } from '#support/sql/whole-table-scans.ts'
 import { readsAcross } from '#support/sql/whose-rows.ts'
 
-/** Made from what is not in the code; each is run by the tests of its own. */
+/** Statements built from values that are not in the code. Each is run by tests of its own. */
 const notRead = [
   'server/backup/restore.ts: copyFrom(`copy ${name} (${listOf(table.columns)}) from stdin`): may be any text',
   'server/backup/restore.ts: drop: may be any text',
@@ -27,7 +27,7 @@ const notRead = [
   'server/kernel/jobs/queues.ts: { text, types }: may be any text',
 ]
 
-/** Columns that may be null, but not in these rows. */
+/** Nullable columns that are never null in these rows. */
 const filled = new Map([
   [
     'server/booking/waitlist/held.ts: until may be null',
@@ -42,7 +42,7 @@ const filled = new Map([
   ['server/shop/subscription/cancel.ts: ends_at may be null', 'set by the same statement'],
 ])
 
-/** Where a table of the shops is read whole, and why nobody waits for it. */
+/** Files that read a whole table of the shops, and why nobody waits for it. */
 const readsWhole = new Map([
   ['server/people/profile/erase-personal-data.ts', 'once, when somebody leaves'],
   ['server/people/profile/export-my-data.ts', 'seldom, and limited'],
@@ -122,7 +122,7 @@ test(
 
     const unexpected = [...files].filter(([file]) => !readsWhole.has(file))
     expect(unexpected.map(([file, tables]) => `${file}: ${[...tables].join()}`)).toEqual([])
-    // One that cannot do otherwise, on whatever PostgreSQL.
+    // A statement that must scan the whole table on any version of PostgreSQL.
     expect([...files.keys()]).toContain('server/people/profile/erase-personal-data.ts')
   },
   READ_MS,

@@ -1,4 +1,4 @@
-/** A disk without room, a database that takes no changes: said as what they are, once, and over when they are over. */
+/** A full disk, and a read-only database: reported for what they are, once, and again when they are over. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rolesOf } from '#embedded-postgres'
@@ -31,7 +31,7 @@ beforeEach(() => lines.splice(0))
 test('a database that only reads: reading goes on, changes get 503, and readiness says why', async () => {
   await setReadOnly('on')
 
-  // The connections that were cut are noticed first.
+  // Wait until the product has noticed that its connections were cut.
   await expect
     .poll(async () => (await book(10)).headers.get('retry-after'), { timeout: 20_000 })
     .toBe('30')

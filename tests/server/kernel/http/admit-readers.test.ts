@@ -4,7 +4,7 @@ import { createReaders } from '#server/kernel/http/admit-readers.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 
 let server: FastifyInstance
-/** Who reads at the moment or has read, and how to answer them. */
+/** The readers that have been admitted, each with a function that answers them. */
 let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
 let isTight: boolean

@@ -1,4 +1,4 @@
-/** What no shop and no calendar can mean is refused at once, and the field is named. */
+/** Values that no shop and no calendar can mean are refused at once, with the name of the field. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'

@@ -1,6 +1,6 @@
 /**
- * What one visitor may take of the server over a few connections: requests sent ahead, answers that nobody reads, headers
- * and bodies that never end. Beside it others are served. Full counts with `npm run deep`.
+ * How much of the server one visitor can take with a few connections: pipelined requests, answers that are not read,
+ * headers and bodies that never end. Other visitors must still be served. Full counts with `npm run deep`.
  */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -21,7 +21,7 @@ let shop: TestShop
 beforeAll(async () => {
   app = await openApp({ hasPages: true })
   shop = await aShop(app)
-  // Code that was never run is slow and takes its own memory.
+  // Warm-up: code that has not run yet is slow and allocates memory.
   await fetch(`${app.url}/comerce/${shop.adUrl}`)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
     { timeout: 180_000 },
     async () => {
       const before = process.memoryUsage().rss
-      // A booking makes the kept page old: whoever comes next waits for a new one.
+      // A booking invalidates the cached page, so the next readers wait for a new one.
       await app.mustCall('createAppointment', aBooking(shop, '2026-11-25T11:00:00-03:00'))
 
       const text = ask(`/comerce/${shop.adUrl}`).repeat(ATTACK.requests)
@@ -151,7 +151,7 @@ function unfinished(path: string): string[] {
   return [`POST ${path} HTTP/1.1`, 'Host: localhost', type, 'Content-Length: 900', '', '']
 }
 
-/** A connection that says this and listens to nothing. */
+/** A connection that sends this text and reads nothing. */
 function open(text: string, server: Server = app.app.server.server): Socket {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.on('error', () => undefined).write(text)
@@ -170,7 +170,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** How long each of some requests took, one after the other. */
+/** The duration of each of several requests, one after the other. */
 async function waitsOf(path: string, times: number): Promise<number[]> {
   const waits: number[] = []
   for (let time = 0; time < times; time += 1) {

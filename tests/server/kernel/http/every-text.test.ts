@@ -1,6 +1,6 @@
 /**
- * Every field of the contract in which somebody can write is written, with a canary in it: none of them reaches another
- * shop or a stranger, and none is left when the shop was erased.
+ * Every free text field of the API is filled with a canary. It must reach no other shop and no stranger, and nothing of
+ * it may be left after the shop was erased.
  */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -20,11 +20,11 @@ import type { Writer } from '#support/writing/writer.ts'
 const OWN = 'canario privado '.repeat(70)
 const SHOWN = 'canario abierto '.repeat(70)
 const CANARY = /canario/i
-/** Of the people of the shop that is written about, as `tests/support/writing` names them. */
+/** Mail addresses of the people of the filled shop, as `tests/support/writing` names them. */
 const ADDRESSES = 'duena-|clienta-|equipo-|escrito-|otro-'
-/** A place that is anybody's favourite is there with its name. */
+/** Anybody may have a shop as a favourite, so these answers contain its name. */
 const SHOWS_SHOPS = new Set(['exportMyData', 'listFavourites', 'addFavourite', 'removeFavourite'])
-/** Ends the clock of the test. */
+/** Would move the test's clock. */
 const LEFT_OUT = new Set(['setTestClock'])
 
 let app: TestApp
@@ -144,7 +144,7 @@ describe('what was written', () => {
 })
 
 describe('ninety days after the shop ended', () => {
-  /** With what stays, and why. */
+  /** The columns that keep a text, and why. */
   const stays: Readonly<Record<string, string>> = {
     comerces: 'its address on the web stays taken, so that an old link leads to no other shop',
   }
@@ -213,7 +213,7 @@ async function openScreens(): Promise<() => Promise<string>> {
     open('room:watch', { ad_url: other.adUrl }),
   ])
   return async () => {
-    // Frames arrive in order: after one more round trip everything before it has arrived.
+    // Events arrive in order: after one more round trip all earlier ones have arrived.
     for (const socket of sockets) await socket.emitWithAck('room:watch', { ad_url: other.adUrl })
     for (const socket of sockets) socket.disconnect()
     return heard.join('\n')

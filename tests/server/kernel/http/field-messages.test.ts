@@ -1,4 +1,4 @@
-/** What is said of a body that may have several forms. */
+/** The error messages for a body that has several alternative forms. */
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { fieldProblems } from '#server/kernel/http/field-messages.ts'

@@ -1,4 +1,4 @@
-/** A stop in the middle of the day: whoever sends visitors here hears of it first, and nobody is cut off unanswered. */
+/** A stop during the day: load balancers learn of it first, and no request is dropped without an answer. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Client } from 'pg'
 import { io } from 'socket.io-client'
@@ -61,7 +61,7 @@ test('whoever waits for a lock is answered: done, or to be tried again', async (
     return rows[0]?.waits === true
   }
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
-  // One that is still on its way finds the door closed, which is not what is asked here.
+  // Requests still on their way would be refused, which is not what this test is about.
   await expect.poll(() => received, { timeout: 20_000 }).toBe(asked.length)
   unsubscribe('http.server.request.start', count)
 

@@ -102,7 +102,7 @@ describe('a request that nobody would send by mistake', () => {
 describe('a stop', () => {
   test('does not wait for a screen that never says goodbye', async () => {
     const own = await openApp()
-    // It upgrades by hand and then reads nothing and answers nothing, as a sleeping laptop does.
+    // Upgrades to a WebSocket by hand and then neither reads nor answers, like a sleeping laptop.
     const { port } = new URL(own.url)
     const asleep = connectSocket(Number(port), '127.0.0.1')
     asleep.write(

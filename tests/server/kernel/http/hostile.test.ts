@@ -1,7 +1,7 @@
 /**
- * Requests that no program of ours sends, on every call, page, upload and route that there is: generated from what describes
- * them and then bent, and raw bytes. Nothing may crash, tell how it is built, or keep others waiting. Whatever is new is in
- * it by itself, or the test says which word it has no example for. Full counts with `npm run deep`; MITURNO_SEED repeats.
+ * Corrupted requests to every operation, page, upload and route, generated from their descriptions, and raw bytes.
+ * Nothing may crash, reveal how it is built, or delay others. New operations are included by themselves, or the test
+ * names the word for which it has no example. Full counts with `npm run deep`; MITURNO_SEED repeats a run.
  */
 import { readdirSync } from 'node:fs'
 import { connect, type Socket as RawSocket } from 'node:net'
@@ -26,9 +26,12 @@ const COUNT = {
   raw: times(5000, 100),
 }
 const LONG = 3_600_000
-/** Ends the clock of everybody else's request; makes everything that others are tried on easier. */
+/**
+ * One would move the clock for the other requests; the other would suspend the shop, so that most requests are refused
+ * early.
+ */
 const LEFT_OUT = new Set<string>(['setTestClock', 'suspendComerce'])
-/** What the server answers beside calls and pages, under the address that its router knows. */
+/** Routes besides operations and pages, as the router writes them. */
 const OTHER_ROUTES = [
   '/robots.txt',
   '/sitemap.xml',
@@ -49,7 +52,7 @@ const bending = createBending(chance)
 let app: TestApp
 let api: Described[]
 let scene: HostileScene
-/** A good value for each part of an address and each field of a query or a form, by its name. */
+/** A valid value for each part of a URL and each field of a query or a form, by name. */
 let known: Readonly<Record<string, string>>
 
 beforeAll(async () => {
@@ -250,7 +253,7 @@ function postOf(fields: readonly string[]): Sent {
   ])()
 }
 
-/** Every address that the router knows, read from the tree that it prints. */
+/** Every route of the router, read from the tree that it prints. */
 function routesOf({ app: { server } }: TestApp): string[] {
   const parents: string[] = []
   return server
@@ -266,7 +269,7 @@ function routesOf({ app: { server } }: TestApp): string[] {
     })
 }
 
-/** Sends bytes and answers what came back before the other side closed, or within a moment. */
+/** Sends bytes, and returns what comes back until the other side closes or a moment has passed. */
 async function rawly(bytes: string | Uint8Array): Promise<string> {
   const { port } = new URL(app.url)
   return await new Promise(resolve => {

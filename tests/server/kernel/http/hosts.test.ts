@@ -1,4 +1,4 @@
-/** Whom a request is for: one host, ours, said once and plainly; everything else is refused before anything looks at it. */
+/** The server answers only for its own host, named exactly once. Everything else is refused before it is processed. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -155,7 +155,7 @@ describe('the service', () => {
     )
 
     expect([health?.status, ready?.status, metrics?.status]).toEqual([200, 200, 200])
-    // Of which year the zones are that it computes with: 2025c.
+    // The version of the time zone data, such as 2025c.
     expect(await health?.json()).toEqual({
       status: 'ok',
       tzdata: expect.stringMatching(/^20\d\d[a-z]$/),

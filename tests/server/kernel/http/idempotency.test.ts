@@ -7,7 +7,7 @@ import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#suppor
 
 let app: TestApp
 beforeAll(async () => {
-  // Phones change their address between two tries, and limits per address are not what is tried here.
+  // A phone may change its address between two tries. Also avoids the limits per address.
   app = await openApp({ env: { TRUSTED_PROXIES: 'loopback' } })
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ const keysPerStorm = 4
 type Wish = { readonly key: string; readonly startsAt: string; readonly phone: string }
 type Answer = { readonly status: number; readonly id: string; readonly isReplayed: boolean }
 
-/** Null: the line broke before the answer came. */
+/** Returns null when the connection broke before the answer came. */
 async function attempt(shop: TestShop, wish: Wish, patienceMs: number): Promise<Answer | null> {
   const { body } = aBooking(shop, wish.startsAt, wish.phone)
   try {
@@ -50,7 +50,10 @@ async function bookedIn(shop: TestShop): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Every wish is sent several times in any order and at once; of some tries nobody hears the answer. */
+/**
+ * Sends every booking several times, in any order and at once, and drops the connection of some tries before the
+ * answer.
+ */
 async function storm(chance: Chance, shop: TestShop, wishes: readonly Wish[]): Promise<void> {
   const tries = chance.shuffled(
     wishes.flatMap(wish => Array.from({ length: 1 + chance.int(4) }, () => wish)),
@@ -87,7 +90,7 @@ describe('retries', () => {
         const shop = await aShop(app, { people: 2 })
         const wishes = Array.from({ length: keysPerStorm }, (_, index) => ({
           key: crypto.randomUUID(),
-          // Two of them want the same start: there are two people.
+          // Two of the bookings want the same start; there are two staff members.
           startsAt: at(`1${Math.floor(index / 2)}:00`),
           phone: `11 4${String(round % 1000).padStart(3, '0')}-${1000 + index}`,
         }))
@@ -133,7 +136,7 @@ describe('retries', () => {
     const shop = await aShop(app)
     const booking = { ...aBooking(shop, at('10:00')), idempotencyKey: crypto.randomUUID() }
     const { db } = app.app.context.database
-    // Somebody holds the shop's rules: the first try stands in the middle of its transaction.
+    // A lock on the shop keeps the first try in the middle of its transaction.
     const { answers, early } = await db.transaction().execute(async trx => {
       await sql`select 1 from comerces where id = ${shop.id} for update`.execute(trx)
       const tries = [1, 2, 3].map(() => send(app.url, 'createAppointment', booking))
@@ -280,7 +283,7 @@ describe('what staff sent twice', () => {
   })
 })
 
-/** Until a request of the app waits for a lock in the database. */
+/** Waits until a request of the app waits for a lock in the database. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(

@@ -1,4 +1,7 @@
-/** Hundreds send a megabyte each and never its end: what is kept of them has a bound, and who books does not notice. */
+/**
+ * Hundreds of clients send a megabyte each and never finish. The memory for it is bounded, and bookings are not
+ * affected.
+ */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -7,9 +10,9 @@ import { mustCallAt } from '#support/send.ts'
 
 const VISITORS = 300
 const MEGABYTE = 1_048_576
-/** All of them come from one address. */
+/** All requests come from one address. */
 const LET_IN = 32
-/** What fits of one visitor's, and what comes with it: pages, lists, a booking. */
+/** The bodies that fit for one visitor, and the memory for pages, lists and a booking. */
 const MOST_GROWN = 150 * MEGABYTE
 
 const open: Socket[] = []
@@ -36,7 +39,9 @@ test('large bodies wait outside while there is no room, and small ones go on', a
   await expect.poll(async () => await sendWhole(product), { timeout: 20_000 }).toBe(422)
 }, 120_000)
 
-/** All of a large body but its end: whoever is let in waits for an answer as long as it takes, the others hear at once. */
+/**
+ * Sends all of a large body but its end. An admitted request waits without an answer; the others are refused at once.
+ */
 async function refusalOf({ url }: Product): Promise<void> {
   const { host, hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -75,7 +80,7 @@ async function book({ url }: Product): Promise<void> {
   })
 }
 
-/** Bytes of the process that answers, its database not counted. */
+/** The memory of the server's process, without its database. */
 function memoryOf({ child }: Product): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024

@@ -22,7 +22,7 @@ test('a port that is taken is one sentence that names PORT', async () => {
 })
 
 test('an address of no machine, and a name that nobody knows, name HOST', async () => {
-  // Of a network that is for examples only (RFC 5737).
+  // An address of a network reserved for documentation (RFC 5737).
   await expect(listenOn(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
     /^Port .*: correct HOST\.$/,
   )

@@ -1,4 +1,4 @@
-/** The watch over the log of all other tests sees what it is there for. */
+/** Checks that the log watch of all other tests finds what it looks for. */
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { watchLog } from '#support/server/log-watch.ts'
@@ -14,7 +14,7 @@ async function logged(say: (body: Record<string, string>) => object | string) {
     else request.log.info(words, 'said')
     return { manage_token: token }
   })
-  // As in the tests: the routes are there already.
+  // As in the other tests, it is added after the routes.
   watch.follow(server)
   const payload = { email: 'ana@correo.test', password: 'sauce lento bajo' }
   for (const _ of ['first', 'again']) await server.inject({ method: 'POST', url: '/', payload })

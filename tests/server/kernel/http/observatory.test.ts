@@ -1,4 +1,4 @@
-/** S9, S47, S52 and S54 on the built product behind TLS: its headers, its hidden places, what its files carry. */
+/** S9, S47, S52 and S54 on the built product behind TLS: its headers, hidden files, and what its files contain. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ describe('behind TLS the Observatory gives an A+ to', () => {
   test('the page that answers a form sent too often', async () => {
     const from = { method: 'POST', remoteAddress: '203.0.113.9' } as const
     const host = new URL(secure).host
-    // Both count the same visitor, and this costs less than three hundred pages.
+    // Forms and this operation share the visitor's limit, and this costs less than three hundred pages.
     for (let n = 0; n < 300; n += 1) {
       const url = '/api/appointments/x/confirm'
       await server.app.server.inject({ ...from, url, payload: {}, headers: { host } })
@@ -188,7 +188,7 @@ const secrets: readonly RegExp[] = [
   /sourceMappingURL=/,
 ]
 
-/** Names that scanners try, in the folders where they try them. */
+/** File names that scanners try, in the folders where they try them. */
 function hiddenPlaces(): string[] {
   const names =
     `.env .env.local .env.production .git/HEAD .git/config .gitignore .DS_Store .htaccess .npmrc
@@ -204,7 +204,7 @@ function hiddenPlaces(): string[] {
   return folders.flatMap(folder => names.map(name => folder + name))
 }
 
-/** On a connection of its own, as no client library would. */
+/** Raw bytes on a new connection, which no client library would send. */
 async function sayRaw(bytes: string) {
   await server.app.server.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((server.app.server.server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,7 +1,7 @@
 /**
- * Everybody tries everything: eight people times every operation of the OpenAPI document, as the table of permissions
- * says; and then the ids of the other shop in every path, query and body. Nothing of a shop may reach another:
- * its texts carry a canary that is searched in every answer.
+ * Eight callers times every operation of the OpenAPI document, compared with the table of permissions. Then the ids of
+ * the other shop in every path, query and body. Nothing may reach another shop: the texts contain a canary that is
+ * searched in every answer.
  */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -23,9 +23,9 @@ import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#suppor
 const PRIVATE = 'canario-privado'
 const PHONE = '+5491150007777'
 const DENIED = new Set(['not_authenticated', 'session_ended', 'forbidden'])
-/** Ends the clock of everybody else's test. */
+/** Would move the clock of the other tests. */
 const LEFT_OUT = new Set<OperationId>(['setTestClock'])
-/** A shop's public page may be anybody's favourite, and has its name. */
+/** Anybody may have a shop as a favourite, so these answers contain its name. */
 const FAVOURITES = new Set(['exportMyData', 'listFavourites', 'addFavourite', 'removeFavourite'])
 
 type StaffMember = {
@@ -110,7 +110,7 @@ test('no screen, mail or calendar of another shop hears of this one', async () =
     ].map(login => aScreen(login)),
   )
   const owner = await tokenOf(app, first.shop.ownerId)
-  // What was tried above may have taken people off the page.
+  // The calls above may have hidden staff members.
   const { items } = await app.mustCall('listStaff', {}, owner)
   for (const { id } of items)
     await app.mustCall('updateStaff', { params: { id }, body: { is_hidden: false } }, owner)
@@ -130,12 +130,12 @@ test('no screen, mail or calendar of another shop hears of this one', async () =
   await app.app.context.outbox.drain()
 
   for (const { socket, heard } of screens) {
-    // Frames arrive in order: after one more round trip everything before it has arrived.
+    // Events arrive in order: after one more round trip all earlier ones have arrived.
     await socket.emitWithAck('room:watch', { ad_url: second.shop.adUrl })
     expect(heard.join('')).not.toMatch(/canari/i)
     socket.disconnect()
   }
-  // Their own mailbox, and the people of the shop they booked at.
+  // The customer themselves, and the staff of the shop they booked at.
   const own = ['canaria@correo.test', first.shop.ownerId, first.advisorId]
   const foreign = (await app.mails()).filter(mail => {
     const to = /^To: (.*)$/m.exec(mail)?.[1] ?? ''
@@ -197,13 +197,13 @@ describe('the ids of another shop', () => {
   })
 })
 
-/** The name of a place where they worked is their own data too; nothing else of the place is. */
+/** The name of a shop where they worked is their own data too; nothing else of the shop is. */
 function isLeak(operationId: string, body: string): boolean {
   const ownWord = FAVOURITES.has(operationId) ? body.replaceAll('Primera Canaria', '') : body
   return /canari/i.test(ownWord) || body.includes(PHONE)
 }
 
-/** Who holds the link of an appointment may use it, and take the appointment; that is what it is for. */
+/** Public operations get the real link of the appointment, which anybody who has it may use; all others get a wrong one. */
 function idsFor(operation: Described): Ids {
   return operation['x-public'] === true ? first.ids : { ...first.ids, manage_token: 'x'.repeat(43) }
 }
@@ -212,7 +212,7 @@ async function tryAs(
   staffMember: StaffMember,
   { url, method, body }: Example,
 ): Promise<{ status: number; code: string; body: string }> {
-  // A session of its own each time: some of these calls end it.
+  // A new session each time, because some operations end it.
   const token = staffMember.userId === null ? null : await tokenOf(app, staffMember.userId)
   const answer = await fetch(app.url + url, {
     method,
@@ -298,7 +298,7 @@ async function aWholeShop(name: string): Promise<Shop> {
   }
 }
 
-/** All that is written about a shop, to see that nobody else changed it. */
+/** All rows of a shop, to check that nobody else changed them. */
 async function rowsOf({ shop }: Shop): Promise<unknown[]> {
   const { db } = app.app.context.database
   const tables = [

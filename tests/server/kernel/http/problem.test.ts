@@ -4,7 +4,7 @@ import { refusalOf } from '#server/kernel/http/problem.ts'
 test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
-  // Of the rollback of a transaction whose connection died first.
+  // The error of a rollback on a connection that has already died.
   new Error('Client has encountered a connection error and is not queryable'),
   Object.assign(new Error('terminating connection'), { code: '57P01' }),
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),

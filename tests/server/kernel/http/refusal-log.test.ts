@@ -1,4 +1,4 @@
-/** What was refused is written down: what kind, on which call, to whom; never what was sent. */
+/** Refusals are recorded with their kind, the operation and the caller, and never with what was sent. */
 import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { sql } from 'kysely'

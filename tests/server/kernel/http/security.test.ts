@@ -1,4 +1,4 @@
-/** The cases of docs/security.md that no other file tests, each under its number. */
+/** The cases of docs/security.md that no other file tests, each with its number. */
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,7 +107,7 @@ describe('S43, one kind of value where another belongs', () => {
         body: { email: 'a@correo.test', password: password as unknown as string },
       })
 
-      // A key that would reach a prototype is refused before anything is read.
+      // A key such as `constructor`, which could reach a prototype, is refused before validation.
       expect(status).toBe(JSON.stringify(password).includes('constructor') ? 400 : 422)
     },
   )
@@ -172,7 +172,7 @@ test('S49, every path refuses the methods it does not have, and says which it ha
         headers: { host: 'localhost' },
       })
       const said = [path, method, answer.statusCode] as const
-      // A fixed path beside one with a parameter may be met by it.
+      // A fixed path may also match a route with a parameter, which then answers.
       if (answer.statusCode === 405) expect(answer.headers['allow']).toBeTruthy()
       else expect(said).toEqual([path, method, expect.toBeOneOf([401, 404])])
     }
@@ -217,7 +217,7 @@ test('S26 and S45, the log has no token, password or link, and one JSON object a
   expect(all).not.toContain('M'.repeat(43))
 })
 
-/** The log of a server of its own, in a process of its own, while a script calls it. */
+/** The log of a separate server process while a script calls it. */
 async function logOf(script: string): Promise<string[]> {
   const program = `
     import '${import.meta.resolve('temporal-polyfill/global')}'

@@ -36,7 +36,7 @@ const log = {
   warn: (_: object, text: string) => void warnings.push(text),
 }
 
-/** What a process of its own does with these jobs. */
+/** A process that runs these jobs. */
 async function aProcess(...list: readonly Job[]) {
   const queues = createQueues({ database, log })
   started.push(queues)

@@ -1,6 +1,6 @@
 /**
- * People book while the mail server takes everything, and while it refuses, hangs and answers 451. That nobody waits longer is
- * told by `npm run deep` alone, on a machine that does nothing else.
+ * People book while the mail server accepts everything, and while it refuses, hangs and answers 451. Only `npm run
+ * deep`, on an otherwise idle machine, checks that nobody waits longer.
  */
 import { afterEach, expect, test } from 'vitest'
 import { aBookingCrowd } from '#support/server/booking-crowd.ts'
@@ -26,7 +26,7 @@ test('whoever books does not wait for the mail', { timeout: 300_000 }, async () 
 
   const waits = { up: [] as number[], down: [] as number[] }
   const failed: string[] = []
-  // In pairs, so that what else the machine does meets both alike.
+  // Alternating, so that other work on the machine affects both alike.
   for (let round = 0; round < ROUNDS; round += 1)
     for (const state of ['up', 'down'] as const) {
       mail.failSome(state === 'up' ? 0 : 100)

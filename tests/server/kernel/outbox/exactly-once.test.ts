@@ -1,11 +1,11 @@
 /**
- * Customers book, move and cancel, and so does the shop, for days; two processes share the work, are killed in the middle of
- * it, and talk to a mail server that refuses, hangs and answers 451. Whoever was owed a mail got it once, and nobody got
- * one that was not true. What is owed is worked out apart from the product (`promised.ts`). The owners' devices hear of every
- * booking that was committed, and of no other.
- *
- * One thing no sender can rule out: a process that dies after the mail server's yes, and before it could write that down,
- * sends again. Such a copy has the same `Message-ID`; it is counted, and must lie on both sides of a kill.
+ * For days customers and the shop book, move and cancel, while two processes share the work, are killed in the middle
+ * of it, and talk to a mail server that refuses, hangs and answers 451. Every mail that was owed must arrive once, and
+ * none may be untrue. What is owed is calculated independently of the product (`promised.ts`). The owners' devices must
+ * be notified of every committed booking, and of no other.
+ * One duplicate cannot be prevented: a process that dies after the mail server accepted a mail, but before it recorded
+ * that, sends it again. Such a copy has the same `Message-ID`. Copies are counted, and there must have been a kill
+ * between the two.
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -26,9 +26,9 @@ const KILLS = times(10, 2)
 const DAYS = times(6, 2)
 const FROM = Date.parse('2026-11-24T00:00:00-03:00')
 const BAD_PERCENT = 40
-/** Where a hang lasts a minute it belongs to an outage: then many do at once, and in between the server only refuses. */
+/** When a hang lasts a minute, hangs occur only in outages, many at once; otherwise the server only refuses. */
 const OUTAGE_PERCENT = times(12, 100)
-/** A claimed mail of a process that died is free again after two minutes. */
+/** Two minutes after a process died, the mails that it had claimed are free again. */
 const STEPS = [0, 40_000, 150_000, 40_000, 10 * MINUTE, 40 * MINUTE, 150 * MINUTE]
 
 const manners = [
@@ -86,7 +86,7 @@ const OFTEN = [
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A booking that still stood at a moment of rest was pushed by then; more than once only where somebody was killed. */
+/** Bookings that stood at a rest but were never pushed, pushes without a booking, and more repeats than kills explain. */
 function pushFaults({ customers, rests }: World, { pushed }: PushService): string[] {
   const news = pushed.filter(({ title }) => title.startsWith('Nuevo turno'))
   const heard = Map.groupBy(news, ({ path }) => idOf(path))
@@ -105,7 +105,7 @@ function pushFaults({ customers, rests }: World, { pushed }: PushService): strin
   ]
 }
 
-/** The appointment that a tap on it opens. */
+/** The appointment that opens when the notification is tapped. */
 function idOf(path: string): string {
   return new URL(path, 'http://localhost').searchParams.get('id') ?? ''
 }
@@ -147,7 +147,7 @@ async function openWorld(chance: Chance) {
     Math.floor(((index + 0.5) / KILLS) * BOOKINGS),
   )
   let killing: Promise<void> | null = null
-  // Right after it took a mail: most likely the one who sent it has not written that down.
+  // Kills right after the server accepted a mail: the sender has probably not recorded that yet.
   server.whenTaken(() => {
     if (killing !== null || server.taken.length < (marks[0] ?? Infinity)) return
     marks.shift()
@@ -170,7 +170,7 @@ async function openWorld(chance: Chance) {
       )
       return rows[0]?.left ?? 0
     },
-    /** Whoever was killed is back. */
+    /** Resolves when the killed process is back. */
     settle: async (): Promise<void> => {
       await killing
       killing = null
@@ -184,7 +184,7 @@ async function openWorld(chance: Chance) {
   }
 }
 
-/** Day by day: time goes on, somebody does something, and now and then the mail server has a good hour. */
+/** Day by day: the clock moves on, somebody acts, and now and then the mail server works well. */
 async function liveOn(world: World): Promise<void> {
   const { chance, clock, customers } = world
   const end = FROM + DAYS * 24 * HOUR
@@ -193,14 +193,14 @@ async function liveOn(world: World): Promise<void> {
   while (clock.now() < end) {
     await goTo(world, nextMoment(chance, clock.now()))
     await comeToRest(world)
-    // What is told is changed again before everybody has heard of it.
+    // Changes appointments again before their mails have arrived.
     for (const share of [0.5, 1]) {
       world.server.failSome(BAD_PERCENT, { hangs: chance.int(100) < OUTAGE_PERCENT })
       await goTo(world, nextMoment(chance, clock.now(), 0))
       const left = BOOKINGS - customers.booked()
       await customers.act(Math.min(Math.ceil(books * share), left), Math.ceil(books * share))
       await world.settle()
-      // Whatever is on its way arrives, or fails, before time makes its next leap.
+      // What is on its way arrives or fails before the clock moves on.
       await world.house.moveBoth()
     }
     if (chance.int(2) === 0) await comeToRest(world)
@@ -208,7 +208,7 @@ async function liveOn(world: World): Promise<void> {
   await comeToRest(world)
 }
 
-/** Some minutes away from every quarter of an hour, when things begin and fall due; the night is short. */
+/** Some minutes away from each quarter of an hour, when appointments begin and jobs are due. Nights are skipped. */
 function nextMoment(chance: Chance, now: number, minutes = times(20, 80) + chance.int(40)): number {
   const hour = (now - FROM) % (24 * HOUR)
   const isNight = hour > 21 * HOUR && minutes > 0
@@ -218,7 +218,7 @@ function nextMoment(chance: Chance, now: number, minutes = times(20, 80) + chanc
 
 async function goTo({ clock, server, house, settle }: World, then: number): Promise<void> {
   await expect.poll(server.isQuiet, { timeout: 120_000, interval: 5 }).toBe(true)
-  // Whoever was killed over the last of them began again before the leap, and would stay behind.
+  // A process that is restarting would start with the old time, so wait for it before moving the clock.
   await settle()
   clock.set(then)
   await house.moveBoth()

@@ -1,6 +1,6 @@
 /**
- * Every text of the contract is written with links in it, of every shape, and then everything is read that leaves the
- * house: mails, calendars, words for WhatsApp, what is shown of a page elsewhere. A new mail is in it by itself.
+ * Every text of the API is filled with links of every form. Then everything that leaves the product is searched for
+ * them: mails, calendars, WhatsApp texts and social previews. New kinds of mail are included by themselves.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   writer = await aWriter(app, { own: text, shown: text })
   shop = await openShop(writer)
   written = await writeEverywhere(writer, shop)
-  // A day before, three hours before, in the evening, and the question after the visit.
+  // The reminders a day before, three hours before and in the evening, and the review request after the visit.
   for (const hours of [24.5, 34, 46, 60, 84])
     await app.mustCall('setTestClock', {
       body: { now: new Date(writer.now + hours * 3_600_000).toISOString() },
@@ -112,7 +112,7 @@ function kindOf(mail: string): string {
   return /X-Mi-Turno-Kind: (\w+)/.exec(mail)?.[1] ?? ''
 }
 
-/** Without what a mail's own form does to long lines and letters. */
+/** Undoes the line folding and character encoding of a mail. */
 function plain(mail: string): string {
   const unfolded = mail.replaceAll(/\?=\r?\n[ \t]=\?/g, '?==?').replaceAll(/\r?\n(?=[ \t])/g, '')
   const words = unfolded.replaceAll(

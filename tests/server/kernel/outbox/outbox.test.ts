@@ -20,7 +20,7 @@ let mailbox = 0
 beforeAll(async () => {
   server = await startAccountServer()
   await server.anOwner('local@correo.test', 'el-local')
-  // The tests below have outboxes of their own, which must not race with the server's.
+  // The tests below have outboxes of their own, which must not compete with the server's.
   await server.app.context.outbox.stop()
 })
 
@@ -318,7 +318,7 @@ async function rowOf(message: Message): Promise<Row> {
 
 type Smtp = { server: Server; url: string; recipients: string[]; accepted: () => number }
 
-/** Just enough of RFC 5321; it answers RCPT with the given lines in turn. */
+/** A minimal SMTP server (RFC 5321) that answers RCPT with the given lines in turn. */
 async function startSmtp(answers: readonly string[]): Promise<Smtp> {
   const recipients: string[] = []
   let accepted = 0

@@ -1,6 +1,6 @@
 /**
- * Programs that look at mails follow every link in them before a person does, and what shows a preview of a link opens it
- * too. Whatever they fetch, nothing happens: no row of any table is another one afterwards, so no token is used up.
+ * Mail scanners follow every link of a mail before a person does, and link previews open them too. Fetching a link must
+ * change no row of any table, so no token may be used up.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { openApp, type TestApp } from '#support/server/app.ts'
 import { causeEveryMail } from '#support/server/mails/every-mail.ts'
 import { aWriter } from '#support/writing/test-writer.ts'
 
-/** What counts requests, and not what they were about. */
+/** Tables that only count requests. */
 const COUNTERS = new Set(['rate_limits'])
 const VISITORS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
@@ -57,7 +57,7 @@ test('nothing is another thing after all of its links were fetched', () => {
   expect(statuses[200]).toBeGreaterThan(100)
 })
 
-/** Follows the links of the mails that nobody has looked at yet. */
+/** Follows the links of all mails that have not been scanned yet. */
 async function scanNew(): Promise<Scan> {
   await app.app.context.outbox.drain()
   const folder = join(app.app.context.config.dataDir, 'mail')
@@ -74,7 +74,7 @@ async function scanNew(): Promise<Scan> {
   return { links: links.size, changed: changed.map(([table]) => table) }
 }
 
-/** Of the text, of the HTML and of the header that stops more of them. */
+/** The links in the text, in the HTML and in the `List-Unsubscribe` header. */
 function linksIn(mail: string): string[] {
   const whole = mail.replaceAll(/\r\n[ \t]/g, '').replaceAll('&amp;', '&')
   const links = whole.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
@@ -94,10 +94,10 @@ async function scan(link: string): Promise<void> {
     }
 }
 
-/** What every table holds, as one word each. */
+/** A checksum of each table. */
 async function everyRow(): Promise<Map<string, string>> {
   const { db } = app.app.context.database
-  // What is only counted for a moment in memory is written first.
+  // First write what is only collected in memory.
   for (const kept of [app.app.context.notices, app.app.context.lost, app.app.context.refusals])
     await kept.flush()
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 /**
- * Frames that no screen of ours sends, on every event that a socket may send, and packets that are none. They harm only their
- * own socket. A new event has its example here, or the types of the tests do not agree. Full counts with `npm run deep`.
+ * Invalid messages on every event that a client may send, and malformed packets. They may harm only their own socket. A
+ * new event needs an example here, or the test does not compile. Full counts with `npm run deep`.
  */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts
 import { patience } from '#support/patience.ts'
 
 const FRAMES = times(10_000, 150)
-/** Fewer than one socket may send in a minute. */
+/** Below the number that one socket may send in a minute. */
 const OF_ONE_SOCKET = 20
 const LONG = 3_600_000
 

@@ -1,4 +1,4 @@
-/** A shop's page that many people have open at once: a slot that is taken is gone from all of them. */
+/** Many people have a shop's page open at once. When a slot is taken, it disappears from all of them. */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type News = { readonly dates: readonly string[] }
 
-/** As a page opens it, watching one shop. */
+/** A socket as a page opens it, watching one shop. */
 async function openPage(adUrl: string) {
   const socket = io(app.url, { transports: ['websocket'], forceNew: true })
   sockets.push(socket)
@@ -42,7 +42,7 @@ function nextNews(socket: Socket): Promise<News> {
   })
 }
 
-/** Milliseconds until the last page has heard of it. */
+/** Milliseconds until the last page has heard of the change. */
 async function untilAllHeard(open: readonly Socket[], act: () => Promise<unknown>) {
   const news = open.map(nextNews)
   const started = performance.now()
@@ -57,7 +57,7 @@ test(`${pages} open pages hear of a slot that is taken, and of a change by the o
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   const open: Socket[] = []
-  // In handfuls, as visitors come: a thousand handshakes in one moment are another matter.
+  // In groups, because a thousand handshakes at one moment are not what is tested.
   while (open.length < pages) {
     const handful = Array.from({ length: Math.min(50, pages - open.length) }, () =>
       openPage(shop.adUrl),

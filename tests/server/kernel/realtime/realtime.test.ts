@@ -19,7 +19,7 @@ const start = '2026-11-25T10:00:00-03:00'
 type Heard = { readonly name: string; readonly message: string; readonly id: string }
 type Screen = { readonly socket: Socket; readonly heard: Heard[]; readonly reply: unknown }
 
-/** A connected screen that writes down everything it hears. */
+/** A connected screen that records every event it receives. */
 async function openScreen(login: object | null, event = 'room:login'): Promise<Screen> {
   const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
   sockets.push(socket)
@@ -40,7 +40,7 @@ async function staffScreen(shop: TestShop, userId: string): Promise<Screen> {
 
 const namesOf = (screen: Screen) => screen.heard.map(one => one.name)
 
-/** Frames arrive in order, so one more round trip on each socket means that everything before it has arrived. */
+/** Events arrive in order, so after one more round trip on each socket all earlier ones have arrived. */
 async function settle(...screens: Screen[]): Promise<void> {
   await app.allHeard()
   await Promise.all(
@@ -95,7 +95,7 @@ describe('a new appointment', () => {
 
     await book('10:00')
     const before = namesOf(them)
-    // One event of a booking for each screen.
+    // Each screen receives only one event for a booking.
     expect(namesOf(he)).not.toContain('board:changed')
     const change = { params: { id: theirId }, body: { is_reception: true } }
     await app.mustCall('updateMember', change, owner)
@@ -175,7 +175,7 @@ describe('coming on duty', () => {
     const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
     const owner = await staffScreen(shop, shop.ownerId)
     const login = { token: await tokenOf(app, advisorId), id_comerce: shop.id }
-    // Else the owner's own coming may be on its way still.
+    // Otherwise the event of the owner's own login may still be on its way.
     await app.allHeard()
     const advisor = await openScreen(login)
 

@@ -1,4 +1,4 @@
-/** The same program twice on one database: what happens on one is on the screens of the other. */
+/** Two processes on one database: what happens on one appears on the screens of the other. */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
@@ -72,7 +72,7 @@ async function logIn(product: Product, name: string) {
   })
 }
 
-/** In the rooms of whoever has this login, or of the shop's public page. */
+/** Joins the rooms of this login, or of the shop's public page when it is null. */
 async function openSocket(product: Product, login: object | null): Promise<Socket> {
   const socket = io(product.url, { transports: ['websocket'] })
   sockets.push(socket)

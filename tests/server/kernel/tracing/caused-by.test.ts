@@ -1,4 +1,4 @@
-/** One booking on two processes: whatever it causes, and wherever, can be found by the id of its request, and in its trace. */
+/** One booking with two processes: everything that it causes can be found by its request id and in its trace. */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
@@ -100,21 +100,21 @@ test('spans tell nothing about anybody', () => {
     'Sofía',
     'Benítez',
     'sofia.traverso',
-    // Longer than what an id or an instant may have by chance.
+    // Long enough that no id or timestamp contains it by chance.
     '2345-6789',
     '23456789',
     'miturno.test',
     'barberia-demo',
   ])
     expect(all).not.toContain(word)
-  // Of whom is asked, what is left has no room for a name or a token either.
+  // No other attributes exist, so no name or token can be in one of them.
   const told = new Set(
     collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)),
   )
   expect([...told].filter(key => !/^(http|db|miturno|error)\./.test(key))).toEqual([])
 })
 
-/** What their logs say of the request that booked. */
+/** The log lines of these processes about the booking's request. */
 function said(...from: Product[]): string[] {
   return from
     .flatMap(linesOf)
@@ -122,7 +122,7 @@ function said(...from: Product[]): string[] {
     .map(({ msg, kind, act, queue }) => [msg, kind ?? act ?? queue].filter(Boolean).join(': '))
 }
 
-/** Those of the request's trace, the first begun first. */
+/** The spans of the request's trace, ordered by their start. */
 function inTrace(id: string): SeenSpan[] {
   const asked = collector.spans.find(
     span => span.parentSpanId === undefined && factsOf(span)['miturno.request_id'] === id,
@@ -131,7 +131,7 @@ function inTrace(id: string): SeenSpan[] {
   return asked === undefined ? [] : [asked, ...trace.filter(span => span !== asked)]
 }
 
-/** Seen by the staff on both. Answers the id of the request that booked. */
+/** Books while staff on both processes watch. Returns the request id. */
 async function bookWatched(): Promise<string> {
   for (const product of [one, other]) await watch(product)
   const call = mustCallAt(one.url)

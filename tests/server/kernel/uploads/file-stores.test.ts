@@ -1,4 +1,4 @@
-/** What is promised of files, by a folder and by a bucket. */
+/** What a file store must do, tested on a folder and on a bucket. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

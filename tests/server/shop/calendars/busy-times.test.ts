@@ -11,7 +11,7 @@ const file = (...lines: string[]) =>
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:uno', ...lines, 'END:VEVENT']
 const read = (text: string) => busyTimes({ text, start, end, timeZone })
 const inBuenosAires = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString()
-/** In Buenos Aires, as `24T10:00-11:00`. */
+/** Busy periods in Buenos Aires, as `24T10:00-11:00`. */
 const busy = (...lines: string[]) =>
   read(file(...lines)).busy.map(time => {
     const [from, to] = [inBuenosAires(time.start), inBuenosAires(time.end)]
@@ -37,7 +37,7 @@ const OUTLOOK = [
   'END:DAYLIGHT',
   'END:VTIMEZONE',
 ]
-/** A file whose description of a zone that the world knows is wrong. */
+/** A file with a wrong definition of a known time zone. */
 const LYING = [
   'BEGIN:VTIMEZONE',
   'TZID:America/New_York',

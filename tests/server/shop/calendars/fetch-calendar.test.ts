@@ -19,7 +19,9 @@ const FILE = aCalendar(...anEvent('uno', '20261124T130000Z', '20261124T140000Z')
 const MB = 1_048_576
 const nothing = { etag: null, modified: null }
 
-/** Reached at 127.0.0.1, which a test may; the canary at an address of this machine that nobody may. */
+/**
+ * A calendar at 127.0.0.1, which tests may fetch. `canary` is at an address of this machine that must never be reached.
+ */
 let server: CalendarServer
 let canary: CalendarServer
 
@@ -232,7 +234,7 @@ describe('what is inside', () => {
       expect(await by(leadsTo(...addresses))).toEqual(problem('unreachable'))
     expect(asked).toHaveLength(4)
     asked.length = 0
-    // It is looked up once: the connection goes to what was checked, where nobody listens on this port.
+    // The name is resolved once, and the connection goes to the address that was checked.
     expect(await by(bound)).toEqual(problem('unreachable'))
     expect(asked).toEqual(['first'])
     expect(canary.hits()).toBe(0)

@@ -1,4 +1,4 @@
-/** What a day was open is said by the hours of that day, whatever becomes of them afterwards. */
+/** The opening hours of a past day are those of that day, even if the hours change afterwards. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 afterAll(async () => await app.close())
-/** A shop of two that opens every day from 10 to 20, with half an hour booked on Saturday. */
+/** A shop with two staff members, open every day from 10 to 20, with half an hour booked on Saturday. */
 beforeEach(async () => {
   app.clock.set(TUESDAY_AT_TEN)
   shop = await aShop(app, { people: 2 })
@@ -49,7 +49,7 @@ const close = async (from: string, to = from) => {
 
 test('a Saturday that is over stays as long as it was when Saturdays get shorter', async () => {
   await pass(1)
-  // The Saturday before, which it is compared with, was before there was a shop.
+  // It would be compared with the previous Saturday, on which the shop did not exist.
   const { before: _, ...before } = await statsOf(SATURDAY)
   const sum = await statsOf(SATURDAY, NEXT_SATURDAY)
   expect(before).toMatchObject({ booked_minutes: 30, open_minutes: 1200 })

@@ -1,4 +1,4 @@
-/** Days that one of the staff asked for, and that are over before the owner decides. */
+/** Requests for days that are past before the owner decides. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { send } from '#support/send.ts'

@@ -1,4 +1,4 @@
-/** Other hours and days off that one of the staff asks for, and the owner decides. */
+/** Requests of staff members for other hours or days off, which the owner decides. */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'

@@ -88,7 +88,7 @@ test('who was overbooked into a lunch is meant there, and who was overbooked bef
   const left = [usual.id, squeezed.id].toSorted()
   expect(days.map(day => day.turns.toSorted())).toEqual([left])
 
-  // The dialog that settles them does not touch the one that is meant there either.
+  // The preview of a day move leaves out the intentionally overlapping appointment as well.
   const lunch = { starts_at: at('13:00'), ends_at: at('14:00') }
   const body = { staff: scene.ill, ...lunch, why: 'blocked' as const }
   const { turns } = await app.mustCall('previewDayMove', { body }, scene.token)

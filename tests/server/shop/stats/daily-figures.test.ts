@@ -1,4 +1,4 @@
-/** Days that are over are added up once: whatever becomes of their appointments afterwards, they say what the appointments say. */
+/** The stored figures of past days always agree with the appointments, even when those change afterwards. */
 import { randomUUID } from 'node:crypto'
 import {
   asyncProperty,
@@ -30,7 +30,7 @@ const FURTHEST = 9
 let app: TestApp
 let db: Kysely<unknown>
 beforeAll(async () => {
-  // The database goes by its own clock when it says which days are over.
+  // The real time, because the database uses its own clock to decide which days are over.
   app = await openApp({ now: Date.now() })
   db = app.app.context.database.db
 })
@@ -63,7 +63,7 @@ const ofWorld = ({ shop }: World) => ({
   shopId: shop.id,
   staffId: null,
 })
-/** So many minutes ago, and never in between two minutes. */
+/** This many minutes ago, rounded to a whole minute. */
 const ago = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 
 const minutesAgo = integer({ min: -2 * 1440, max: FURTHEST * 1440 })

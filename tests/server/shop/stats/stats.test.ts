@@ -61,7 +61,7 @@ describe('the counts of a shop', () => {
 
     const counts = await test.mustCall('getStats', { query }, token)
 
-    // Two people, ten hours on each of two days; four appointments of half an hour.
+    // Two staff members for ten hours on each of two days; four appointments of half an hour.
     expect(counts).toMatchObject({ booked_minutes: 120, open_minutes: 2400 })
     expect(counts.days).toEqual([
       { date: '2026-11-24', turns: 3, no_shows: 1, revenue: 2_000_000 },
@@ -89,7 +89,7 @@ describe('the counts of a shop', () => {
     const counts = await test.mustCall('getStats', { query }, token)
 
     expect(counts.clients).toEqual({ new: 0, returning: 1 })
-    // A Wednesday is compared with a Wednesday; several days with those just before them.
+    // A Wednesday is compared with the Wednesday before; several days with those just before them.
     expect(counts.before).toMatchObject({ from: '2026-11-18', to: '2026-11-18', turns: 0 })
     const days = await test.mustCall('getStats', { query: { ...query, to: '2026-11-26' } }, token)
     expect(days.before).toMatchObject({
