@@ -1,4 +1,4 @@
-/** A customer's own place: one on every address, with what was booked before there was an account. */
+/** The customer's home: the same on every page, with appointments booked before there was an account. */
 import { expect, test, type Page } from 'playwright/test'
 import {
   chooseLastSlot,
@@ -43,7 +43,7 @@ test('a new account takes what was booked before it, by one tap', async ({ page,
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Ver el turno' })).toHaveCount(2)
   await expect(page.getByText('Encontramos')).toHaveCount(0)
-  // Another telephone shows them too.
+  // Stored in the account, so another phone shows them too.
   const token = await logIn(page, email)
   const answered = await request.get('/api/my/appointments', {
     headers: { authorization: `Bearer ${token}` },
@@ -87,7 +87,7 @@ test('/agenda and /dashboard show a customer the same, in the same words', async
 })
 
 test('from the day before one tap on the list says that they come', async ({ page, request }) => {
-  // One that is open every day: its last hour of the first one is never further than a day.
+  // A shop that is open every day: the last slot of the first day shown is never more than a day away.
   const shop = await anOwnShop(request, 'Barbería de Mañana')
   await page.goto(`/comerce/${shop.adUrl}`)
   await chooseLastSlot(page)
@@ -184,7 +184,7 @@ async function bookHere(page: Page): Promise<void> {
   await expectTicket(page)
 }
 
-/** On another device, with the address that will be the account's. */
+/** Books elsewhere, with the e-mail address that the account will have. */
 async function bookByMail(page: Page, email: string): Promise<void> {
   const shop = await page.request.get('/api/comerces/barberia-demo')
   const { comerce } = (await shop.json()) as { comerce: { services: { id: string }[] } }

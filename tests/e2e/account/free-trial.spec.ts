@@ -74,7 +74,7 @@ test.describe('the trial', () => {
     expect(body['latitude']).toBeCloseTo(-34.6, 1)
     expect(body['longitude']).toBeGreaterThan(-58.3816)
     await expect(page.getByRole('heading', { name: 'Con Mapa: ya casi' })).toBeFocused()
-    // The page inside has come, and is not being led on while it is looked at.
+    // Wait for the preview inside the frame: axe fails while a frame is still navigating.
     const shown = page.frameLocator('iframe').getByRole('heading', { name: 'Con Mapa' })
     await expect(shown).toBeVisible()
     await expectAccessible(page)
@@ -222,7 +222,7 @@ test.describe('the trial', () => {
     const before = await (await browser.newContext()).newPage()
     await beginTrial(before, { comerce_name: `Primera ${word}`, email })
     await before.context().close()
-    // One that has not left yet when the next is asked for never does.
+    // Wait for this mail: one that has not left yet is dropped when the next one is requested.
     await mailTo(email)
     await beginTrial(page, { comerce_name: `Segunda ${word}`, email })
     await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
@@ -293,7 +293,7 @@ test('five typed fields and four taps lead from the trial to a page that takes b
 
   const celebration = page.getByRole('region', { name: '¡Ya estás online!' })
   await page.goto(`/comerce/cinco-${word}`)
-  // What was born beside the form is what the page has.
+  // The page has the cover and colour that were shown beside the form.
   const pattern = /\b(?:of|hue)-\w+/g
   const real = await page.locator('.cover').first().getAttribute('class')
   expect(real?.match(pattern)).toEqual(born?.match(pattern))
@@ -314,7 +314,7 @@ test('five typed fields and four taps lead from the trial to a page that takes b
 })
 
 test('a refused form is accessible', async ({ page }) => {
-  // As a browser without a script sends it: the island would hold it back.
+  // Without the island, which would validate the form before sending it.
   await page.route(/\/_astro\//, route => route.abort())
   await page.goto('/free-trial')
   await page.evaluate(() => document.querySelector('form')?.submit())
@@ -323,7 +323,7 @@ test('a refused form is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** What a hand does on every page from here on: each field that is typed into, and each tap. */
+/** Counts what the user does on every page from here on: the fields typed into, and the taps. */
 async function countEffort(page: Page) {
   const typed = new Set<string>()
   const taps: string[] = []

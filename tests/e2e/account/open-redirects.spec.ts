@@ -2,11 +2,14 @@ import { expect, test } from 'playwright/test'
 import { someOf } from '#support/server/chance.ts'
 import { openRedirects } from '#support/open-redirects.ts'
 
-/** In a real browser, whatever its own idea of an address is; each is told to the store on its own. */
+/**
+ * In a real browser, because browsers have their own idea of a URL. Each address is given to the session store
+ * separately.
+ */
 test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const left: string[] = []
-  // What leaves is answered here: nobody's name is asked for on the network.
+  // Requests to other origins are answered here, so that no name is looked up on the network.
   await page.route(
     url => url.origin !== baseURL,
     async route => {

@@ -1,4 +1,4 @@
-/** A passkey, as its person meets it in a browser with a device of its own: made, used alone and after the password. */
+/** Passkeys as a user meets them, with a virtual device: created, used alone, and used after the password. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
@@ -11,7 +11,7 @@ import {
 import { enterWith } from '#support/browser/own-shop.ts'
 import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 
-// Its device stays with the window.
+// The virtual device stays with its window.
 test.use({ reuseContext: false })
 
 const PASSWORD = 'sauce lento bajo la lluvia'
@@ -98,7 +98,7 @@ test('a device that does not recognise its person makes none, and nothing typed 
   await expect(part.getByRole('heading', { name: 'Guardá estos códigos ahora' })).toBeFocused()
 })
 
-/** The browser's own virtual device, with a lock that knows its person. */
+/** The browser's own virtual authenticator, which verifies its user. */
 async function aDevice(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

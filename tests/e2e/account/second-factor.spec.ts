@@ -1,4 +1,4 @@
-/** A second factor, as its person meets it: chosen in the profile, asked for at the log-in and before a dear act. */
+/** The second factor as a user meets it: set up in the profile, asked for at login and before sensitive actions. */
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
@@ -93,7 +93,7 @@ function anAddress(): string {
   return `segundo-paso-${randomUUID().slice(0, 8)}@correo.test`
 }
 
-/** With a session in this browser, on the profile. */
+/** Signs up and opens the profile with a session. Returns the address. */
 async function anAccount(page: Page, request: APIRequestContext): Promise<string> {
   const email = anAddress()
   await request.post('/api/auth/signup', { data: { name: 'Vera Ruiz', email, password: PASSWORD } })
@@ -124,7 +124,7 @@ async function chooseApp(page: Page, request: APIRequestContext) {
   return { secret, recoveryCodes }
 }
 
-/** The one of now was used when the app was chosen; the one after it is taken too. */
+/** The current code was used to set up the app. The next one is accepted too. */
 async function nextCode(request: APIRequestContext, secret: string): Promise<string> {
   return new TOTP({ secret }).generate({ timestamp: (await shopNow(request)) + HALF_MINUTE })
 }

@@ -1,4 +1,4 @@
-/** The shared device of a shop: trusted by the owner, used by all with a PIN each, and ended when it is lost. */
+/** A shop's shared device: trusted by the owner, used by the staff with a PIN each, and ended when it is lost. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
@@ -25,7 +25,7 @@ test('people change places at the desk with their PIN, until the device is lost'
   await expect(page.getByRole('heading', { name: '¿Quién sos?' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  // On another visit the people are what is seen first, however long the server takes to name them.
+  // On a later visit the list of people appears at once, however slowly the server answers.
   const headings = await headingsSeen(page)
   await expect.poll(() => headings).toEqual(['¿Quién sos?'])
   await page.getByRole('button', { name: 'Entrar con mail y contraseña' }).click()
@@ -54,7 +54,7 @@ test('people change places at the desk with their PIN, until the device is lost'
   await expect(page.getByRole('heading', { name: '¿Quién sos?' })).toBeHidden()
 })
 
-/** The headings of the page that comes, in the order in which a person sees them. */
+/** The headings in the order in which they appear, while the server's answer is delayed. */
 async function headingsSeen(page: Page): Promise<readonly string[]> {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/auth/device*', async route => {
@@ -110,7 +110,7 @@ async function choosePin(page: Page, pin: string): Promise<void> {
   await expect(page.getByText('Entrás en Mostrador con tu PIN.')).toBeVisible()
 }
 
-/** Invited and come, with a password of their own. */
+/** A colleague who accepted an invitation with a password of their own. */
 async function aColleague(request: APIRequestContext, token: string): Promise<string> {
   const email = `colega-${randomUUID().slice(0, 8)}@example.test`
   const headers = { authorization: `Bearer ${token}` }
@@ -124,7 +124,7 @@ async function aColleague(request: APIRequestContext, token: string): Promise<st
   return email
 }
 
-/** From home, with another session. */
+/** Ends the trust in all devices, from another session of the owner. */
 async function endDevices(request: APIRequestContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const listed = await request.get('/api/dashboard/devices', { headers })

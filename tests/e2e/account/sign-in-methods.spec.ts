@@ -1,4 +1,4 @@
-/** Getting in from another browser, after a session ended, after a pause, and after a mistyped address. */
+/** Logging in from another browser, after a session ended, after a pause, and after a mistyped address. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
@@ -68,7 +68,7 @@ test('a session that ended says so, and leads back where it was', async ({ page,
   const token = await page.evaluate(() => localStorage.getItem('user_session'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
-  // Nobody touches the page: its live connection hears that it is over.
+  // Without any click: the socket reports that the session has ended.
   await expect(page.getByText('Tu sesión venció. Entrá de nuevo.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Mail').fill('cliente@miturno.test')

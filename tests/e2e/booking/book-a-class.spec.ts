@@ -1,4 +1,4 @@
-/** A class: how many places are left, more than one of them, with and without a script. */
+/** Booking a class: how many seats are left, more than one seat, with and without JavaScript. */
 import { expect, test, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import {
@@ -12,7 +12,7 @@ import {
 const shop = '/comerce/barberia-demo-cordoba'
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The last day shown has its places to itself. */
+/** The last day shown, whose seats no other test books. */
 async function goToLastDay(page: Page): Promise<void> {
   const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
   await day.click()

@@ -1,4 +1,4 @@
-/** What goes wrong on a bus: a slot that is lost, a network that is gone, no mouse, no storage. Nothing typed is lost. */
+/** What can go wrong on the way: a lost slot, no network, no mouse, no storage. Nothing typed may be lost. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { aPhone } from '#support/browser/dashboard.ts'
 
@@ -28,7 +28,7 @@ test('a slot that somebody else took offers the nearest three, and the form is k
   await chooseLastSlot(page)
   await fillIn(page)
   const startsAt = await page.getByRole('radio', { checked: true }).getAttribute('value')
-  // Their own hold would protect them; without it the last word is the server's.
+  // Their hold would protect the slot, so the server's refusal is simulated.
   await page.route('**/appointments', route => route.fulfill(takenAnswer(startsAt ?? '')))
 
   await page.getByRole('button', { name: /^Reservar/ }).click()
@@ -144,7 +144,7 @@ test('a browser that keeps nothing books all the same', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-/** The last one of the day shown, so that tests do not fight for the first. */
+/** The last slot of the day shown, so that tests do not compete for the first one. */
 async function chooseLastSlot(page: Page): Promise<void> {
   await page.locator('label:has(input[type=radio])').last().click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)

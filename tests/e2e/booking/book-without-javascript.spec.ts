@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 test('a customer books, sees their ticket and cancels with JavaScript off', async ({ page }) => {
   await page.goto('/comerce/barberia-demo')
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
-  // So far ahead that it may still be moved.
+  // Far enough ahead that the appointment may still be moved.
   await page.getByRole('list', { name: 'Días' }).getByRole('link').last().click()
   await page.locator('label:has(input[type=radio])').first().click()
   await page.getByLabel('Nombre').fill('Elena Sin Guiones')

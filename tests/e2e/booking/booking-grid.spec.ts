@@ -1,6 +1,6 @@
 /**
- * Every step and state of a booking against WCAG, in both themes and at four widths. All of it is tried by `npm run deep`;
- * every time one width and theme per state, so that among them each has its turn.
+ * Every step and state of a booking against WCAG, in both themes and at four widths. `npm run deep` tries all
+ * combinations; otherwise each state is tried with one width and theme, which rotate over the states.
  */
 import { expect, test, type Page } from 'playwright/test'
 import {
@@ -147,7 +147,7 @@ for (const [index, { name, reach }] of states.entries()) {
   for (const { width, colorScheme } of chosen) {
     test(`${name}, ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // So tall that nothing has to be scrolled: neither bar covers anything, even on a day full of hours.
+      // So tall that nothing scrolls and no sticky bar covers anything, even on a day with many slots.
       await page.setViewportSize({ width, height: 6000 })
       await reach(page)
 

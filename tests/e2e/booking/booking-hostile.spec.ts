@@ -1,4 +1,4 @@
-/** Names and notes that try to be more than text: on the ticket, on the staff's screens, in titles and in JSON-LD. */
+/** Names and notes that try to run as code: on the ticket, on the staff's screens, in titles and in JSON-LD. */
 import { expect, test, type Page } from 'playwright/test'
 import { demoShop, nextPhone, staffToken } from '#support/browser/booking.ts'
 import { enterAs } from '#support/browser/browser.ts'
@@ -28,7 +28,7 @@ test('thirty hostile names and notes run nowhere', async ({ page, context, reque
     })
     expect(made.status(), text).toBe(201)
     const { manage_token: token } = (await made.json()) as { manage_token: string }
-    // Some are seen in a browser: as a new appointment and in the question before it is cancelled.
+    // Only some texts are also opened in a browser: as a new appointment and in the confirmation before cancelling.
     if (!seen.includes(text)) continue
     await page.goto(`/agenda/${token}?nuevo=1`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Listo,')
@@ -70,7 +70,7 @@ test('a shop with a hostile name and service is text, in its title and JSON-LD t
   await request.patch(`/api/dashboard/services/${service.id}`, { headers, data })
 })
 
-/** Enough free hours far from what the other tests choose. */
+/** Enough free slots, away from those that other tests choose. */
 async function freeStarts(page: Page): Promise<{ service: string; starts: string[] }> {
   const shop = await page.request.get('/api/comerces/barberia-demo')
   const { comerce: publicShop } = (await shop.json()) as {
@@ -81,9 +81,9 @@ async function freeStarts(page: Page): Promise<{ service: string; starts: string
   const { days } = (await (await page.request.get(path)).json()) as {
     days: { slots: { starts_at: string }[] }[]
   }
-  // The days after are those on which the board's flows take appointments at fixed hours.
+  // Later days are left to the board's flows, which take appointments at fixed times.
   const starts = days.slice(0, 25).flatMap(day => day.slots.map(slot => slot.starts_at))
-  // Half an hour apart at least, so that none stands in the way of another.
+  // At least half an hour apart, so that they do not overlap.
   const apart = starts.filter((_, index) => index % 4 === 0)
   return { service, starts: apart.slice(-hostile.length) }
 }

@@ -1,4 +1,4 @@
-/** Two people look at the same hours: what one takes leaves the other's page, and nothing chosen vanishes in silence. */
+/** Two people look at the same slots: what one takes disappears for the other, and a lost choice is announced. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
   chooseLastSlot,
@@ -69,7 +69,7 @@ test('an hour lost before it was kept is told with three others, and the notice 
 }) => {
   const { service, staff, path } = await someone(request)
   await openLive(page, path)
-  // The hold is too late by as much as a bus is slow.
+  // Delay the hold as a slow network would.
   await page.route('**/holds', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500))
     await route.continue()
@@ -131,7 +131,7 @@ test('a person has a link of their own, which stands beside their poster', async
   )
 })
 
-/** Answers how often a page asked for the room of whoever is logged in. */
+/** Returns how often the page has joined the room of a logged-in user. */
 function ownRoomsOf(page: Page): () => number {
   const frames: string[] = []
   page.on('websocket', socket =>
@@ -140,7 +140,7 @@ function ownRoomsOf(page: Page): () => number {
   return () => frames.filter(one => one.includes('room:login')).length
 }
 
-/** Awake, with its socket in the shop's room. */
+/** Opens the page and waits until it is hydrated and its socket has joined the shop's room. */
 async function openLive(page: Page, path: string): Promise<void> {
   const joined = new Promise<void>(resolve => {
     page.on('websocket', socket =>
@@ -159,7 +159,7 @@ type Appointment = { readonly service: string; readonly staff: string; readonly 
 
 type Someone = { readonly service: string; readonly staff: string; readonly path: string }
 
-/** A service, somebody who does it, and the page of a day on which few hours less are still many. */
+/** A service, a staff member, and the page of a day with so many slots that a few less do not matter. */
 async function someone(request: APIRequestContext): Promise<Someone> {
   const answer = await request.get('/api/comerces/barberia-demo')
   const { comerce: shop } = (await answer.json()) as {

@@ -1,4 +1,4 @@
-/** The shop page itself: what it weighs, what it says to machines, and the poster that leads to it. */
+/** The shop page itself: its size, what machines read of it, and the poster that leads to it. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import { priceText } from '#contract/texts/texts.ts'
@@ -50,10 +50,10 @@ test('no touch of a booking costs a slow phone more than 200 ms of work', async 
     const shown: number[] = []
     Object.assign(globalThis, { slow, shown })
     new PerformanceObserver(list => {
-      // What we do, not what a busy machine does meanwhile.
+      // The time of our own event handlers, without what a busy machine does in between.
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         slow.push(entry.processingEnd - entry.processingStart)
-        // From the touch to the next picture, as INP counts it; what belongs to no touch is not one.
+        // From the touch to the next frame, as INP is measured. Events without an interaction do not count.
         if (entry.interactionId) shown.push(entry.duration)
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
@@ -71,7 +71,7 @@ test('no touch of a booking costs a slow phone more than 200 ms of work', async 
   expect(Math.max(0, ...slow)).toBeLessThanOrEqual(patience(200))
   const shown = await page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown)
   console.info(`INP at a quarter of the speed: ${Math.max(0, ...shown)} ms`)
-  // Only a machine that does nothing else can say this of the page.
+  // Only an otherwise idle machine can tell this about the page.
   if (isDeep) expect(Math.max(0, ...shown)).toBeLessThanOrEqual(100)
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)
@@ -150,10 +150,10 @@ test('the QR is a picture of its own', async ({ request }) => {
   expect((await request.get('/comerce/no-existe/cartel')).status()).toBe(404)
 })
 
-/** `live` is what keeps the page live, which loads by itself once the island listens. */
+/** `live` is the code for realtime updates, which loads once the island is hydrated. */
 type Kind = 'page' | 'style' | 'script' | 'live'
 
-/** Brotli sizes by kind of what the page asked for, whatever the server really sent. */
+/** The Brotli sizes of everything the page loaded, by kind, whatever encoding the server used. */
 function weigh(page: Page): () => Promise<Partial<Record<Kind, number>>> {
   const sizes: Promise<[string, number]>[] = []
   page.on('response', response => {

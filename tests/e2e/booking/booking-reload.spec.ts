@@ -1,4 +1,4 @@
-/** A page that is loaded anew on the way, as phones do: nothing is lost, and nothing is booked that is not seen. */
+/** The page is reloaded during a booking, as phones do: nothing may be lost, and nothing booked unseen. */
 import { expect, test, type Page } from 'playwright/test'
 import { chooseLastSlot, demoShop, expectTicket, fillIn } from '#support/browser/booking.ts'
 import { enterAs } from '#support/browser/browser.ts'
@@ -57,7 +57,7 @@ test('the heart keeps a shop on this device, and in the account of whoever has o
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** With one person only, their hold takes the hour out of everybody's list. */
+/** Chooses a service that only one staff member offers, so that the own hold removes the slot from the list. */
 async function toOnlyStaffMember(page: Page): Promise<void> {
   const services = '/api/comerces/peluqueria-andes'
   const { comerce: shop } = (await (await page.request.get(services)).json()) as {

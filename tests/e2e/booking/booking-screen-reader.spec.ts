@@ -1,4 +1,4 @@
-/** The path of `docs/screen-reader.md`, stop by stop, by what a screen reader is told: roles, names and states. */
+/** The path of `docs/screen-reader.md` step by step, as a screen reader perceives it: roles, names and states. */
 import { expect, test } from 'playwright/test'
 import { demoShop, expectTicket, nextPhone } from '#support/browser/booking.ts'
 

@@ -1,4 +1,7 @@
-/** Visits that nobody does alone, and who it will be for somebody who asked for anyone: said before it is confirmed. */
+/**
+ * Visits that need several staff members, and who it will be for a customer who asked for anybody: said before they
+ * confirm.
+ */
 import { expect, test, type Page } from 'playwright/test'
 import {
   chooseLastSlot,
@@ -12,7 +15,7 @@ import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.t
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** One of them shaves, the other one colours, and neither does both. */
+/** A shop where one staff member shaves, the other one colours, and neither does both. */
 const sharedShop = '/comerce/peluqueria-andes'
 const staffPerService = (page: Page) => page.getByRole('list', { name: 'Quién te atiende' })
 
@@ -79,7 +82,7 @@ test.describe('without JavaScript', () => {
     )
     await page.goto(`${sharedShop}?s=${ids.join(',')}`)
     const hour = page.locator('label:has(input[type=radio])').last()
-    // What stands for whoever has no script, Playwright itself does not count as text.
+    // Read with `textContent`, because Playwright does not count the text in `noscript` as visible.
     expect(await hour.textContent()).toMatch(/con \S+ \S+ y \S+ \S+/)
     await hour.click()
     await fillIn(page, 'Elena Sin Guiones', '+56 9 6123 4568')

@@ -1,4 +1,4 @@
-/** More than one thing in one visit, appointments that the shop answers first, and customers who come back. */
+/** Several services in one visit, appointments that need approval, and returning customers. */
 import { expect, test, type Page } from 'playwright/test'
 import {
   aService,
@@ -160,7 +160,7 @@ test('a family books under one phone, and the names are remembered', async ({ pa
 })
 
 /**
- * What is done first, and whether one person does both, depend on who is free when; only an extra always stays behind
+ * The order of the services and whether one staff member does both depend on who is free. Only an add-on always follows
  * its own service.
  */
 async function expectService(page: Page, [one, other]: readonly [string, string]): Promise<void> {
@@ -174,7 +174,7 @@ async function expectService(page: Page, [one, other]: readonly [string, string]
   await expect(alone.or(shared)).toBeVisible()
 }
 
-/** The shop's answer to the appointment behind this page. */
+/** Sets the status of the appointment on this page, as the shop. */
 async function answer(
   request: Parameters<typeof staffToken>[0],
   url: string,

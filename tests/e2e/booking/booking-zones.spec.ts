@@ -1,4 +1,4 @@
-/** The shop's clock is the only one: wherever the browser is and whatever its clock says, everything agrees. */
+/** All times are the shop's: they agree wherever the browser is and whatever its clock says. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import { longDateText } from '#contract/texts/texts.ts'
@@ -67,7 +67,7 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** `DTSTART` in UTC or in Buenos Aires, which has had no summer time since 2009. */
+/** `DTSTART` is in UTC or in Buenos Aires, which has had no daylight saving time since 2009. */
 function startOf(file: string): number {
   const [, zone, stamp] = /DTSTART(;TZID=[^:]+)?:(\d{8}T\d{6}Z?)/.exec(file) ?? []
   const [, y, mo, d, h, mi] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(stamp ?? '') ?? []

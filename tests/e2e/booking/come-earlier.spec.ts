@@ -1,4 +1,7 @@
-/** Two customers who would gladly come earlier: a place becomes free, the first moves there, and the second into theirs. */
+/**
+ * Two customers would like to come earlier: when a slot becomes free, the first one moves there, and the second one
+ * takes theirs.
+ */
 import { expect, test, type APIRequestContext } from 'playwright/test'
 import { demoShop, nextPhone } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
@@ -48,7 +51,7 @@ type BookableDay = { readonly service: string; readonly staff: string; readonly 
 
 const halfHour = 1_800_000
 
-/** One right after the other, first thing in the morning. */
+/** Three consecutive appointments at the beginning of the day. */
 async function bookThree(
   request: APIRequestContext,
   { service, staff, date }: BookableDay,
@@ -73,7 +76,7 @@ async function bookThree(
 
 async function aDayWithRoom(request: APIRequestContext, service: string, staff: string) {
   const days = await slots(request, `services=${service}&staff=${staff}&days=14`)
-  // Of today nothing may be left.
+  // A later day, because today may have no slots left.
   const day = days.findLast(one => one.slots.length > 20)
   expect(day).toBeDefined()
   return day!.date

@@ -1,4 +1,4 @@
-/** From the mail to "I come" in two taps: its link, and one button. */
+/** Confirming an appointment from a mail in two taps: its link, and one button. */
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { linkIn, mailTo, shopNow } from '#support/browser/browser.ts'

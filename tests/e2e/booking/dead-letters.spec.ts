@@ -1,4 +1,4 @@
-/** A mailbox that does not exist: the shop sees whose mail came back, and writes otherwise. */
+/** A mail to a mailbox that does not exist: the shop sees it and contacts the customer another way. */
 import { expect, test } from 'playwright/test'
 import { createChance } from '#support/server/chance.ts'
 import { startMoodyServer } from '#support/server/mails/moody-server.ts'
@@ -13,7 +13,7 @@ test('a mail that came back is shown with why, and what to do about it', async (
   page,
   playwright,
 }) => {
-  // A product of its own is started first.
+  // Long, because a separate product is started first.
   test.setTimeout(240_000)
   const server = await startMoodyServer({
     chance: createChance(),
@@ -48,7 +48,7 @@ test('a mail that came back is shown with why, and what to do about it', async (
     },
   })
   expect(booked.status(), await booked.text()).toBe(201)
-  // What is due leaves now, and the mail server says that there is no such mailbox.
+  // Sends what is due now; the mail server rejects the mailbox.
   await request.post('/api/__test/clock', { data: { advance_seconds: 2 } })
 
   await enterWith(page, token)
@@ -59,14 +59,14 @@ test('a mail that came back is shown with why, and what to do about it', async (
   await expect(letters).toContainText('r•••@example.test no existe o no acepta mails.')
   await expectAccessibleInBothThemes(page)
 
-  // Sent again to a mailbox that is still not there, it comes back again.
+  // Sent again, it is rejected again.
   await letters.getByRole('button', { name: 'Reenviar el mail a Nora Gil' }).click()
   await expect(page.getByText('Lo mandamos de nuevo. Si vuelve a fallar')).toBeVisible()
   await request.post('/api/__test/clock', { data: { advance_seconds: 2 } })
   await page.reload()
   await expect(letters).toContainText('Nora Gil')
 
-  // By WhatsApp then, and it is settled.
+  // Contacted by WhatsApp instead, the entry is done.
   const [chat] = await Promise.all([
     page.context().waitForEvent('page'),
     letters.getByRole('link', { name: 'WhatsApp a Nora Gil' }).click(),

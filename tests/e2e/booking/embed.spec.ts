@@ -1,4 +1,4 @@
-/** The shop inside somebody else's page, and its pictures for people. */
+/** The shop embedded in another site's page, and its social images. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** What a visitor sees and can do before they scroll, and how the page makes way for what they chose. */
+/** What a visitor sees and can do without scrolling, and how the page reacts to what they choose. */
 import { expect, test, type Page } from 'playwright/test'
 import { demoShop, expectTicket, fillIn, nextPhone } from '#support/browser/booking.ts'
 
@@ -107,7 +107,7 @@ test('the header is the shop’s, and leads to no other one', async ({ page }) =
     demoShop,
   )
   await expect(header.locator('a[href^="/explorar"]')).toHaveCount(0)
-  // Beside the three buttons of the narrowest usual phone it is read whole.
+  // On the narrowest usual phone the name is not cut beside the three buttons.
   await page.setViewportSize({ width: 360, height: 640 })
   expect(await header.getByText('Barbería Demo').evaluate(isCut)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The first seconds on a bad phone: nothing is asked for before a tap, and no tap is lost. */
+/** The first seconds on a slow phone: no script loads before a tap, and no tap is lost. */
 import { expect, test, type Page } from 'playwright/test'
 import { someOf } from '#support/server/chance.ts'
 
@@ -13,7 +13,7 @@ const pages = [
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true })
 
-// A slow processor costs a fast one as much.
+// Each page takes long, because a slowed-down processor also occupies the real one.
 for (const path of someOf(pages, 2)) {
   test(`${path} answers the first taps on slow 4G and a slow processor`, async ({ page }) => {
     await slowDown(page)
@@ -136,7 +136,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** A shop's cover and its people may be seen before a tap. */
+/** The cover and the staff's pictures may load before a tap. */
 function isPicture(url: string): boolean {
   return /\.(webp|jpg|png|svg)$|\/uploads\/|\/photos\//.test(new URL(url).pathname)
 }

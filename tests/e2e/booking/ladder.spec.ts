@@ -1,4 +1,4 @@
-/** Whoever missed two is told what is asked of them before it is booked, and the desk sees it. */
+/** A customer who missed two appointments is told before booking what is required of them, and the desk sees it too. */
 import { randomInt } from 'node:crypto'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
@@ -21,7 +21,7 @@ test('who missed two is told why before it is booked, and waits for the deposit'
   await page.goto(`/comerce/${shop.adUrl}`)
   await fillAndReserve(page, shop)
   await expect(page).toHaveURL(/\/agenda\//)
-  // Their device knows them by what they booked, and missed as well.
+  // Their device recognises them by the appointment that they booked on it and then missed.
   await miss(request, shop, new URL(page.url()).pathname.split('/').at(-1)!)
   await setLadder(request, shop)
   await page.goto(`/comerce/${shop.adUrl}`)
@@ -96,7 +96,7 @@ test('the owner sets it, and sees of how many customers it asks what', async ({
 
 const phones = new Map<OwnShop, string>()
 
-/** A shop where somebody missed so many appointments. */
+/** A shop in which a customer missed this many appointments. */
 async function aShopWhere(
   request: APIRequestContext,
   shopName: string,
@@ -127,7 +127,7 @@ async function aShopWhere(
   return { shop }
 }
 
-/** What was booked was two days ago, and nobody came. */
+/** Moves the appointment to two days ago and marks it as missed. */
 async function miss(request: APIRequestContext, shop: OwnShop, link: string): Promise<void> {
   const answer = await request.get(`/api/appointments/${link}`)
   const { appointment } = (await answer.json()) as { appointment: { id: string } }

@@ -1,4 +1,4 @@
-/** From an owner's free trial to a customer's booking on the staff's live board: the job this product exists for. */
+/** The main purpose of the product: from an owner's free trial to a customer's booking on the staff's live board. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { shopNow, linkIn, mailTo } from '#support/browser/browser.ts'
@@ -30,14 +30,14 @@ test('an owner opens their shop, a customer books, and every screen follows', as
 
   const customer = await openPage(browser, phone)
   const adUrl = `/comerce/la-tijera-${word}`
-  // Late in the day the hours that are left are on two days; tomorrow has them all.
+  // Tomorrow has all its slots; late in the day those of today may be spread over two days.
   const tomorrow = dateInBuenosAires((await shopNow(owner.request)) + 86_400_000)
   const day = await test.step('3. a customer books with three taps and two fields', async () => {
     await customer.goto(adUrl)
     const taps = countTaps(customer)
     await customer.getByRole('link', { name: /^Corte/ }).tap()
     taps.add()
-    // Tomorrow's first start is there whatever the hour of the day is.
+    // Tomorrow's first slot exists at any time of today.
     const slot = customer.getByRole('radio').first()
     const name =
       (await slot.getAttribute('aria-label')) ??
@@ -93,7 +93,7 @@ test('an owner opens their shop, a customer books, and every screen follows', as
   })
 
   await test.step('6. staff take an appointment in three taps, and the customer hears of its state', async () => {
-    // The last one that half an hour fits in, wherever the customers' appointments are now.
+    // The last start at which half an hour is free, wherever the other appointments are now.
     await owner
       .getByRole('button', { name: /^Nuevo turno 1[4-9]:30 con/ })
       .last()
@@ -127,7 +127,7 @@ async function openPage(browser: Browser, options: object): Promise<Page> {
   return await context.newPage()
 }
 
-/** Open every day, whatever the day of this run is. */
+/** Sets the shop up, open on every day of the week. */
 async function prepareShop(page: Page, shopName: string, email: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Comenzar prueba de 30 días' }).first().click()

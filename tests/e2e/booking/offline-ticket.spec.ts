@@ -1,4 +1,4 @@
-/** What this device keeps opens without a network, and says how old it is. */
+/** What this device has saved opens without a network, and says how old it is. */
 import { expect, test, type Page } from 'playwright/test'
 import {
   chooseLastSlot,
@@ -13,14 +13,14 @@ import {
   shopNow,
 } from '#support/browser/browser.ts'
 
-// A service worker stays with the window.
+// A service worker stays with its window.
 test.use({
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'allow',
   reuseContext: false,
 })
 
-// Without a network the device's own clock tells what is over: it says what the shop's does.
+// Without a network the device's own clock decides what is over, so it is set to the shop's time.
 test.beforeEach(async ({ page, request }) => {
   await page.clock.setFixedTime(await shopNow(request))
 })
@@ -94,7 +94,7 @@ test('an appointment whose link is only looked at leaves no copy', async ({ page
   await other.close()
 })
 
-/** The addresses of the copies, once a service worker answers with them. */
+/** The paths of the saved pages, once the service worker controls this page. */
 async function copiesOf(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return []

@@ -1,4 +1,4 @@
-/** News on a person's own device, with a real service worker; no browser of a test reaches a push service. */
+/** Push notifications with a real service worker. Test browsers reach no push service, so messages are injected. */
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import {
   chooseLastSlot,
@@ -24,14 +24,14 @@ test('a push is shown with the page closed to it, and leads to pages of ours alo
   await expectTicket(page)
   const path = new URL(page.url()).pathname
 
-  // Browsers of a test are private ones, which have no push service: they are told so, and may try again.
+  // The private windows of a test have no push service: the user is told so, and may try again.
   const ask = page.getByRole('button', { name: /^Avisame en/ })
   await ask.click()
   await expect(page.getByText('El navegador no llegó a su servicio de avisos')).toBeVisible()
   await expect(ask).toBeFocused()
 
   const news = { title: 'Tu turno cambió', body: 'Ahora es a las 16:00.', path, tag: 'turno' }
-  // A worker that is only just there hears nothing yet; the same news twice is one.
+  // A worker that has just started may miss the message, so it is sent again; the same notification is shown only once.
   await expect(async () => {
     await deliver(page, context, JSON.stringify(news), origin)
     expect(await shownOn(page)).toEqual([[news.title, news.body, path]])
@@ -52,7 +52,7 @@ test('a push is shown with the page closed to it, and leads to pages of ours alo
   expect(await leadsTo('https://malo.test/x')).toBe(`${origin}/`)
 })
 
-/** As the browser's push service would, by the tools of its developers. */
+/** Delivers a message as the browser's push service would, through the developer tools. */
 async function deliver(page: Page, context: BrowserContext, data: string, origin: string) {
   const tools = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve => {

@@ -1,4 +1,4 @@
-/** A chair that runs late: whoever comes next sees it on their page by itself, and the desk has the words ready. */
+/** A staff member runs late: the next customer sees it on their page by itself, and the desk has a message ready. */
 import { expect, test, type APIRequestContext } from 'playwright/test'
 import { shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/browser/own-shop.ts'
@@ -6,12 +6,12 @@ import { runJobs } from '#support/browser/own-staff.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Buenos Aires, all year. */
+/** Buenos Aires has the same offset all year. */
 const ZONE = -3 * 60 * MINUTE
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Both visits of the flow lie in one day of the shop, whatever hour it begins at. */
+/** Moves the clock away from midnight, so that both visits are on one day of the shop. */
 async function leaveMidnight(request: APIRequestContext): Promise<number> {
   const now = await shopNow(request)
   const minute = Math.floor(((now + ZONE) % DAY) / MINUTE)
@@ -67,7 +67,7 @@ test('whoever comes next sees the new hour, and their message stands ready', asy
   await page.goto(await linkOf(second))
   await expect(page.getByRole('button', { name: 'Confirmar que voy' })).toBeVisible()
 
-  // They are here, and the chair is not free yet.
+  // They have arrived, and the staff member is not free yet.
   await step(first, 'checked_in')
 
   await expect(ticket.getByText(/^Venimos con \d+ min de demora: te esperamos/)).toBeVisible()

@@ -1,4 +1,6 @@
-/** A ticket in each of its states: nothing moves while it wakes, it reads well in both themes, and nothing sticks out. */
+/**
+ * A ticket in each of its states: no layout shift during hydration, readable in both themes, no horizontal scrolling.
+ */
 import { expect, test, type Page } from 'playwright/test'
 import type { Reply } from '#contract/contract.ts'
 import { aService, nextPhone, retireService, staffToken } from '#support/browser/booking.ts'
@@ -15,7 +17,7 @@ import { mustCallAt } from '#support/send.ts'
 const AD_URL = 'barberia-demo'
 const MINUTE = 60_000
 
-// The other flows on this server live on the day it was there, which is not this machine's.
+// The clock is put back afterwards: other flows on this server depend on it, and it is not this machine's.
 let before: number
 test.beforeEach(async ({ request }) => {
   before = await shopNow(request)
@@ -59,7 +61,7 @@ test('a ticket is steady and readable in every state', async ({ page, request, b
   const plain = await book()
   for (const service of services) await retireService(request, service)
 
-  await looksRight(page, pending, 'Maximiliana' /* Nothing of a request is decided yet. */, false)
+  await looksRight(page, pending, 'Maximiliana' /* The shop has not decided yet. */, false)
   await looksRight(page, deposit, 'Enviá la seña de')
   await looksRight(page, sent, 'El horario queda guardado para vos')
   await looksRight(page, plain, 'te espera.')
@@ -92,7 +94,7 @@ test('a ticket is steady and readable in every state', async ({ page, request, b
   await looksRight(page, plain, '¿Cómo te fue?', false)
 })
 
-/** `isExpected`: the shop still waits for them. */
+/** `isExpected`: the appointment is still going to take place. */
 async function looksRight(
   page: Page,
   { manage_url: url }: Booked,
@@ -117,7 +119,7 @@ async function looksRight(
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     await expectEveryActByKeyboard(page)
     await page.emulateMedia({ forcedColors: 'active' })
-    // These colours are the system's, and axe reckons with ours.
+    // These colours are the system's, but axe calculates with ours.
     if (isDeep) await expectAccessible(page, ['color-contrast'])
     expect(await invisibleControls(page)).toEqual([])
     await page.emulateMedia({ forcedColors: null })
@@ -125,7 +127,7 @@ async function looksRight(
   })
 }
 
-/** What can be tapped can be reached, and whoever is there sees where they are. */
+/** Every action can be reached by keyboard, with a visible focus. */
 async function expectEveryActByKeyboard(page: Page): Promise<void> {
   const acts = page.getByRole('main').locator('a[href]:visible, button:visible, summary:visible')
   for (const act of await acts.all()) {
@@ -138,7 +140,9 @@ async function expectEveryActByKeyboard(page: Page): Promise<void> {
   }
 }
 
-/** What helps at this moment is not behind a script; only what a script does by itself (copying, the phone's notices) is. */
+/**
+ * Everything useful at this moment works without JavaScript, except what only a script can do (copying, notifications).
+ */
 async function expectTheSameWithoutScript(page: Page, text: string): Promise<void> {
   const context = await page.context().browser()!.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
@@ -155,7 +159,7 @@ async function formsOf(page: Page): Promise<(string | null)[]> {
     .evaluateAll(all => all.map(form => form.textContent))
 }
 
-/** The browser keeps those of before anybody listened. */
+/** Layout shifts so far. The browser also keeps those from before an observer was added. */
 async function shiftsSoFar(page: Page): Promise<number> {
   const shifts = await page.evaluate(() =>
     new Promise<PerformanceEntryList>(resolve => {

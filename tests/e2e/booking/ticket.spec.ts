@@ -1,4 +1,4 @@
-/** A ticket says and offers what helps at its moment. */
+/** A ticket shows and offers what is useful at each moment. */
 import { expect, test, type Page } from 'playwright/test'
 import {
   aService,
@@ -61,7 +61,7 @@ test('a ticket tells the time while somebody looks at it', async ({ page }) => {
   await expect(link('Reservar otro turno')).toBeVisible()
   await expect(link('Mover')).toHaveCount(0)
   await expect(main.getByText('Guardamos este turno en este teléfono.')).toBeVisible()
-  // What is over is no slip to show at the counter any more.
+  // A past appointment has no QR code to show at the counter.
   await expect(main.getByRole('img', { name: 'Código QR de este turno' })).toHaveCount(0)
   await expect(main.locator('.ticket')).toHaveCount(0)
 })
@@ -70,7 +70,7 @@ test('whoever moves an appointment finds above the hours how to cancel or leave 
   page,
 }) => {
   await page.goto(demoShop)
-  // Of a later day: today's last hour may be too near to be moved.
+  // On a later day: today's last slot may be too near to be moved.
   await page.getByRole('list', { name: 'Días' }).getByRole('link').last().click()
   await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', nextPhone('4700'))
@@ -107,11 +107,11 @@ test('a deposit says how much, where to and how long is left; in vain, it says t
   const main = page.getByRole('main')
   const card = page.getByRole('region', { name: /^Enviá la seña de \$\s5\.000/ })
   await expect(card.getByText(/^Te quedan /)).toBeVisible()
-  // Only a script can copy, and the page is drawn before it comes.
+  // Copying needs the script, so wait for hydration.
   await expect(main.locator('astro-island[ssr]')).toHaveCount(0)
   await card.getByRole('button', { name: 'Copiar el alias' }).click()
   await expect(card.getByRole('button', { name: 'Copiado' })).toBeFocused()
-  // Another flow may have given the demo's shop another one meanwhile.
+  // Another flow may have changed the alias of the demo shop meanwhile.
   const alias = await page.evaluate(() => navigator.clipboard.readText())
   expect(alias).toMatch(/^[a-z]+\.demo\.[a-z]+$/i)
   await expect(card).toContainText(alias)
@@ -129,7 +129,7 @@ test('a deposit says how much, where to and how long is left; in vain, it says t
   await expectAccessibleInBothThemes(page)
 })
 
-/** The clock of the shop is not this machine's. */
+/** The shop's clock, which is not this machine's. */
 async function serverTime(page: Page): Promise<string> {
   return (await page.request.get('/health')).headers()['x-server-time'] ?? ''
 }

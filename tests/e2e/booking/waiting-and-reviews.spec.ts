@@ -1,4 +1,4 @@
-/** A day without room, what becomes free of it, and what is said of an appointment afterwards. */
+/** The waitlist for a full day, the offer of what becomes free, and the review afterwards. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { demoShop, expectTicket, fillIn, nextPhone, staffToken } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
@@ -14,7 +14,7 @@ test('who finds no room waits, is offered what becomes free, and takes it', asyn
   const staffMember = await aStaffMember(request, 'Irene Espera')
   const open = await blockAll(request, staffMember)
   await page.goto(`${demoShop}?s=${staffMember.service}&p=${staffMember.staff}`)
-  // Once: not below the days and again in the place of the hours.
+  // The link appears once: in place of the slots, and not again below the days.
   await page.getByRole('link', { name: 'Avisame si se libera un lugar' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avisame si se libera')
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const staffMember = await aStaffMember(request, 'Inés Libre')
     await page.goto(`${demoShop}/espera?s=${staffMember.service}&p=${staffMember.staff}`)
-    // Of today nothing may be left.
+    // The last day, because today may have no slots left.
     await page.getByLabel('Qué día').selectOption({ label: await lastOption(page, 'Qué día') })
     await page.getByLabel('Nombre').fill('Elena Paz')
     await page.getByLabel('Teléfono').fill(nextPhone('4692'))
@@ -105,7 +105,7 @@ async function lastOption(page: Page, label: string): Promise<string> {
   return (await page.getByLabel(label).locator('option').last().textContent())?.trim() ?? ''
 }
 
-/** The shop closes the appointment; it need not have begun for that. */
+/** Completes the appointment as the shop. It need not have begun. */
 async function complete(request: APIRequestContext, url: string): Promise<void> {
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   const { appointment } = (await (await request.get(`/api/appointments/${token}`)).json()) as {

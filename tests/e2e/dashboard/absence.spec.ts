@@ -1,4 +1,7 @@
-/** A barber is ill: their day finds other people and hours, in one go; every screen follows, and the messages are ready. */
+/**
+ * A barber is ill: their appointments move to other staff members and times at once, every screen follows, and messages
+ * are ready.
+ */
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
@@ -36,7 +39,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expectAccessibleInBothThemes(page)
   const place = (name: string) => dialog.getByLabel(`Dónde va el turno de ${name}`)
   await expect(place('Ana Temprano')).toContainText(/A la misma hora, con/)
-  // Whose turn it is among those who are free changes from week to week.
+  // Which of the free staff members comes first changes from week to week.
   const [sameTime = ''] = await place('Ana Temprano').locator('option').allInnerTexts()
   const other = sameTime.replace('A la misma hora, con ', '')
   await place('Ana Temprano').selectOption({ label: sameTime })
@@ -62,7 +65,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(done).toBeHidden()
   await notifyOneWhoWasForgotten(page, second)
 
-  // What a block would cover finds its places by the same way.
+  // The appointments under a block are moved with the same dialog.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
   await block.getByLabel('De quién').selectOption(other)
@@ -192,7 +195,7 @@ function entry(screen: Page): Locator {
     .filter({ hasText: 'Caro Nunca' })
 }
 
-/** Nobody was told: every screen goes on saying so until somebody does. */
+/** A customer was not notified: every screen shows it until somebody does. */
 async function notifyOneWhoWasForgotten(page: Page, second: Page): Promise<void> {
   await openUnnotified(page)
   await openUnnotified(second)
@@ -216,7 +219,7 @@ async function openChat(link: Locator): Promise<void> {
   await (await chat).close()
 }
 
-/** Other flows may have left signs of their own beside it. */
+/** Other flows may have added alerts; then ours is a chip beside them. */
 async function openUnnotified(page: Page): Promise<void> {
   const sign = page.getByRole('region', { name: /sin avisar$/ }).getByRole('button')
   const chip = page.getByRole('button', { name: /sin avisar$/ })

@@ -1,4 +1,4 @@
-/** The office: the page and its photos, what the toasts said, the subscription, the record, the other branch. */
+/** The office: the shop's page and photos, notices, the subscription, the audit log, the second branch. */
 import sharp from 'sharp'
 import { expect, test } from 'playwright/test'
 import {
@@ -9,7 +9,7 @@ import {
 import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-// Each walk opens a shop of its own, and the machine may be busy.
+// Each test opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
 async function aPhoto(color: string) {
@@ -25,7 +25,7 @@ test('an owner writes their page beside its preview, and their customers read it
   const shop = await anOwnShop(request, 'La Vidriera')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/mi-pagina')
-  // Not a picture of the page but the page, with what is typed and not saved yet.
+  // The preview is the real page, with the values that are typed and not saved yet.
   const preview = page.frameLocator('iframe[title="Así la ven tus clientes"]:not([data-behind])')
 
   await page.getByLabel('Descripción').fill('Navaja y toalla caliente.')
@@ -257,7 +257,7 @@ test('the office fits a telephone', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Peluquería Unisex de la Virgen del Rosario y Hermanas')
   await enterWith(page, shop.token)
   const sections = ['mi-pagina', 'avisos', 'suscripcion', 'registro', 'opiniones', 'equipo']
-  // Where there is nothing yet, something else is drawn.
+  // Sections without data have an empty state.
   const bare = ['agenda', 'servicios', 'estadisticas']
   for (const section of [...sections, ...bare]) {
     await page.goto(`/dashboard/${section}`)

@@ -1,4 +1,7 @@
-/** "Sumale la barba": the services of an appointment change on the board, by pointer and by keyboard, before and after they came. */
+/**
+ * "Sumale la barba": the services of an appointment change on the board, by pointer and by keyboard, before and after
+ * the arrival.
+ */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
@@ -32,14 +35,14 @@ test('a service is added where it fits, the other screen follows, and it comes b
   await dialog.getByRole('button', { name: 'Cambiar servicios' }).click()
   await dialog.getByRole('button', { name: '+ Otro servicio' }).click()
   await expect(dialog.getByLabel('Servicio 2')).toBeFocused()
-  // What goes with it is proposed, and nothing that is in it already.
+  // A service that is often combined is proposed, and none that the appointment already has.
   await expect(dialog.getByLabel('Servicio 2').locator('option:checked')).toHaveText('Barba')
   const outcome = dialog.getByRole('region', { name: 'Cómo queda' })
   await expect(outcome).toContainText('Se pisa con Beto Sigue, 11:30 a')
   await expect(outcome).toContainText('Antes: 30 min')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
 
-  // Nothing is saved on top of somebody by accident.
+  // An overlap is not saved without an explicit choice.
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Elegí dónde entra')
   await outcome.getByRole('button', { name: `11:00 con ${other.name}` }).click()
@@ -92,7 +95,7 @@ test('of somebody in the chair by keyboard alone: added, exchanged, removed', as
   await expect(dialog.getByLabel('Servicio 2')).toBeFocused()
   await page.keyboard.type('Barba')
   await expect(dialog.getByLabel('Servicio 2').locator('option:checked')).toHaveText('Barba')
-  // Enter in a field saves, as in every form.
+  // Saves from the button with Enter.
   await dialog.getByRole('button', { name: 'Guardar cambios' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -106,7 +109,7 @@ test('of somebody in the chair by keyboard alone: added, exchanged, removed', as
   await expect(dialog.getByRole('region', { name: 'Cómo queda' })).toContainText('20 min')
   await dialog.getByRole('button', { name: 'Dejarlo como está' }).focus()
   await page.keyboard.press('Enter')
-  // Whoever leaves a panel is again at the button that opened it.
+  // Closing a panel returns the focus to the button that opened it.
   await expect(dialog.getByRole('button', { name: 'Cambiar servicios' })).toBeFocused()
   await expect(dialog).toContainText('Cambió de Corte a Corte + Barba')
 })

@@ -1,6 +1,7 @@
 /**
- * A full board while events arrive: whatever somebody is doing stays in their hands, and (`npm run deep`) 200 appointments of 12
- * people are usable at once, scroll smoothly and never hold the page on a processor four times slower.
+ * A full board while events arrive: whatever the user is doing is not disturbed. With `npm run deep` also: a board with
+ * 200 appointments of 12 staff members appears at once, scrolls smoothly and never blocks the page on a processor four
+ * times slower.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
@@ -29,7 +30,7 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await waitUntilLive(page)
   const opener = await page.getByRole('button', { name: '+ Turno' }).boundingBox()
 
-  // A card in focus stays so, and is the same element, while the board is scrolled under it.
+  // The focused card keeps the focus and remains the same element while the board scrolls.
   await page.locator('[data-board]').hover()
   await cards.nth(3).evaluate(card => {
     card.focus({ preventScroll: true })
@@ -41,8 +42,8 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await expect(page.locator('[data-board] .state-confirmed')).toHaveCount(events / 2)
   await expect(page.locator('[data-mine]')).toBeFocused()
 
-  // A name half typed, with some of it selected; the board stays where it is. What looks for something by its name reads
-  // all two hundred cards, so nothing does while the page is measured.
+  // A half-typed name with a selection; the board keeps its position. Locators by name would read all two hundred
+  // cards, so none is used while the page is measured.
   await page.locator('[data-board]').evaluate(board => board.scrollTo(0, 120))
   await page.evaluate(() => globalThis.startFrames())
   await page.mouse.click((opener?.x ?? 0) + 10, (opener?.y ?? 0) + 10)
@@ -58,7 +59,7 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await expect(name).toHaveValue('Marcela a medio escribir')
   expect(await name.evaluate(readSelection)).toEqual([2, 7])
   expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
-  // What is half typed is not thrown away without a word.
+  // Half-typed text is not discarded without a question.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(name).toBeHidden()
@@ -84,7 +85,7 @@ test('twelve people stand beside each other, and their customers can be read', a
 
   expect(await board.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
   const card = board.locator('[data-appointment]').first()
-  // The name is whole; the state is said by the icon, by its words to who listens, and on the card in focus.
+  // The name is not cut. The status is an icon, a text for screen readers, and visible text on the focused card.
   const name = card.getByText('Sofía Benítez 0')
   expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   await expect(card).toContainText('reservado')
@@ -94,14 +95,14 @@ test('twelve people stand beside each other, and their customers can be read', a
   expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-/** Those of which the state's icon lies over a letter. */
+/** The cards whose status icon covers a letter of the name. */
 function coveredNames(cards: Element[]): (string | null)[] {
   const covered = cards.filter(card => {
     const [name, line] = card.children
     const icon = line?.querySelector('svg')?.getBoundingClientRect()
     if (!name || !icon) return true
     const { bottom } = name.getBoundingClientRect()
-    // Of the name itself: the hour before it is hidden here.
+    // Only the text nodes of the name: the time before it is hidden here.
     const letters = [...name.childNodes].flatMap(node => {
       const written = document.createRange()
       written.selectNodeContents(node)
@@ -115,7 +116,7 @@ function coveredNames(cards: Element[]): (string | null)[] {
   return covered.map(card => card.textContent)
 }
 
-/** Up and down under the wheel. */
+/** Scrolls up and down with the wheel. */
 async function scrollFor(page: Page, milliseconds: number): Promise<void> {
   const until = Date.now() + milliseconds
   for (let step = 0; Date.now() < until; step += 1) {
@@ -124,7 +125,10 @@ async function scrollFor(page: Page, milliseconds: number): Promise<void> {
   }
 }
 
-/** Eight hours in some minutes (two every day): every appointment changes, days are leafed through, appointments opened and closed. */
+/**
+ * A working day of eight hours in some minutes (two hours in a daily run): all appointments change, days are switched,
+ * dialogs opened and closed.
+ */
 async function expectFlatMemory(
   page: Page,
   request: APIRequestContext,
@@ -153,18 +157,18 @@ async function expectFlatMemory(
     await leaveByEscape(page.getByRole('dialog'))
     await expect(page.locator('[data-board] [data-appointment]')).toHaveCount(crowd.turns.length)
   }
-  // What is fetched and kept once belongs to the first hours.
+  // The first hours fill caches, so they come before the first measurement.
   await hour('Abrimos')
   await hour('La segunda')
   const morning = await kept()
   for (let passed = 0; passed < hours; passed += 1) await hour(`Hora ${passed}`)
-  // A notice may be on its way out.
+  // A toast may still be disappearing.
   await expect.poll(async () => (await kept()).nodes).toBeLessThanOrEqual(morning.nodes * 1.02)
   const evening = await kept()
 
   console.log('memory', JSON.stringify({ morning, evening }))
   expect(evening.listeners).toBeLessThanOrEqual(morning.listeners * 1.02)
-  // Some of it is the tests' own, which look for cards in the page; of a small board that is most.
+  // Playwright's own objects are part of the heap; on a small board they are most of it.
   if (isDeep) expect(evening.heap).toBeLessThanOrEqual(morning.heap * 1.15)
 }
 
@@ -176,13 +180,13 @@ function readSelection(field: Element): (number | null)[] {
 type Frames = { longest: number; longTasks: number; frames: number; slowest: number }
 
 declare global {
-  /** Milliseconds from the navigation to the first picture with every turn on the board. */
+  /** Milliseconds from the navigation to the first frame with every appointment on the board. */
   var usableAt: number
   var startFrames: () => void
   var stopFrames: () => Frames
 }
 
-/** Counts what holds the page: long tasks, and the time between two pictures while the board scrolls. */
+/** Measures what blocks the page: long tasks, and the time between two frames while the board scrolls. */
 async function watchFrames(page: Page, appointments: number): Promise<void> {
   await page.addInitScript(appointments => {
     let tasks: number[] = []
@@ -191,7 +195,7 @@ async function watchFrames(page: Page, appointments: number): Promise<void> {
     const look = () => {
       if (document.querySelectorAll('[data-board] [data-appointment]').length < appointments)
         requestAnimationFrame(look)
-      // After the picture of this frame, not before it.
+      // After this frame has been painted, not before.
       else requestAnimationFrame(() => setTimeout(() => (globalThis.usableAt = performance.now())))
     }
     requestAnimationFrame(look)
@@ -228,7 +232,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Ten a second, from another desk. */
+/** Confirms ten appointments a second, as another desk. */
 async function confirmSome(
   request: APIRequestContext,
   { token, turns: appointments }: Crowd,

@@ -1,4 +1,4 @@
-/** The customers of a shop: found while one types, known by their card, and one person only once. */
+/** The customers of a shop: found while typing, with their record, and merged when they appear twice. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
@@ -12,7 +12,7 @@ import { aBoardDay, aPhone, takeAppointment, tokenOf } from '#support/browser/da
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Somebody with appointments at these hours of a quiet day; each hour with another phone. */
+/** A customer name with appointments at these times of an empty day, each with another phone. */
 async function aCustomer(
   request: APIRequestContext,
   index: number,
@@ -30,7 +30,7 @@ async function aCustomer(
   return phones
 }
 
-/** One that the public may book. */
+/** The last start that the public can book. */
 async function aFreeStart(request: APIRequestContext, service: string): Promise<string> {
   const answer = await request.get(`/api/comerces/barberia-demo/slots?services=${service}&days=14`)
   const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
@@ -39,7 +39,7 @@ async function aFreeStart(request: APIRequestContext, service: string): Promise<
 
 async function openCard(page: Page, asked: string, name: string): Promise<void> {
   await page.goto('/dashboard/clientes')
-  // The list of before is gone once it is asked for: a row of it could go away under the tap.
+  // Wait for the new list: a row of the old one could disappear under the click.
   const found = page.waitForResponse(answer => answer.url().includes('/clients?q='))
   await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill(asked)
   await found
@@ -134,7 +134,7 @@ test('the list goes home as a spreadsheet, and to the agenda as a new appointmen
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar planilla' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  // A Spanish spreadsheet wants the mark, the semicolon and no formula.
+  // What a spreadsheet in Spanish needs: a byte order mark, semicolons, and no formulas.
   expect(file.codePointAt(0)).toBe(0xfeff)
   expect(file).toContain(`\r\n'${name};${phone};`)
 

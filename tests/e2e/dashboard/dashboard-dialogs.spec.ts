@@ -1,6 +1,6 @@
 /**
- * What is asked by the staff all day: who comes next, several services, a time that is taken, and a line that is
- * down.
+ * What staff do all day: search for customers, book several services, handle a taken time, and work without a
+ * connection.
  */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
@@ -15,7 +15,7 @@ const dashboard = { width: 1440, height: 900 }
 test.use({ viewport: dashboard })
 
 type Dashboard = OwnShop & {
-  /** Answers the id. */
+  /** Creates an appointment. Returns its id. */
   readonly take: (name: string, more?: object) => Promise<string>
   readonly become: (id: string, status: string) => Promise<void>
 }
@@ -35,7 +35,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expect(card(page, 'Camila Sentada')).toBeVisible()
   await waitUntilLive(page)
 
-  // Looked up by keyboard; Enter opens the next appointment.
+  // Searches by keyboard; Enter opens the next appointment.
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
   await search.getByRole('combobox').fill('hugo')
@@ -43,7 +43,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.keyboard.press('Enter')
 
-  // The chair is taken: its customer is finished in one tap.
+  // Another customer is still being served: one tap completes them.
   const appointment = page.getByRole('dialog', { name: 'Hugo Espera' })
   await appointment.getByRole('button', { name: 'En el sillón' }).click()
   await expect(appointment.getByRole('heading', { name: '¿Terminó Camila Sentada?' })).toBeFocused()
@@ -53,7 +53,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expect(card(page, 'Hugo Espera')).toContainText('en el sillón')
   await page.keyboard.press('Escape')
 
-  // Blocking what is taken says whom it covers, and is done when it is meant.
+  // Blocking over appointments names them, and needs a confirmation.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
   await block.getByLabel('Desde', { exact: true }).fill('00:00')
@@ -62,7 +62,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expect(block.getByRole('alert')).toContainText('Hugo Espera')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
 
-  // The line is down: what is on the screen stays, and nothing typed is lost.
+  // Without a connection the screen stays as it is, and nothing typed is lost.
   await context.setOffline(true)
   await expect(page.getByText('Sin conexión con Mi Turno.')).toBeVisible({ timeout: 30_000 })
   await block.getByLabel('Motivo').fill('Trámite')
@@ -94,7 +94,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Nombre o teléfono').fill('Tomi Menor')
   await form.getByLabel(/^Teléfono/).fill(aPhone())
-  // Nothing stands there that nobody has said.
+  // No service is preselected.
   await expect(form.getByLabel('Servicio')).toHaveValue('')
   await form.getByLabel('Servicio').selectOption({ index: 1 })
   await form.getByRole('button', { name: '+ Otro servicio' }).click()
@@ -107,7 +107,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await form.getByLabel(/^Pedir seña/).check()
   await form.getByLabel('Seña en pesos').fill('5000')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
-  // It is not today's: the button says which day.
+  // The appointment is not today, so the button names the day.
   await form.getByRole('button', { name: /^Guardar turno \d\d:\d\d, \p{L}{3} \d/u }).click()
   await expect(form).toBeHidden()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
@@ -131,7 +131,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   }
   await page.keyboard.press('Escape')
 
-  // Whoever came before has a usual service, unless somebody chose another one first.
+  // A returning customer's usual service is preselected, unless another one was chosen first.
   await page.getByRole('button', { name: '+ Turno' }).click()
   const service = form.getByLabel('Servicio', { exact: true })
   const chooseTomi = async (typed: string) => {
@@ -149,7 +149,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await form.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
 
-  // A tablet: the queue lies over the board and goes away.
+  // On a tablet the queue lies over the board and can be closed.
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('button', { name: 'Hoy', exact: true }).click()
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
@@ -160,7 +160,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await expect(queue).toBeHidden()
   await expectNoSideScroll(page)
 
-  // A phone: what is over is folded away, and free time can be taken.
+  // On a phone past appointments are collapsed, and free time can be booked.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('1 finalizado')).toBeVisible()
   await expect(page.getByText('Bruno Terminado')).toBeHidden()
@@ -173,7 +173,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await expect(page.getByRole('dialog', { name: 'Nuevo turno' })).toBeVisible()
 })
 
-/** Open at any hour, with a second service that has an extra. */
+/** A shop open at any hour, with a second service that has an add-on. */
 async function aDashboard(request: APIRequestContext): Promise<Dashboard> {
   const shop = await anOwnShop(request, 'Barbería Del Mostrador')
   await openAllDay(request, shop.token)

@@ -1,4 +1,4 @@
-/** The messages of the day: twelve by keyboard alone, shared by two screens. */
+/** The messages of the day: twelve sent by keyboard alone, and shared by two screens. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
@@ -6,7 +6,7 @@ import { anOwnShop, enterWith, type OwnShop } from '#support/browser/own-shop.ts
 const HOW_MANY = 12
 const phoneOf = (n: number) => `11 5555-0${100 + n}`
 
-/** Appointments that are moved in silence: their customers have to be told by hand. */
+/** Moves appointments without notifying, so that the customers have to be told by hand. */
 async function moveInSilence(request: APIRequestContext, shop: OwnShop): Promise<void> {
   const headers = { authorization: `Bearer ${shop.token}` }
   const now = await shopNow(request)
@@ -33,7 +33,7 @@ async function moveInSilence(request: APIRequestContext, shop: OwnShop): Promise
   }
 }
 
-/** Opens the chat of the card by the key that has the focus; whom it was for. */
+/** Opens the chat of the focused message. Returns for whom it was. */
 async function openByKey(page: Page): Promise<string> {
   const card = page.getByRole('region', { name: 'El mensaje de ahora' })
   await expect(card.locator('[aria-busy="false"]')).toBeVisible()
@@ -70,7 +70,7 @@ test('twelve are written by keyboard alone, and another screen sees whom', async
   await other.goto('/dashboard/mensajes')
   await expect(other.getByText(`${HOW_MANY} por escribir`)).toBeVisible()
 
-  // To the button that begins, as whoever has no mouse gets there.
+  // Tabs to the start button, as without a mouse.
   const start = page.getByRole('button', { name: 'Empezar' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -80,7 +80,7 @@ test('twelve are written by keyboard alone, and another screen sees whom', async
   await expect(other.getByText('Le está avisando Inés Paz')).toHaveCount(1)
   await expectAccessibleInBothThemes(page)
 
-  // Skipped, and taken back, by the keys that stand below.
+  // Skips a message and undoes that, with the keys shown below it.
   const card = page.getByRole('region', { name: 'El mensaje de ahora' })
   const first = await card.getAttribute('data-message')
   await page.keyboard.press('s')
@@ -102,7 +102,7 @@ test('twelve are written by keyboard alone, and another screen sees whom', async
   await expect(other.getByText('Listo: ya no queda nadie por avisar.')).toBeVisible()
   await expect(other.getByText(/^Abierto a las/)).toHaveCount(HOW_MANY)
 
-  // Whoever reads "abierto" may still take it back: the board asks for them again.
+  // An opened message can be undone; it is then to be written again.
   await other.getByRole('button', { name: 'Deshacer Cliente 3', exact: true }).click()
   await expect(other.getByRole('region', { name: 'El mensaje de ahora' })).toContainText(
     'Cliente 3',

@@ -1,4 +1,4 @@
-/** What opens over the sections of the office, in both themes: nobody is left out by a colour or a missing name. */
+/** The dialogs of the office in both themes: contrast and accessible names. */
 import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { closeDialog, dashboardDialogs, openDialog } from '#support/browser/dashboard-dialogs.ts'

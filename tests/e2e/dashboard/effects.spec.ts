@@ -1,4 +1,4 @@
-/** What a change would do is seen before it is saved, and stays true while one looks at it. */
+/** The effects of a change are shown before it is saved, and are kept up to date while one looks at them. */
 import { expect, test } from 'playwright/test'
 import { longDateText } from '#contract/texts/texts.ts'
 import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'

@@ -1,4 +1,7 @@
-/** A whole day by the staff without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
+/**
+ * A whole working day without a mouse: every step by keyboard alone, announced before it happens, and visible on
+ * another screen.
+ */
 import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
 import { shopNow, expectAccessibleInBothThemes, leaveByEscape } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/browser/own-shop.ts'
@@ -29,7 +32,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await press(page, 'Día siguiente')
   await expect(page).toHaveURL(new RegExp(date))
 
-  // A call: the button, a name, Enter.
+  // A customer calls: the button, a name, Enter.
   const dialog = page.getByRole('dialog')
   const call = async (name: string) => {
     await press(page, '+ Turno')
@@ -42,7 +45,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   }
   await call('Ana Teclas')
 
-  // Moved by arrows: announced, then Enter.
+  // Moved with the arrow keys: announced, then confirmed with Enter.
   await card(page, 'Ana Teclas').focus()
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByText(/Mover a .* Enter para confirmar/)).toBeAttached()
@@ -61,7 +64,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(block).toBeHidden()
   await expect(other.getByRole('button', { name: /14:00 a 15:00/ })).toBeVisible()
 
-  // Cancelled with a reason, Escape out of what was not meant.
+  // Escape leaves a dialog that was opened by mistake; then the appointment is cancelled with a reason.
   await card(page, 'Ana Teclas').press('Enter')
   const appointment = page.getByRole('dialog', { name: 'Ana Teclas' })
   await leaveByEscape(appointment)
@@ -72,7 +75,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(card(other, 'Ana Teclas')).toContainText('confirmado')
   await expectAccessibleInBothThemes(page)
 
-  // Today: somebody walks in, sits down, is done.
+  // Today a walk-in arrives, is served, and leaves.
   await press(page, 'Hoy')
   await other.goto('/dashboard/agenda')
   await waitUntilLive(other)
@@ -98,10 +101,10 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
   await expect(card(other, 'Walter Puerta')).toContainText('finalizado')
 
-  // Closing: who did not come is said, and the others came.
+  // At closing time one customer is marked as missed, and the others as completed.
   await takeBefore(request, shop, ['Nora Faltó', 'Omar Vino'])
   await page.reload()
-  // Somebody without a phone was moved: what waits is more than one thing, and each opens by itself.
+  // There are several alerts, because a customer without a phone was moved. Each opens separately.
   await press(page, '2 sin cerrar')
   const unresolved = page.getByRole('region', { name: '2 turnos sin cerrar' })
   await unresolved.getByRole('button', { name: 'Uno por uno' }).press('Enter')
@@ -110,7 +113,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(page.getByRole('region', { name: /sin cerrar/ })).toHaveCount(0)
 })
 
-/** Appointments that have been over for a while, whatever hour it is: their service takes half an hour. */
+/** Appointments that have been over for a while at whatever time the test runs; they take half an hour. */
 async function takeBefore(
   request: APIRequestContext,
   { token, serviceId, staffId }: OwnShop,

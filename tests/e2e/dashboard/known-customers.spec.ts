@@ -1,4 +1,7 @@
-/** Whoever came before is picked by keyboard or by mouse while their name is typed, and the shop says what it knows. */
+/**
+ * A returning customer is picked by keyboard or mouse while their name is typed, and the form shows what the shop
+ * knows.
+ */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
@@ -47,7 +50,7 @@ test('a customer is picked by arrows and Enter, and by mouse, and nobody new is 
   await expect(field).toBeFocused()
   await expect(form.getByRole('status').filter({ hasText: 'Próximo turno' })).toContainText('11:00')
 
-  // A name that goes on is still them; another one is somebody else, without their phone.
+  // Typing on keeps the picked customer; another name is a new customer without their phone.
   await field.fill('Milx Primera de Todas')
   await expect(form.getByLabel(/^Teléfono/)).toHaveValue(/\d/)
   await field.fill('Zoe Nueva')
@@ -76,7 +79,7 @@ test('whoever has an appointment that day already is asked about, and both ways 
   const phone = aPhone()
   const taken = { name: 'Marcelx Repetida', time: '11:00', phone }
   const { id } = await takeAppointment(request, token, day, taken)
-  // Also while they sit in the shop.
+  // The same with an appointment whose customer has already arrived.
   const arrived = await request.post(`/api/dashboard/appointments/${id}/status`, {
     headers: { authorization: `Bearer ${token}` },
     data: { status: 'checked_in' },
@@ -108,6 +111,6 @@ test('whoever has an appointment that day already is asked about, and both ways 
   await question.getByRole('button', { name: 'Sí, es otro: guardarlo' }).click()
   await expect(form).toBeHidden()
   await expect(cards).toHaveCount(2)
-  // Whoever goes on by keys goes on from what they have just made.
+  // The focus is on the appointment just created.
   await expect(page.locator('[data-appointment]:focus')).toContainText('Marcelx Repetida')
 })

@@ -1,4 +1,7 @@
-/** An appointment moves on the board by mouse, finger and keyboard; what is in the way is named first; ten seconds to undo. */
+/**
+ * An appointment moves on the board by mouse, touch and keyboard. Overlaps are named first, and it can be undone for
+ * ten seconds.
+ */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
@@ -70,7 +73,7 @@ test.describe('by mouse', () => {
 
     await page.mouse.move(x, foot)
     await page.mouse.down()
-    // What moves cards is fetched at the first sign of a hand; it must be there before they let go.
+    // The code for dragging loads at the first movement, so repeat until the card is held.
     await expect(async () => {
       await page.mouse.move(x, foot + 9)
       await page.mouse.move(x, foot + 10)
@@ -186,7 +189,7 @@ function middleOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where it stands once nothing above it arrives any more: requests are asked for after the day. */
+/** Where the element stands once nothing above it is loading: requests are loaded after the day. */
 async function settledBox(place: Locator) {
   let before = ''
   await expect
@@ -205,7 +208,7 @@ async function settledBox(place: Locator) {
   return box
 }
 
-/** Takes the card near its top, so that it lands where the target begins. */
+/** Drags the card by its top, so that it starts where the target begins. */
 async function drag(
   page: Page,
   from: Locator,

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 import { aBoardDay, tokenOf } from '#support/browser/dashboard.ts'
 
-// A service worker stays with the window.
+// A service worker stays with its window.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('a panel without network says what one can still do', async ({ page, request, context }) => {
@@ -31,7 +31,7 @@ test('what failed for want of a network comes by itself with it, and no script f
 }) => {
   const failed: string[] = []
   page.on('pageerror', error => failed.push(error.message))
-  // A day of its own: what other flows left of today may have no free hour.
+  // A day far ahead, because other flows may have filled today.
   const token = await tokenOf(request, 'comercio@miturno.test')
   const { date } = await aBoardDay(request, token, 53)
   await enterAs(page, request, 'comercio@miturno.test')

@@ -1,10 +1,10 @@
-/** Where a shop is, on the map and on the web: set, moved, and still found by whoever has the old address. */
+/** Where a shop is, on the map and on the web: set, moved, and still found under the old address. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-// Each walk opens a shop of its own, and the machine may be busy.
+// Each test opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
 test('the pin is dragged to its place, kept, and asked about when the city changes', async ({
@@ -39,7 +39,7 @@ test('the pin is dragged to its place, kept, and asked about when the city chang
   const latitude = form.locator('[name=latitude]')
   await expect(latitude).toHaveValue(/^-31\.4/)
   await expect(form.locator('[name=longitude]')).toHaveValue(/^-64\.1/)
-  // The street is another one, and the pin stays: that is said, and gone once it is placed again.
+  // When the address changes and the pin does not, a hint appears until the pin is placed again.
   const behind = form.getByText('Cambiaste la dirección, y el punto del mapa sigue donde estaba.')
   await expect(behind).toBeHidden()
   await form.getByLabel('Dirección').fill('Colón 500')

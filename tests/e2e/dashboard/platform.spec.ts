@@ -1,4 +1,4 @@
-/** What the platform does about shops, as its own people see it, and what nobody else may. */
+/** The platform's view of shops, for its administrators only. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import {
@@ -11,7 +11,7 @@ import { reportAReview } from '#support/browser/day-of-everything.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-// Each walk opens a shop of its own, and the machine may be busy.
+// Each test opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
 test('looks into a shop, extends its trial, takes a payment, suspends and restores', async ({
@@ -31,7 +31,7 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByRole('note')).toContainText('queda anotado en su registro')
   await expect(page).toHaveTitle(`${name} · Mi Turno`)
-  // Whoever looks may be elsewhere: each hour says whose it is.
+  // Administrators may be in another time zone, so each time names its zone.
   await expect(
     drawer.getByText(/\d\d:\d\d \(America\/Argentina\/Buenos_Aires\)/).first(),
   ).toBeVisible()
@@ -162,7 +162,7 @@ test('finds what was refused, by kind and account', async ({ page, request }) =>
   await request.get('/api/admin/comerces', { headers: { authorization: `Bearer ${token}` } })
   await enterAs(page, request, 'admin@miturno.test')
   const line = page.getByRole('listitem').filter({ hasText: 'GET /api/admin/comerces' }).first()
-  // Another process may write down only half a minute later what it refused.
+  // Refusals of another process may be stored half a minute later.
   await expect(async () => {
     await page.goto('/dashboard/comercios?ver=rechazos')
     await page.getByLabel('Qué pasó').selectOption('Contraseña equivocada')
@@ -198,7 +198,7 @@ test('an advisor finds none of the office', async ({ page, request }) => {
   await expect(sidebar.getByRole('link', { name: 'Registro' })).toHaveCount(0)
 })
 
-/** What the view's name says that waits is what the view shows. */
+/** The number in the view's name is the number of entries that wait in it. */
 async function expectCounted(page: Page, view: string, act: string | RegExp): Promise<void> {
   const views = page.getByRole('group', { name: 'Comercios' })
   const waiting = await page.getByRole('button', { name: act }).count()

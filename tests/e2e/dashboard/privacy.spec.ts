@@ -1,11 +1,11 @@
-/** What an owner asks before an appointment, and what they keep from those who work with them. */
+/** What an owner asks before an appointment, and what they hide from their staff. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, linkIn, mailTo } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-// One shop for the file, and the machine may be busy.
+// One shop for the whole file, and the machine may be busy.
 test.describe.configure({ mode: 'serial', timeout: 150_000 })
 
 const PHONE = '11 6512-3487'

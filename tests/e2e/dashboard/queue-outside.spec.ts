@@ -1,4 +1,7 @@
-/** The queue from the pavement: opened by the owner, joined on a phone, called at the desk, seen on the phone. */
+/**
+ * The queue as customers outside use it: opened by the owner, joined on a phone, called at the desk, followed on the
+ * phone.
+ */
 import { expect, test, type APIRequestContext } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'

@@ -1,4 +1,4 @@
-/** Requests and deposits, and telling the customer: each answered from the board, each followed by the other screens. */
+/** Requests, deposits and notifying customers: answered from the board and followed by the other screens. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
@@ -26,11 +26,11 @@ test('a request is approved with one tap, and the deposit received with another'
   await openBoard(page, day)
   await openBoard(other, day)
 
-  // However many wait, the day begins in the upper third of the screen.
+  // With any number of requests the day begins in the upper third of the screen.
   const top = (await page.locator('[data-board]').boundingBox())?.y ?? Infinity
   expect(top).toBeLessThanOrEqual(dashboard.height / 3)
   await openRequests(page)
-  // Those of every day stand there, of other flows too.
+  // The list has requests of all days, also those of other flows.
   const requests = page
     .getByRole('region', { name: /espera(n)? respuesta/ })
     .getByRole('listitem')
@@ -78,12 +78,12 @@ test('who asked is told that it stands, in the words shown, and the way back kee
   await expect(bar).toContainText('Irma Pide: reservado.')
   await expect(bar).toContainText(/Hola, Irma\. Tenés turno en .* Para moverlo o cancelarlo: http/)
   await expect(bar.getByRole('link', { name: 'Avisar a Irma por WhatsApp' })).toBeVisible()
-  // Nothing stands beside the request that comes back, whichever answer is the quicker one.
+  // No other alert may appear beside the request that comes back, whichever answer arrives first.
   const nobody = { items: [], next_cursor: null }
   await page.route(/untold/, async route => await route.fulfill({ json: nobody }))
   await bar.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('button', { name: 'Aprobar el pedido de Irma Pide' })).toBeVisible()
-  // On the day's name, where this was the only one; it comes back a moment later.
+  // On the day's heading when this was the only request, which reappears a moment later.
   await expect(page.locator('[data-requests]:focus, h1:focus')).toHaveCount(1)
 
   await page.getByRole('button', { name: /^Irma Pide/ }).click()
@@ -132,7 +132,7 @@ test('after an appointment is taken the customer can be told, with the words sho
 
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText(/Hola, Sofía\. Tenés turno en .* Para moverlo o cancelarlo: http/)
-  // What the bar says, no notice says again.
+  // The undo bar says it already, so there is no toast.
   await expect(page.getByText(/^Nuevo turno:/)).toHaveCount(0)
   const link = bar.getByRole('link', { name: 'Avisar a Sofía por WhatsApp' })
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/549114\d+\?text=Hola%2C%20Sof/)
@@ -162,7 +162,7 @@ test('a cancelled appointment can be taken back', async ({ page, request }) => {
   await expect(cardOf(page, 'Clara Vuelve')).toContainText('reservado')
 })
 
-/** A day on which a guest has asked for a service with these rules. */
+/** A day on which a guest has requested a service with these rules. */
 async function aDayWith(
   request: APIRequestContext,
   index: number,
@@ -195,7 +195,7 @@ async function aDayWith(
   return { ...day, ticket: `/agenda/${ticket}` }
 }
 
-/** Other flows book the same demo shop: whatever is free in the middle of the day will do. */
+/** Other flows book in the same demo shop, so any free start in the middle of the day is used. */
 async function freeStart(
   request: APIRequestContext,
   service: string,

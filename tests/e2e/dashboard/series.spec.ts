@@ -1,4 +1,7 @@
-/** A "turno fijo": every date is looked at before it is taken, and what follows can be cancelled at once. */
+/**
+ * A series of appointments ("turno fijo"): every date is checked before it is booked, and the rest can be cancelled at
+ * once.
+ */
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
@@ -33,7 +36,7 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await expect(dialog.getByText('Una fecha no entra')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expect(dialog.getByRole('button', { name: 'Guardar 2 turnos' })).toBeVisible()
-  // Every date may go somewhere else; the second one has nowhere yet.
+  // Each date may go elsewhere; the second one has no choice yet.
   const places = dialog.getByRole('combobox', { name: /^Qué hacer el/ })
   await expect(places).toHaveCount(3)
   await expect(places.nth(1)).toHaveValue('')

@@ -1,13 +1,12 @@
 /**
- * What the engine can, an owner can reach: order, seats, a price of one's own, weeks that alternate, blocks that come
- * back.
+ * Settings of an owner: the order of services, seats, own prices, alternating weeks, repeating blocks.
  */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-// One shop for the file, and the machine may be busy.
+// One shop for the whole file, and the machine may be busy.
 test.describe.configure({ mode: 'serial', timeout: 150_000 })
 
 let shop: OwnShop
@@ -59,7 +58,7 @@ test('services have seats and a price for each person, and go where the owner pu
   await expect(dialog).toBeHidden()
   const saved = page.getByRole('button', { name: /^Clase de barba/ })
   await expect(saved).toContainText('6 lugares')
-  // What is one's own is open at once.
+  // Staff members with values of their own are expanded.
   await saved.click()
   await expect(dialog.getByLabel('Beto, ordenar después')).toHaveValue('10')
   await expect(dialog.getByLabel('Beto, preparar antes')).toHaveValue('')
@@ -120,7 +119,7 @@ test('weeks take appointments, and whoever leaves with changes is asked', async 
   await expect(page).toHaveURL(/horarios/)
   await expectAccessibleInBothThemes(page)
 
-  // A night that lasts into the next morning is marked where it ends, also in the week that is not on the screen.
+  // A range that overlaps the previous night is marked at that night's end, also in the week that is not shown.
   const end = page.getByLabel('martes, tramo 1, hasta')
   const before = await end.inputValue()
   await end.fill('07:00')
@@ -166,7 +165,7 @@ test('a block that comes back names the appointments inside it, and a full day g
   await expect(effect).toContainText('Esto deja 1 turno dentro de lo que bloqueás.')
   await expect(effect).toContainText('Rita Soto')
   await effect.getByRole('button', { name: 'Guardar igual' }).click()
-  // Their appointment stays; the day that holds it can be settled now or later.
+  // The appointment stays; the day with it can be rearranged now or later.
   const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
   await expect(settle).toContainText('1 turno')
   await expectAccessibleInBothThemes(page)
@@ -184,7 +183,7 @@ test('a block that comes back names the appointments inside it, and a full day g
   await expect(page.getByText(/\d+ horarios? libres?/).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // The same bar as on the board takes it back, the whole series with its weeks.
+  // The undo bar restores the whole series with all its weeks.
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
   const series = page.getByText(/^Beto · todos los .* · Curso$/)
   const before = await series.innerText()
@@ -201,7 +200,7 @@ test('a block that comes back names the appointments inside it, and a full day g
   await expect(last).toBeHidden()
   await freeAll()
 
-  // And so is what was just blocked.
+  // A new block can be undone in the same way.
   await page.getByRole('button', { name: 'Bloquear un rato' }).click()
   await form.getByLabel('Desde').fill('19:00')
   await form.getByLabel('Hasta', { exact: true }).fill('19:30')
@@ -221,7 +220,7 @@ test.describe('in a browser of another language', () => {
     page,
     request,
   }) => {
-    // Nobody is booked, whatever day it is.
+    // A shop without any appointments.
     const empty = await anOwnShop(request, 'La Fecha')
     await enterWith(page, empty.token)
     await page.goto('/dashboard/horarios')
@@ -251,7 +250,7 @@ test.describe('in a browser of another language', () => {
     await expect(month).toBeHidden()
     const opener = form.getByRole('button', { name: 'Elegir del mes' }).nth(1)
     await expect(opener).toBeFocused()
-    // The browser tells of the closing a moment after it is done.
+    // The `close` event comes a moment after the dialog has closed.
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowRight')
@@ -261,7 +260,7 @@ test.describe('in a browser of another language', () => {
 
     await expect(closures.getByText(/3 de enero( de 20\d\d)? a \S+ 6 de enero/)).toBeVisible()
 
-    // A closed day says so, and may be picked all the same; a day that is over may not.
+    // A closed day is marked but can be chosen; a past day cannot.
     await page.goto('/dashboard/agenda')
     await page.getByRole('button', { name: '+ Turno' }).click()
     const day = page.getByRole('dialog', { name: 'Nuevo turno' }).getByLabel('Día', { exact: true })

@@ -1,4 +1,4 @@
-/** What a shop sets up: who enters, what a service takes, what is shared, and why a day has no room. */
+/** The setup of a shop: members, the parts of a service, resources, and why a day has no slots. */
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from 'playwright/test'
 import {
@@ -84,7 +84,7 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
   await page.goto('/dashboard/servicios?nuevo=1')
   const dialog = page.getByRole('dialog')
 
-  // The list of people moves what stands below it.
+  // Wait for the list of staff members, which moves what is below it.
   await expect(dialog.getByText('Lucas Ferreyra').first()).toBeVisible()
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByLabel('Precio en pesos').fill('45.000')

@@ -1,4 +1,4 @@
-/** The numbers of a shop: compared, drawn, and each drawing as a table and a file. */
+/** The statistics of a shop: comparisons, charts, and each chart as a table and a file. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { mondayOf } from '#domain/calendar/dates.ts'
@@ -22,7 +22,7 @@ for (const [width, colorScheme] of [
     const period = page.getByRole('button', { name: 'Últimos 30 días', pressed: true })
     await expect(period).toBeInViewport({ ratio: 1 })
 
-    // Whoever points at a day reads it, the days without appointments too.
+    // Pointing at a day shows its value, also on days without appointments.
     const bars = page.getByRole('region', { name: 'Día por día' }).locator('svg')
     await bars.hover({ position: { x: 2, y: 2 } })
     await expect(page.getByText(/^\p{L}{3} \d+ \p{L}{3}: \d+ turnos?$/u)).toBeVisible()
@@ -33,7 +33,7 @@ for (const [width, colorScheme] of [
     await expectAccessible(page)
     await page.getByLabel('Comparar con').selectOption({ label: 'hace un año' })
     await expect(page.getByText('antes 0').first()).toBeVisible()
-    // As many hours as were open in the days that are asked for, whatever the hours are today.
+    // The occupancy uses the hours that were open on those days, not today's hours.
     await expect(page.getByTitle('De las horas abiertas de esos días')).toContainText('Ocupación')
 
     const download = page.waitForEvent('download')
@@ -58,7 +58,7 @@ test('today and this week are a tap away, and the one that was tapped stays pres
   await page.getByRole('button', { name: 'Hoy', exact: true }).click()
   await expect(page.getByLabel('Desde')).toHaveValue(today)
   await expect(to).toHaveValue(today)
-  // One day has no days to draw beside each other.
+  // A single day has no chart by day.
   await expect(page.getByRole('region', { name: 'Búsquedas sin lugar' })).toBeVisible()
   await expect(days).toHaveCount(0)
 
@@ -84,7 +84,7 @@ test('an advisor reads what they attended themselves, and nothing of the shop', 
   await expectAccessible(page)
 })
 
-/** `2026-11-24`, of `24/11/2026`, and back. */
+/** `24/11/2026` as `2026-11-24`. */
 function isoOf(day: string): string {
   return day.split('/').reverse().join('-')
 }

@@ -1,4 +1,4 @@
-/** The owner writes the words of a mail, and the next one says them. */
+/** The owner writes the template of a mail, and the next mail uses it. */
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, mailTo } from '#support/browser/browser.ts'

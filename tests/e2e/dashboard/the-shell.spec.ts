@@ -1,4 +1,4 @@
-/** The seed's shell, to the letter. */
+/** The seed's shell, exactly as specified. */
 import { expect, test, type Page } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 

@@ -1,4 +1,4 @@
-/** What was done to an appointment is taken back where the eye is: in the drawer for ten seconds, later from its history. */
+/** A change of an appointment is undone where the user looks: in the drawer for ten seconds, later from the history. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -40,20 +40,20 @@ test('a step is undone in its drawer, and later from the history; the focus stay
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(last).toContainText('Vuelve Atrás: confirmado')
 
-  // What opens in the drawer has the focus, and gives it back.
+  // A panel in the drawer takes the focus, and returns it when it closes.
   await page.goto(address)
   await drawer.getByRole('button', { name: 'Editar nota o precio' }).click()
   await expect(drawer.getByRole('heading', { name: 'Nota y precio' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Dejarlo como está' }).click()
   await expect(drawer.getByRole('button', { name: 'Editar nota o precio' })).toBeFocused()
 
-  // Whoever arrives stays in the drawer, and so does the way back: nothing lies under its veil.
+  // After a step the drawer stays open and the undo bar is inside it, not under its backdrop.
   await page.goto(address)
   await drawer.getByRole('button', { name: 'Llegó' }).click()
   const inside = drawer.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(inside).toContainText('Vuelve Atrás: llegó')
   await expect(drawer.getByRole('button', { name: 'En el sillón', exact: true })).toBeFocused()
-  // Looked at before the step that is undone: the look takes seconds, and a step can be undone for ten.
+  // Check accessibility before the step to be undone: the check takes seconds, and a step can be undone for ten.
   await expect(last).toHaveCount(1)
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await drawer.getByRole('button', { name: 'En el sillón', exact: true }).click()

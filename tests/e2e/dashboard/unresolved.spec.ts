@@ -1,4 +1,4 @@
-/** What is over and nobody closed is asked about, and closed in one tap. */
+/** Past appointments that nobody closed are listed, and closed in one tap. */
 import { expect, test } from 'playwright/test'
 import { shopNow, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -12,7 +12,8 @@ type Closed = {
 test('what is over is closed one by one or at once', async ({ page, request }) => {
   const { token, serviceId, staffId } = await anOwnShop(request, 'Barbería de Ayer')
   const headers = { authorization: `Bearer ${token}` }
-  // Of the shop, three hours behind; not its yesterday, which the night's job leaves alone until three in the morning.
+  // Before yesterday by the shop's clock (UTC-3), because the nightly job leaves yesterday alone until three in the
+  // morning.
   const date = new Date((await shopNow(request)) - (2 * 24 + 3) * 3_600_000)
     .toISOString()
     .slice(0, 10)
@@ -39,14 +40,14 @@ test('what is over is closed one by one or at once', async ({ page, request }) =
   }
   const stateOf = async (name: string) =>
     (await closed()).find(appointment => appointment.customer.name === name)
-  // The night's job runs now, or it would change them under the finger.
+  // Run the nightly job now: otherwise it might change the appointments during the test.
   await request.post('/api/__test/clock', { data: { advance_seconds: 0 } })
   expect((await stateOf('Pía Faltó'))?.is_assumed).toBe(true)
   await request.post('/api/dashboard/publish', { headers, data: { status: 'on_break' } })
   await enterWith(page, token)
   await page.goto('/dashboard/agenda')
 
-  // Of several things to see to one is open at most.
+  // At most one of several alerts is open.
   const signs = page.getByRole('group', { name: 'Para atender' })
   await signs.getByRole('button', { name: 'En pausa' }).click()
   await expect(page.getByRole('region', { name: 'Tu página está en pausa.' })).toBeVisible()
@@ -55,7 +56,7 @@ test('what is over is closed one by one or at once', async ({ page, request }) =
   const asked = page.getByRole('region', { name: /sin cerrar/ })
   await asked.getByRole('button', { name: 'Uno por uno' }).click()
   await expectAccessibleInBothThemes(page)
-  // Whoever was answered stays in their row: a second tap meets nobody else.
+  // A closed appointment keeps its row, so that a second tap does not hit another one.
   const last = page.getByRole('region', { name: 'Lo último que hiciste' })
   await asked.getByRole('button', { name: 'Vino Olga Vino', exact: true }).click()
   await expect(last).toContainText('Olga Vino: finalizado')

@@ -1,4 +1,4 @@
-/** The same day seen in other ways: a week, a sheet of paper; and what a board may weigh. */
+/** The same day in other views: a week, a sheet of paper; and the size of the board's first load. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import {
@@ -25,7 +25,7 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   const day = await aBoardDay(request, token, 32)
   await takeAppointment(request, token, day, { name: 'Ana Semanal', time: '11:00' })
   await openBoard(page, day)
-  // Whose column it is, the demo's staff show by their faces.
+  // The column heads show the pictures of the demo's staff.
   const faces = page.locator('[data-board] h2 img')
   await expect(faces).toHaveCount(3)
   await expect
@@ -44,7 +44,7 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
-  // A phone held across names the days too.
+  // A phone in landscape shows the names of the days too.
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(week.getByRole('heading', { level: 2 })).toHaveCount(7)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -53,7 +53,7 @@ test('a week shows the appointments of a person day by day, and leads to each', 
   await expect(page.getByRole('dialog', { name: 'Ana Semanal' })).toBeVisible()
   await expect(page.locator('[data-board]')).toBeVisible()
 
-  // The address says how the agenda is looked at: the way back and a reload keep it.
+  // The view is in the URL, so going back and reloading keep it.
   await page.goBack()
   await expect(week).toBeVisible()
   await expect(page).toHaveURL(/vista=semana/)
@@ -126,7 +126,7 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await expect(page.getByRole('dialog', { name: 'Caro Alumna' })).toContainText('2 lugares')
   await page.keyboard.press('Escape')
 
-  // Chairs are offered where a service needs one; who follows an old address still learns how to have them.
+  // The view of chairs is offered only when a service needs one; an old link to it explains how to add chairs.
   const view = page.getByLabel('Cómo ver la agenda')
   await expect(view.getByRole('option', { name: 'Sillones' })).toHaveCount(0)
   await page.goto(`/dashboard/agenda?fecha=${date}&vista=sillones`)
@@ -147,7 +147,7 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
     if (!(response.headers()['content-type'] ?? '').includes('javascript')) return
     bodies.push(response.body().then(body => brotliCompressSync(body).length))
   })
-  // A shop in which nobody waits for an answer: what is fetched to ask is not the board's.
+  // A shop without pending requests: loading them is not part of the board.
   const shop = await anOwnShop(request, 'Barbería Liviana')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/agenda')
@@ -158,7 +158,7 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
 
   expect(sizes.length).toBeLessThanOrEqual(16)
-  // React's own renderer is 57 of them.
+  // 57 kB of it are React's renderer.
   expect(kilobytes).toBeLessThanOrEqual(105)
 })
 
@@ -218,7 +218,7 @@ test('whoever is late, and whoever stays, is marked while the clock goes on', as
   const shop = await anOwnShop(request, 'Barbería Puntual')
   const headers = { authorization: `Bearer ${shop.token}` }
   await openAllDay(request, shop.token)
-  // On the half hour: of an hour that is begun, what a card leaves free may be too little to be touched.
+  // On the half hour, so that the free part of the current hour is large enough to be tapped.
   const toHalfHour = 1800 - (((await shopNow(request)) / 1000) % 1800)
   await request.post('/api/__test/clock', { data: { advance_seconds: Math.ceil(toHalfHour) } })
   const now = await shopNow(request)
@@ -249,7 +249,7 @@ test('whoever is late, and whoever stays, is marked while the clock goes on', as
   await expectAccessibleInBothThemes(page)
 
   await request.post('/api/__test/clock', { data: { advance_seconds: 360 } })
-  // Whatever is answered next says what hour it is, and the board looks at its clock four times a minute.
+  // Each answer of the server tells the time, and the board checks its clock four times a minute.
   await book('Otra Que Llama', 0)
   await expect(card('Recién Pasada')).toContainText('todavía no llegó', { timeout: 30_000 })
 

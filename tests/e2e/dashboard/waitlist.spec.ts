@@ -1,4 +1,4 @@
-/** Whoever waits for room is offered what is free, with the words ready. */
+/** A waitlist entry is offered a free slot, with the message ready. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { shopNow, enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
@@ -7,7 +7,7 @@ import { aBoardDay, aPhone, tokenOf } from '#support/browser/dashboard.ts'
 test('a free place is kept for whoever waits, and they can be told', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
-  // Nobody waits for a day that is not yet open to the public.
+  // Within the horizon: the waitlist takes only days that the public can book.
   const day = {
     ...(await aBoardDay(request, token, 0)),
     date: workdayAfter(await shopNow(request), 12),
@@ -46,20 +46,20 @@ test('a free place is kept for whoever waits, and they can be told', async ({ pa
   )
   await expectAccessibleInBothThemes(page)
 
-  // The board says for whom it is kept, until when, and offers nobody else that time.
+  // The board shows for whom the slot is held and until when, and offers it to nobody else.
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)
   await page.getByRole('button', { name: new RegExp(`^Guardado para ${name} hasta las`) }).click()
   const kept = page.getByRole('dialog', { name: `Guardado para ${name}` })
   await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // They said yes in the chat.
+  // The customer accepted in the chat.
   await kept.getByRole('button', { name: /^Dijo que sí/ }).click()
   await expect(kept).toBeHidden()
   await expect(page.locator('[data-appointment]', { hasText: name })).toBeVisible()
 })
 
-/** A Tuesday to Saturday, so many days ahead or a little later. */
+/** A Tuesday to Saturday, this many days ahead or a little later. */
 function workdayAfter(now: number, days: number): string {
   const date = new Date(now + days * 86_400_000)
   while (date.getUTCDay() < 2) date.setUTCDate(date.getUTCDate() + 1)

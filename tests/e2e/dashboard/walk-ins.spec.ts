@@ -1,4 +1,4 @@
-/** Whoever comes without an appointment: in the queue with one tap, on every screen at once, and from there into the chair. */
+/** Walk-ins: added to the queue with one tap, visible on every screen at once, and taken from there into service. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
@@ -24,7 +24,7 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   const theirs = other.getByRole('region', { name: 'Fila sin turno' })
 
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
-  // Whether today still has room is said before they are added.
+  // Whether there is room today is shown before they are added.
   await expect(queue.getByText(/^(Si se suma|Hoy no llegamos)/)).toBeVisible()
   await queue.getByLabel('Nombre').fill('Walter Puerta')
   await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
@@ -44,7 +44,7 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await theirs.getByRole('button', { name: 'Deshacer · Walter Puerta' }).click()
   await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: patience(1000) })
 
-  // Wherever the board is.
+  // Works wherever the board is scrolled to.
   await page.locator('[data-board]').evaluate(board => board.scrollTo(0, board.scrollHeight))
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The way through the dashboard: tabs under the thumb, groups at the side, and everything by a few keys. */
+/** Navigation in the dashboard: tabs near the thumb, groups in the sidebar, and everything by a few keys. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -30,7 +30,7 @@ test('on a phone the day is under the thumb, and everything else in the menu', a
   ])
   await menu.getByRole('link', { name: 'Ajustes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes')
-  // What saves a long form stays in reach, above the tabs.
+  // The save button of a long form stays visible above the tabs.
   const save = page.getByRole('button', { name: 'Guardar' }).first()
   await expect(save).toBeVisible()
   const [bar, button] = await Promise.all([tabs.boundingBox(), save.boundingBox()])
@@ -47,7 +47,7 @@ test('a few letters lead to an appointment, a section or a step, from any sectio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios')
   const palette = page.getByRole('dialog', { name: 'Buscar o ir a…' })
 
-  // What is typed before the palette has come is in its field, and is no shortcut.
+  // Keys typed before the palette has loaded go into its field and are not taken as shortcuts.
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {
     await mayCome
@@ -143,14 +143,14 @@ test('a day of another year says which', async ({ page, request }) => {
   await expect(heading).toHaveText(new RegExp(`^\\d+ al \\d+ [a-z]{3} de (${year}|${year + 1})$`))
 })
 
-/** Of the shop's own calendar. */
+/** The date by the shop's clock. */
 function dateAt(instant: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
     instant,
   )
 }
 
-/** A day of a shop of its own, with a colour at eleven whose middle nobody needs to stand by. */
+/** A day with a colouring service at eleven, during whose processing phase the staff member is free. */
 async function aColourDay(page: Page, request: APIRequestContext, { isPhone = false } = {}) {
   const shop = await anOwnShop(request, 'Barbería Color')
   const headers = { authorization: `Bearer ${shop.token}` }
@@ -203,7 +203,7 @@ test('in the middle of a colour somebody else is served, by a tap', async ({ pag
   const [outside, inside] = await Promise.all(
     ['Carla Color', 'Ema Entremedio'].map(name => card(page, name).boundingBox()),
   )
-  // One in the other, not beside it.
+  // Inside the other card, not beside it.
   expect(inside?.width).toBeGreaterThan((outside?.width ?? NaN) * 0.8)
 })
 
@@ -220,14 +220,14 @@ test('a free stretch is marked by dragging or by the arrows, and the dialog has 
   if (!box) throw new Error('Nothing to mark.')
   await page.mouse.move(box.x + 40, box.y + 4)
   await page.mouse.down()
-  // What marks is fetched at the first sign of a hand.
+  // The code for marking loads at the first movement, so repeat until it works.
   await expect(async () => {
     await page.mouse.move(box.x + 40, box.y + box.height * 2.8)
     await page.mouse.move(box.x + 40, box.y + box.height * 2.9)
     await expect(page.getByText('14:00 a 15:30')).toBeVisible({ timeout: 100 })
   }).toPass()
   await page.mouse.up()
-  // Ninety minutes are a colour.
+  // Ninety minutes suit a colouring service, so it is preselected.
   await expect(dialog.getByRole('combobox', { name: 'Servicio' })).toHaveValue(/.+/)
   await expect(dialog.getByText(/^1.h.30 ·/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Guardar turno 14:00.*con Nora/ })).toBeVisible()
@@ -235,7 +235,7 @@ test('a free stretch is marked by dragging or by the arrows, and the dialog has 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // The same without a mouse: into the hours, along them, and by the shift key over them.
+  // The same by keyboard: the arrow keys move between hours, and Shift extends the selection.
   await hour(page, '09:00', 'Beto').focus()
   await page.keyboard.press('ArrowRight')
   await expect(hour(page, '09:00', 'Nora')).toBeFocused()
@@ -258,7 +258,7 @@ test('with whoever is free is said by name before it is saved', async ({ page, r
   const said = dialog.getByText(/^Va a ser con (Beto|Nora)\.$/)
   await expect(said).toBeVisible()
   const name = /con (\w+)/.exec(await said.innerText())?.[1] ?? ''
-  // A deposit is asked for without opening anything.
+  // The deposit field is visible without expanding anything.
   await expect(dialog.getByLabel(/^Pedir seña/)).toBeVisible()
   await dialog.getByLabel('Nombre o teléfono').fill('Quien Sea')
   await dialog.getByRole('button', { name: new RegExp(`^Guardar turno .*con ${name}$`) }).click()
@@ -270,7 +270,7 @@ test('a click that the board moves away under a still mouse opens its card all t
   request,
 }) => {
   await aColourDay(page, request)
-  // What follows a hand is fetched at its first sign.
+  // The code for dragging loads at the first movement, so repeat until it works.
   await expect(async () => {
     const box = await card(page, 'Carla Color').boundingBox()
     if (!box) throw new Error('Nothing to click on.')
@@ -288,7 +288,7 @@ test('a click that the board moves away under a still mouse opens its card all t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // A hand that shakes a little meant to click, not to drag.
+  // A click with a slight movement is not a drag.
   const now = await card(page, 'Carla Color').boundingBox()
   if (!now) throw new Error('Nothing to click on.')
   await page.mouse.move(now.x + 60, now.y + 12)

@@ -1,4 +1,4 @@
-/** What strangers stumbled over on the board and on a barber's phone. */
+/** What first-time users stumbled over on the board and on a barber's phone. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { aPhone, waitUntilLive } from '#support/browser/dashboard.ts'
@@ -63,7 +63,7 @@ test('what was just done lies below the board, which still scrolls to its last h
 }) => {
   const shop = await anOwnShop(request, 'Barbería de Última Hora')
   const date = await tomorrow(request)
-  // Whoever has a phone is to be told, and that waits for its answer.
+  // A customer with a phone has to be notified, and that alert stays until it is answered.
   await take(request, shop, `${date}T19:30:00-03:00`, 'Última Hora', aPhone())
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}`)
@@ -79,7 +79,7 @@ test('what was just done lies below the board, which still scrolls to its last h
   expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
   await expect(last).toBeInViewport({ ratio: 1 })
 
-  // The arrow stays under the pointer, whatever else of the bar is of today only.
+  // The arrow stays under the pointer although some buttons exist only for today.
   const arrow = page.getByRole('button', { name: 'Día anterior' })
   const before = await arrow.boundingBox()
   await arrow.click()
@@ -255,7 +255,7 @@ test('an appointment left with somebody who is not there is marked and listed un
   })
 })
 
-/** Nothing of it is cut. */
+/** Expects that the text is not cut. */
 async function expectWhole(words: ReturnType<Page['getByText']>): Promise<void> {
   const cut = await words.first().evaluate(one => {
     const box = one.closest('button') ?? one

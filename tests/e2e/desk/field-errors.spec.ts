@@ -1,4 +1,4 @@
-/** What was found wrong is said as long as it is so, and no longer. */
+/** An error stays as long as the field is wrong, and no longer. */
 import { expect, test } from 'playwright/test'
 import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
 
@@ -17,7 +17,7 @@ test('an error of hours and dates goes as soon as they are in order', async ({ p
   await until.fill('11:45')
   await send.click()
   await expect(wrong).toHaveCount(1)
-  // By arrows: at 12:00 it is not after the beginning yet.
+  // With the arrow keys: at 12:00 it is not yet after the start.
   await until.press('ArrowUp')
   await until.press('ArrowUp')
   await expect(until).toHaveValue('12:15')
@@ -31,7 +31,7 @@ test('an error of hours and dates goes as soon as they are in order', async ({ p
   await last.press('ArrowUp')
   await expect(wrong).toHaveCount(0)
 
-  // The beginning is what was wrong.
+  // Here the start was wrong.
   for (let day = 0; day < 3; day += 1) await first.press('ArrowUp')
   await send.click()
   await expect(wrong).toHaveCount(1)

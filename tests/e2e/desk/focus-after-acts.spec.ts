@@ -1,4 +1,4 @@
-/** What is done takes its own button away: the focus goes on beside it, and never from the top of the page. */
+/** An action removes its own button: the focus moves to something near it, never to the top of the page. */
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { longDateText } from '#contract/texts/texts.ts'
 import { aDayOfEverything } from '#support/browser/day-of-everything.ts'
@@ -133,7 +133,7 @@ test('what is done in the office', async ({ page, request }) => {
   await page.goto('/dashboard/mi-pagina')
   await press(page, 'Hacer una pausa')
   await act(page, 'Hacer la pausa', page.getByText('En pausa, no recibe turnos'))
-  // The dialog goes once the dashboard has been read again.
+  // The dialog closes once the dashboard's data has been reloaded.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await act(page, 'Sacarla de línea', page.getByText('Paso 4 de 5'))
 
@@ -145,14 +145,14 @@ test('what is done in the office', async ({ page, request }) => {
   await act(page, 'Dejar que reserve', page.getByRole('button', { name: /^Bloquear reservas/ }))
 })
 
-/** Done by its button, seen on the screen, and the focus has not fallen. */
+/** Presses the button, waits for the result, and expects the focus on a control. */
 async function act(page: Page, name: string | RegExp, seen: Locator): Promise<void> {
   await press(page, name)
   await expect(seen).toBeVisible()
   await expectFocusSomewhere(page)
 }
 
-/** The newest of that name, which is in front. */
+/** The last element of that name, which is the one in front. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const found = { name, exact: typeof name === 'string' }
   await page.getByRole('button', found).or(page.getByRole('link', found)).last().press('Enter')

@@ -1,6 +1,6 @@
 /**
- * Every dialog of the dashboard by keys alone: the focus goes in, and comes back to what opened it. A dialog that the code has and
- * no walk knows fails.
+ * Every dialog of the dashboard by keyboard alone: the focus goes in, and returns to what opened it. A dialog in the
+ * code that is missing here fails the test.
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 })
 
 type Walks = readonly (readonly [dialog: string, path: string, ...presses: Press[]])[]
 
-/** With a day on which the demo's shop is open. */
+/** Dialogs of the demo shop, with a date on which it is open. */
 const owners = (date: string): Walks => [
   ['customers/CustomerDrawer', 'clientes', /^(?!Mi )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u],
   ['customers/CustomersSection', 'clientes', 'Nuevo cliente'],
@@ -65,7 +65,7 @@ const platforms: Walks = [
   ['platform/ReportedReviews', 'comercios?ver=opiniones', 'Ocultar'],
 ]
 
-/** What follows on something done, or is opened by an address: `focus-after-acts.spec.ts`. */
+/** Dialogs that follow an action or are opened by a URL; tested in `focus-after-acts.spec.ts`. */
 const elsewhere = [
   'agenda/absence/LateDialog',
   'agenda/appointment/AppointmentDialog',
@@ -74,17 +74,17 @@ const elsewhere = [
   'parts/MonthButton',
   'setup/EffectDialog',
   'setup/staff/Devices',
-  // Opened in the flow of branches.
+  // Tested with the branches.
   'setup/staff/BringStaff',
-  // Opened as a block is; it says that the time is another calendar's.
+  // Opened like a block; it says that the time comes from an external calendar.
   'agenda/new-appointment/OpenBlock',
 ]
 
-/** Of a shop of its own, with something of every kind on that date. */
+/** Dialogs of a separate shop that has one entry of each kind on this date. */
 const desks = (date: string): Walks => {
   const day = `agenda?fecha=${date}`
   const closed: Press[] = ['Agregar', ...['Desde', 'Hasta'].map(field => ({ field, text: date }))]
-  // A step is a quarter of an hour; the class begins an hour later.
+  // A step is a quarter of an hour, and the class begins an hour later.
   const ontoClass = [...Array.from({ length: 4 }, () => 'Alt+ArrowDown'), 'Enter']
   return [
     ['palette/Palette', day, { on: '+ Turno', keys: ['Control+k'] }],

@@ -1,4 +1,6 @@
-/** A year of holidays in one act: those that somebody has booked are asked about, and one that is left stops no other. */
+/**
+ * A year of holidays in one action: those with appointments are asked about, and skipping one does not stop the others.
+ */
 import { expect, test } from 'playwright/test'
 import type { Reply } from '#contract/contract.ts'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'

@@ -1,4 +1,4 @@
-/** Who works in a shop asks for other hours; the owner sees it at once and decides; the page that books follows. */
+/** A staff member requests other hours; the owner sees the request at once and decides; the booking page follows. */
 import { expect, test, type APIRequestContext, type Browser, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
@@ -69,7 +69,7 @@ test('an advisor asks for another hour of one day, and the owner approves it', a
   await test.step('and approves', async () => {
     await card.getByLabel('Respuesta (opcional)').fill('Dale, suerte')
     await card.getByRole('button', { name: 'Aprobar el pedido de Beto' }).click()
-    // Nothing was cancelled: the one that stayed outside is to be settled now, or later.
+    // Nothing was cancelled: the appointment left outside working hours can be moved now or later.
     const settle = owner.getByRole('dialog')
     await expect(settle.getByText(/Beto/)).toBeVisible()
     await settle.getByRole('button', { name: 'Más tarde' }).click()
@@ -144,7 +144,7 @@ async function aScreen(
 
 type Days = { readonly days: readonly { date: string; slots: { starts_at: string }[] }[] }
 
-/** The day on which `bookOnline` books the first hour. */
+/** The day whose first slot `bookOnline` takes. */
 async function lastDay(request: APIRequestContext, shop: OwnShop): Promise<string> {
   const path = `/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}&days=5`
   return ((await (await request.get(path)).json()) as Days).days.at(-1)?.date ?? ''

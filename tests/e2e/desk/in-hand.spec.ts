@@ -1,4 +1,4 @@
-/** An appointment held in the hand: its steps at the thumb, a little later by one tap, and a phone on its side. */
+/** An appointment on a phone: its actions near the thumb, moving it a little later with one tap, and landscape. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import {
   expectAccessible,
@@ -24,7 +24,7 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   await expect(dialog.getByText(/«No vino» se puede marcar desde las? \d\d:\d\d\./)).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // The end of what is read lies above them, for the eye and for the keys.
+  // The end of the content can be scrolled above the action bar, also when the focus moves there.
   await dialog.evaluate(one => one.scrollTo(0, one.scrollHeight))
   const last = dialog.getByRole('heading', { name: 'Historia' })
   expect((await topOf(arrived)) - (await topOf(last))).toBeGreaterThan(20)
@@ -37,12 +37,12 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(phone)
 
-  // Whoever is there sits down next, by the same thumb.
+  // After the arrival, being served is the next action in the same place.
   await arrived.click()
   await expect(dialog.getByRole('button', { name: 'En el sillón' })).toBeFocused()
   await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
 
-  // Who has been served was there, however early it was.
+  // A served customer has come, so the early hint disappears.
   await dialog.getByRole('button', { name: 'En el sillón' }).click()
   await dialog.getByRole('button', { name: 'Finalizar' }).click()
   await expect(dialog).toBeHidden()
@@ -61,7 +61,7 @@ test('what moves an appointment is at the thumb as soon as the panel opens, and 
   await expect(move).toBeInViewport({ ratio: 1 })
   await expectAccessibleInBothThemes(page)
 
-  // The bar that holds it, with its border.
+  // The action bar around the button, with its border.
   const bar = move.locator('..')
   for (const field of [dialog.getByLabel('Duración en minutos'), dialog.getByRole('checkbox')]) {
     await field.focus()
@@ -73,7 +73,7 @@ test('what moves an appointment is at the thumb as soon as the panel opens, and 
   await expect(move).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(phone)
 
-  // What lies under it is reached, and chosen.
+  // What was under the bar can be reached and chosen.
   await dialog.getByRole('radio').last().check()
   await dialog.getByRole('button', { name: /^Mover a las/ }).click()
   await expect(dialog).toBeHidden()
@@ -103,7 +103,7 @@ test('a quarter of an hour later is one tap, and what is taken is said with what
   const { dialog, startsAt, shop } = await openInAnHour(page, request)
   await take(request, shop, startsAt + 60 * minute, 'Beto Quieto')
   await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
-  // What the form says by then goes with it.
+  // Unsaved changes of the form are applied as well.
   await dialog.getByLabel('Duración en minutos').fill('45')
   await dialog.getByRole('button', { name: /^\+15 min/ }).click()
   await expect(dialog).toBeHidden()
@@ -132,7 +132,7 @@ test('whoever is here is offered their hour or a later one with somebody else be
   }
   await post('staff', { name: 'Nora' })
   const day = wallOf(startsAt).slice(0, 10)
-  // Whoever attends them has nothing left: all of their day is blocked.
+  // The staff member has no free time left: their whole day is blocked.
   const ends = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   await post('blocks', {
     staff: shop.staffId,
@@ -168,7 +168,7 @@ test('on its side a phone shows the board, under bars that leave it most of the 
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
-  // The shop's bar is above, with what floats in it.
+  // The shop's bar is back at the top, with its floating buttons.
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Mostrar el menú' }).click()
   await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
@@ -176,7 +176,7 @@ test('on its side a phone shows the board, under bars that leave it most of the 
 
 const minute = 60_000
 
-/** On a day that is all open, an appointment in an hour, in front of whoever attends it. */
+/** An open day with an appointment in an hour, its dialog opened as the staff member. */
 async function openInAnHour(page: Page, request: APIRequestContext) {
   await leaveTheNight(request)
   const shop = await anOwnShop(request, 'Barbería en Mano')
@@ -190,7 +190,7 @@ async function openInAnHour(page: Page, request: APIRequestContext) {
   return { shop, id, startsAt, dialog }
 }
 
-/** Late at night what comes an hour later is on another day: then it is that day first. */
+/** Moves the clock to the next day when it is so late that an appointment would cross midnight. */
 async function leaveTheNight(request: APIRequestContext): Promise<void> {
   const day = 24 * 60 * minute
   const left = day - (Date.parse(wallOf(await shopNow(request))) % day)

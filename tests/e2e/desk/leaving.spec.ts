@@ -1,4 +1,4 @@
-/** What is typed and not saved is never lost without a word; and a dialog is left the way it was come into. */
+/** Unsaved input is never lost without a question, and going back closes a dialog. */
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
@@ -62,7 +62,7 @@ test('what was typed is not lost by going back, by the search or by closing a di
   await page.goBack()
   await stay(page)
   await expect(name).toHaveValue('Marcela')
-  // As often as somebody presses it.
+  // However often it is pressed.
   for (let time = 0; time < 2; time += 1) {
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
@@ -89,7 +89,7 @@ test('a dialog that the address names asks before the browser takes it away', as
   const name = form.getByLabel('Nombre', { exact: true })
   await name.fill('Trenzas')
 
-  // As often as somebody goes back.
+  // However often the user goes back.
   for (let time = 0; time < 2; time += 1) {
     await page.goBack()
     await stay(page)
@@ -101,7 +101,7 @@ test('a dialog that the address names asks before the browser takes it away', as
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(/servicios$/)
 
-  // With nothing written in it, it goes without a word.
+  // An empty form closes without a question.
   await page.getByRole('button', { name: 'Agregar servicio' }).click()
   await expect(form).toBeVisible()
   await page.goBack()
@@ -144,7 +144,7 @@ test('the way back after a dialog leads to what was there before it, by one tap'
   await expect(page).toHaveURL(/clientes$/)
   await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeVisible()
 
-  // Forward is the way it was, and whoever goes back further at once comes to just that entry.
+  // Going forward reopens it, and going back several entries at once reaches exactly that entry.
   await page.goForward()
   await expect(add).toBeVisible()
   for (const name of ['Clientes', 'Servicios', 'Clientes']) await open(name)

@@ -1,4 +1,4 @@
-/** Ctrl+K knows who works here and what can be done, by the words that somebody has for it. */
+/** Ctrl+K finds staff members and actions, also by other words for them. */
 import { expect, type Page, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 import { anAdvisor, anOwnShop, enterWith } from '#support/browser/own-shop.ts'
@@ -23,7 +23,7 @@ test('a name leads to somebody’s day and to what happens to it', async ({ page
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Any words of it, in any order; accents and capitals are left out.
+  // Matches any words in any order, without regard to accents and case.
   await expect(await search(page, 'VIÉNE bet')).toHaveText([
     /^Beto: hoy no viene/,
     /^Beto: viene con demora/,

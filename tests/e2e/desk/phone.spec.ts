@@ -1,4 +1,4 @@
-/** A barber's phone: the day in sight, a week to read, a line that leaves room, and notices in one place. */
+/** A barber's phone: the day, a readable week, an alert bar that leaves room, and notices in one place. */
 import { expect, test, type APIRequestContext, type Locator } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { aPhone } from '#support/browser/dashboard.ts'
@@ -30,14 +30,14 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   const first = page.getByRole('button', { name: /nuevo turno/ }).first()
   await expect(first).toBeVisible()
   expect(await topOf(first)).toBeLessThan(300)
-  // Nobody has booked yet: it is said, with the way to what brings somebody.
+  // Without appointments the list says so, with a link that helps to get some.
   await expect(page.getByText('Hoy todavía no hay turnos.')).toBeVisible()
   const share = page.getByRole('link', { name: 'Ir a Mi página' })
   await expect(share).toHaveAttribute('href', '/dashboard/mi-pagina')
 
   const tabs = page.getByRole('group', { name: 'De quién es la agenda' })
   await tabs.getByRole('button', { name: 'Beto' }).click()
-  // Whose day it is changes, and not how it is read: that is asked for apart.
+  // Choosing a staff member changes whose day it is, but not the view.
   await expect(page.getByRole('button', { name: /Beto.*nuevo turno/ }).first()).toBeInViewport()
   await expect(page.getByRole('button', { name: /Nora.*nuevo turno/ })).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -48,11 +48,11 @@ test('a phone opens on the day: its name and arrows in sight, and the list high'
   const listed = await topOf(head)
   await page.getByRole('button', { name: 'Por horas', pressed: false }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
-  // One line says whose hours they are, and it stands where it stood over the list.
+  // There is one heading, in the same place as above the list.
   await expect(head).toHaveCount(1)
   const scrolled = await page.evaluate(() => scrollY)
   expect((await topOf(head)) + scrolled).toBe(listed)
-  // The line of now lies among the hours.
+  // The line of the current time lies among the hours.
   const board = await page.locator('[data-board]').boundingBox()
   const now = await topOf(page.getByText(/^Ahora, \d/))
   expect(now).toBeGreaterThanOrEqual(board!.y - 20)
@@ -85,7 +85,7 @@ test('a phone reads a week day by day, and each day opens', async ({ page, reque
   await page.setViewportSize(phone)
 
   await week.getByRole('button', { name: /Ana Semanal/ }).click()
-  // What is done and by whom is read before what may be pressed.
+  // The service and the staff member come before the actions.
   const appointment = page.getByRole('dialog', { name: 'Ana Semanal' })
   await expect(appointment).toContainText(/Corte con (Beto|Nora).*10\.000.*Mover o alargar/)
   await page.goBack()
@@ -112,7 +112,7 @@ test('whoever walks in is written down in a form that is one row until it is tou
   await expect(form.getByLabel('Nombre')).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await form.getByLabel('Nombre').fill('Walter')
-  // Turned, the phone keeps what was typed.
+  // Turning the phone keeps what was typed.
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(door).toBeHidden()
   await page.setViewportSize(phone)
@@ -227,7 +227,7 @@ test('what was noted of a customer is read before their appointment is begun', a
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/agenda?fecha=${date}&id=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Rita Talco' })
-  // In the upper half of what is seen, above price and code; the buttons stay where they were when it came.
+  // In the upper half of the screen, above price and code; the buttons do not move when it appears.
   expect(await topOf(dialog.getByText('Alergia al talco'))).toBeLessThan(450)
   await expectAccessibleInBothThemes(page)
 
@@ -239,14 +239,14 @@ test('what was noted of a customer is read before their appointment is begun', a
   await expect.poll(() => heightOf(words)).toBeGreaterThan(cut)
 })
 
-/** A second one, so that there is a choice. */
+/** Hires a second staff member, so that there is a choice. */
 async function hire(request: APIRequestContext, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const hired = await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
   return ((await hired.json()) as { staff: { id: string } }).staff.id
 }
 
-/** The dates on which somebody may be booked, from today on. */
+/** The dates with free slots, from today on. */
 async function nextDays(
   request: APIRequestContext,
   { adUrl, serviceId }: OwnShop,

@@ -1,22 +1,22 @@
 /**
- * The day of ten steps (open, three calls, two walk-ins, a no-show, an ill barber, finish, close) by pointer, by touch and by
- * keyboard alone, each press and each letter counted: a day that costs more than it did fails here.
+ * A working day in ten steps (open, three calls, two walk-ins, a no-show, an ill barber, finish, close) by mouse, by
+ * touch and by keyboard. Counts every press and letter, and fails when the day takes more than before.
  */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, openAllDay } from '#support/browser/own-shop.ts'
 
-/** How somebody works. What it costs is counted where it is done. */
+/** A way of working, which counts what it costs. */
 type Hand = {
   /** Clicks, taps or keys. */
   presses: number
-  /** Typed into fields. */
+  /** Letters typed into fields. */
   letters: number
   readonly press: (target: Locator) => Promise<void>
-  /** To a field in which one is not yet. */
+  /** Moves to a field that has no focus yet. */
   readonly goTo: (field: Locator) => Promise<void>
   readonly startCall: () => Promise<void>
-  /** From the form whose last field was just written. */
+  /** Sends the form from the field that was filled last. */
   readonly send: (button: Locator) => Promise<void>
   readonly openQueue: () => Promise<void>
   readonly leaveQueue: () => Promise<void>
@@ -60,10 +60,10 @@ test.describe('on a phone', () => {
 
 async function work(page: Page, request: APIRequestContext, hand: Hand): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  // One: the day is open.
+  // 1: the day is open.
   await openDay(page, request)
 
-  // Two, three, four: they call.
+  // 2, 3, 4: three customers call.
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   for (const name of ['Ana', 'Berta', 'Caro']) {
     await hand.startCall()
@@ -74,13 +74,13 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
     await expect(card(page, name)).toBeVisible()
   }
 
-  // Five, six: they come in, and the first one sits down.
+  // 5, 6: two walk-ins arrive, and the first one is served.
   await hand.openQueue()
   const queue = page.getByRole('region', { name: 'Fila sin turno' })
   for (const name of ['Walter', 'Zoe']) {
     const form = page.getByRole('form', { name: 'Sumar a la fila' })
     const field = form.getByLabel('Nombre')
-    // On a phone the form is one row until it is touched.
+    // On a phone the form is collapsed to one row at first.
     const door = page.locator('[aria-expanded]', { hasText: 'Sumar a la fila' })
     await expect(form.or(door).first()).toBeVisible()
     if (await door.isVisible()) await hand.press(door)
@@ -93,13 +93,13 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
   await expect(queue.getByText('Walter', { exact: true })).toHaveCount(0)
   await hand.leaveQueue()
 
-  // Seven: somebody does not come.
+  // 7: a customer does not come.
   await hand.openCard('Raúl')
   const raul = page.getByRole('dialog', { name: 'Raúl' })
   await hand.press(raul.getByRole('button', { name: 'No vino' }))
   await expect(raul).toBeHidden()
 
-  // Eight: a barber is ill, and whom they would attend goes to the other one.
+  // 8: a barber is ill, and their appointments go to the other one.
   await hand.press(button(ill))
   if (await button(ill).and(page.locator('[aria-pressed]')).isVisible())
     await hand.press(button(ill).and(page.locator('[aria-haspopup]')))
@@ -107,20 +107,20 @@ async function work(page: Page, request: APIRequestContext, hand: Hand): Promise
   await hand.press(page.getByRole('button', { name: /^Mover \d turnos/ }))
   await hand.press(page.getByRole('button', { name: 'Terminar' }))
 
-  // Nine: who sat down is done.
+  // 9: the customer being served is finished.
   await hand.openCard('Walter')
   const walter = page.getByRole('dialog', { name: 'Walter' })
   await hand.press(walter.getByRole('button', { name: 'Finalizar' }))
   await expect(walter).toBeHidden()
 
-  // Ten: the day is closed. Who was moved has no phone, so that waits beside it.
+  // 10: closing. A moved customer has no phone, so there is a second alert.
   const sign = button('2 sin cerrar')
   if ((await sign.getAttribute('aria-expanded')) === 'false') await hand.press(sign)
   await hand.press(button('Sí, vinieron todos'))
   await expect(page.getByRole('region', { name: /sin cerrar/ })).toHaveCount(0)
 }
 
-/** With who should have come, who came and was not closed, and whom the ill one would attend. */
+/** A shop with a customer who will not come, one who came and was not closed, and one of the ill barber's. */
 async function openDay(page: Page, request: APIRequestContext): Promise<void> {
   const shop = await anOwnShop(request, 'Barbería Diez Pasos')
   await openAllDay(request, shop.token)
@@ -197,7 +197,7 @@ function byKeyboard(page: Page): Hand {
     },
     openQueue: async () => await hand.press(page.getByRole('button', { name: /^Fila sin turno/ })),
     leaveQueue: async () => undefined,
-    // By its first letters, wherever on the board it is.
+    // Finds the card by its first letters, wherever it is on the board.
     openCard: async name => {
       await key('Control+k')
       const search = page.getByRole('dialog', { name: 'Buscar o ir a…' })
@@ -210,7 +210,7 @@ function byKeyboard(page: Page): Hand {
   return hand
 }
 
-/** What is opened takes the focus with the picture in which it is seen: no hand is quicker. */
+/** Waits for the frame in which the opened element has the focus. No person is faster. */
 async function nextPicture(target: Locator): Promise<void> {
   await target.evaluate(
     () => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))),
@@ -221,7 +221,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return await target.evaluate(element => element === document.activeElement)
 }
 
-/** Before whatever has the focus: Shift and Tab lead there. */
+/** Whether the target comes before the focused element, so that Shift+Tab leads there. */
 async function isBehind(target: Locator): Promise<boolean> {
   return await target.evaluate(
     element =>

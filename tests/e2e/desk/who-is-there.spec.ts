@@ -1,4 +1,7 @@
-/** Nobody who stands in the shop is forgotten: who waits when their barber goes home, and whom a walk-in would keep waiting. */
+/**
+ * Customers in the shop are not forgotten: those who wait when their barber leaves, and those whom a walk-in would
+ * delay.
+ */
 import { expect, test, type APIRequestContext } from 'playwright/test'
 import {
   expectAccessibleInBothThemes,
@@ -74,7 +77,7 @@ for (const [where, viewport] of [
   })
 }
 
-/** Beto and Nora, there at any hour. */
+/** The staff members Beto and Nora, who work at any hour. */
 async function aTeam(request: APIRequestContext) {
   const shop = await anOwnShop(request, 'La Que Mira')
   await openAllDay(request, shop.token)
@@ -86,9 +89,9 @@ async function aTeam(request: APIRequestContext) {
   }
   await write('staff', { name: 'Nora' })
   const minute = Math.floor((await shopNow(request)) / 60_000)
-  // Of this very day at any hour: soon in its first half, begun in its second.
+  // On the same day at whatever time it runs: in the future during the first half of the day, begun in the second.
   const isMorning = (minute - 180) % 1440 < 720
-  /** With Beto, about now, one on the other. */
+  /** Books with Beto, about now, also over another appointment. */
   const take = async (name: string, status: 'booked' | 'checked_in') => {
     const starts_at = new Date((minute + (isMorning ? 10 : -5)) * 60_000).toISOString()
     const customer = { name, phone: '11 2345-6789' }

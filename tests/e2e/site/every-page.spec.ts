@@ -5,9 +5,9 @@ import {
   expectNoSideScroll,
 } from '#support/browser/browser.ts'
 
-/** The pages that need nobody are measured at every size in `every-size.spec.ts`. */
+/** Public pages are tested at every size in `every-size.spec.ts`. */
 const accountPages = ['/login', '/signup', '/verify-account', '/invitacion', '/forgot-password']
-/** Whoever has logged in, and where they may be. */
+/** The pages of a logged-in user. */
 const insidePages = {
   'comercio@miturno.test': [
     '/dashboard/agenda',
@@ -32,7 +32,7 @@ const insidePages = {
   'admin@miturno.test': ['/dashboard/comercios', '/dashboard/comercios?ver=salud'],
   'cliente@miturno.test': ['/dashboard'],
 }
-/** Pages that promise a visitor no script at all. */
+/** Pages without any script. */
 const scriptless = [
   '/',
   '/login',
@@ -74,7 +74,7 @@ for (const [index, path] of accountPages.entries()) {
 test.describe('in both themes', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  // One visit for all of somebody's pages: what the browser has read once it need not read for each of them.
+  // One visit for all pages of a user, so that the browser loads shared files only once.
   for (const [email, paths] of Object.entries(insidePages)) {
     test(`every page of ${email} is accessible and fits 320 px`, async ({ page, request }) => {
       test.setTimeout(30_000 + paths.length * 15_000)
@@ -123,7 +123,7 @@ test.describe('a visitor’s page', () => {
 
       expect(scripts).toEqual([])
       expect(bytes).toBeLessThanOrEqual(17_000)
-      // Pictures may come, each when it is nearly in sight.
+      // Only lazy pictures, which load near the viewport.
       await expect(page.locator('img[src]:not([loading=lazy], [src^="data:"])')).toHaveCount(0)
     })
   }
@@ -137,7 +137,7 @@ test.describe('a visitor’s page', () => {
     await expect(page.locator('body')).toHaveClass(/dark-mode/)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
 
-    // Where motion is not wanted the colours change at once, however deep they are inherited.
+    // With reduced motion the colours change at once, also inherited ones.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

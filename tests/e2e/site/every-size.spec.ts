@@ -1,7 +1,8 @@
 /**
- * Every public page at every width where its layout changes, in both themes, with larger text, at 400 %, in forced
- * colours and without motion. One visit per page: what changes is the window. `npm run deep` lets axe look at each of
- * these; every day it looks at two per page, another two on the next page, so that all widths and both themes are seen.
+ * Every public page at every width at which its layout changes, in both themes, with larger text, at 400 %, in forced
+ * colours and with reduced motion. Each page is opened once, and only the window changes. With `npm run deep` axe
+ * checks each combination. Otherwise it checks two per page, different ones on each page, so that all widths and both
+ * themes are covered.
  */
 import { expect, test, type Page } from 'playwright/test'
 import { isDeep } from '#support/server/chance.ts'
@@ -13,7 +14,7 @@ import {
 
 type State = {
   readonly path: string
-  /** What is done there before it is looked at. */
+  /** What is done on the page before it is checked. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -86,19 +87,19 @@ for (const [place, { path, prepare }] of states.entries()) {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     expect(await invisibleControls(page)).toEqual([])
     expect(await moving(page)).toEqual([])
-    // These colours are the system's, and axe reckons with ours.
+    // These colours are the system's, but axe calculates with ours.
     if (isDeep) await expectAccessible(page, ['color-contrast'])
     expect(troubles).toEqual([])
   })
 }
 
-/** One width in each theme, three apart, and the next page the next. */
+/** One width for each theme, three apart, and the following one on the next page. */
 function ofTheDay(place: number) {
   return (theme: 'light' | 'dark', width: number): boolean =>
     isDeep || width === widths[(place + (theme === 'light' ? 0 : 3)) % widths.length]
 }
 
-/** As a browser sends it that checks nothing by itself. */
+/** Submits the form without the browser's own validation. */
 async function sendEmpty(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
   await expect(page.locator('.field-error').first()).toBeVisible()
@@ -109,7 +110,7 @@ async function toggleTheme(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveClass(/dark-mode/)
 }
 
-/** What is folded is somebody's screen too. */
+/** Opens collapsed sections, which belong to the page too. */
 async function openDetails(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
@@ -117,7 +118,7 @@ async function openDetails(page: Page): Promise<void> {
   })
 }
 
-/** One h1, no level left out, and each landmark once or with a name of its own. */
+/** One h1, no skipped heading level, and landmarks that are unique or named. */
 async function readsWell(page: Page): Promise<void> {
   const levels = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('h1, h2, h3, h4'))
@@ -133,7 +134,7 @@ async function readsWell(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR')
 }
 
-/** Texts that larger letters push out of a box that cuts them. */
+/** Texts that no longer fit their box with larger letters. */
 async function cutTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('main a, main button, main p, main label'))

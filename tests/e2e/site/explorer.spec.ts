@@ -18,7 +18,7 @@ test('weighs little and asks for no script and no other site before a tap', asyn
 
   await page.goto(explorer, { waitUntil: 'networkidle' })
 
-  // The page, and the pictures of its shops.
+  // Everything requested except the pictures of shops: only the page itself.
   const others = asked.filter(url => !url.startsWith('data:') && !url.includes('/uploads/'))
   expect(others).toHaveLength(1)
   expect(bytes).toBeLessThanOrEqual(40 * 1024)
@@ -45,7 +45,7 @@ test('shows one city after another to whoever says no place, the larger ones fir
   page,
   request,
 }) => {
-  // Of a kind of their own: how many others there are depends on the flows before.
+  // A category of their own, because other flows add shops.
   const category = 'tatuajes'
   await anOwnShop(request, 'Tinta Uno', { category, city: 'Trelew' })
   await anOwnShop(request, 'Tinta Zeta', { category, city: 'Buenos Aires' })
@@ -164,7 +164,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('keeps to some kilometres around a place, and takes that back', async ({ page }) => {
-    // Four kilometres from the middle of the city.
+    // The shop is four kilometres from the centre of the city.
     await page.goto(`${explorer}?q=Buenos+Aires`)
     const demo = page.getByRole('link', { name: 'Barbería Demo', exact: true })
     await expect(demo).toBeVisible()

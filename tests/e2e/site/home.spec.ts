@@ -1,4 +1,4 @@
-/** The home page shows the product: a booking to be touched, and its screens, without a script. */
+/** The home page shows the product without JavaScript: an interactive booking, and screenshots. */
 import { expect, test } from 'playwright/test'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'light' })

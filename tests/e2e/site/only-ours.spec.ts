@@ -13,7 +13,7 @@ const pages = [
   '/politica-de-privacidad',
 ]
 
-/** S53: nobody else learns that somebody is here before they ask for it; and S54: no page is shown inside another's. */
+/** S53: no third party learns of a visitor without their action. S54: no page can be framed by another site. */
 test('the pages of a visitor ask nobody but us, and leave no cookie', async ({
   page,
   context,

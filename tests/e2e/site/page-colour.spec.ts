@@ -1,10 +1,10 @@
-/** A shop's page wears the colour that its owner chose, whatever it is, and stays readable. */
+/** A shop's page has the colour that its owner chose, and stays readable with any colour. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-// It opens a shop of its own, and the machine may be busy.
+// The test opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
 test('the owner chooses a colour and a cover, and visitors see them', async ({ page, request }) => {
@@ -12,7 +12,7 @@ test('the owner chooses a colour and a cover, and visitors see them', async ({ p
   await enterWith(page, shop.token)
   await page.goto('/dashboard/mi-pagina')
   const form = page.getByRole('form', { name: 'Lo que ven tus clientes' })
-  // No letter could be read on it, or be read in it.
+  // A colour with too little contrast, both as a background and as text.
   await form.getByLabel('Elegir otro color').fill('#fff200')
   await expect(form.getByRole('radio', { name: 'Otro' })).toBeChecked()
   await form.getByRole('radio', { name: 'Ondas' }).check({ force: true })

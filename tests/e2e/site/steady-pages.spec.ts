@@ -1,4 +1,4 @@
-/** Nothing that is seen moves while a page arrives and wakes up (Cumulative Layout Shift, the sum of its parts). */
+/** Nothing visible moves while a page loads and hydrates (Cumulative Layout Shift, all shifts added up). */
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 
@@ -72,7 +72,7 @@ async function shiftsOn(path: string, page: Page, context: BrowserContext): Prom
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What an address asks for takes the place of what was drawn ahead some time after its files have come.
+  // With a query, hydration replaces what was prerendered, some time after the network is idle.
   if (path.includes('?')) await expect(page.locator('main astro-island[ssr]')).toHaveCount(0)
   await expect(page.locator('h1')).toBeVisible()
   const shifts = await page.evaluate(() => window.shifts)

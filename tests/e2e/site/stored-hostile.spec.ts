@@ -1,7 +1,6 @@
 /**
- * Thirty texts that try to be more than text (three of them every day), in every field of the contract in which somebody
- * can write, on every screen where somebody reads them: nothing runs, nothing is fetched from elsewhere, and the policy
- * has nothing to refuse (S33).
+ * Thirty texts that try to run as code (three of them in a daily run) in every text field of the API, on every screen
+ * that shows them: nothing runs, nothing is loaded from elsewhere, and the policy has nothing to refuse (S33).
  */
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -48,7 +47,7 @@ test('hostile texts in every field run on no screen', async ({
       await expect(board.getByRole('status').first()).toBeAttached()
       return written!
     })
-  // Accounts cost the most, and their names stand on few screens: with every text in the deep run.
+  // Accounts take the longest, and their names appear on few screens, so only a deep run creates them with every text.
   expect((isDeep ? writers : writers.slice(-1)).flatMap(one => one.missing())).toEqual([])
   const seen = { server, shop, written: last }
   await test.step('to a customer', async () => await asCustomer(page, seen))
@@ -123,7 +122,7 @@ async function asPlatform(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** As a reader of mail draws them: with no policy at all. */
+/** As mail programs render them, without any content security policy. */
 async function inMails(page: Page): Promise<void> {
   const mails = await mailsTo(/(duena|clienta|equipo|cuenta|reclamo)-\w+@example\.test/)
   const bodies = mails.map(mail => /<!doctype html[\s\S]*<\/html>/i.exec(mail)?.[0] ?? '')
