@@ -1,7 +1,7 @@
 /**
- * What `npm test` leaves to `npm run test:wide`: it goes through every screen or state for one property, lives in a
- * corner of the product, or starts, kills and fills whole products. CI and `npm run deep` run it too. What is not named
- * here is run by `npm test`: the rules, what each call does, and the flows on which a shop lives.
+ * The tests that `npm test` leaves to `npm run test:wide`. They check one property on every screen or state, test rare
+ * features, or start, kill and fill whole products. CI and `npm run deep` run them too. `npm test` runs everything
+ * else: the rules, each operation, and the flows that a shop needs every day.
  */
 export const wideFlows = [
   'account/{open-redirects,passkeys,shared-device}',
@@ -25,5 +25,5 @@ export const wideTests = [
   'kernel/outbox/exactly-once',
 ].map(name => `tests/server/${name}.test.ts`)
 
-/** Undefined: both, as for whoever names a file. */
+/** Undefined runs both, for example when a file is named on the command line. */
 export const part = process.env['MITURNO_TESTS'] as 'core' | 'wide' | undefined

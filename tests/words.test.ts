@@ -1,6 +1,6 @@
 /**
- * One thing, one word: names of code, files and styles are made of the words that took the place of others. Each word
- * that was given up says what stands for it; where it still has a right to stand, the exceptions below say why.
+ * One word for one thing: names in code, files and styles must not use the words below. Each of these words has a
+ * replacement. Where an old word is still allowed, the exceptions say why.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { operations } from '#contract/protocol/operations.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Words that no name is made of. */
+/** Words that no name may contain. */
 const givenUp: Readonly<Record<string, string>> = {
   aftermath: 'undo bar',
   business: 'shop',
@@ -36,7 +36,7 @@ const givenUp: Readonly<Record<string, string>> = {
 }
 const plural: Readonly<Record<string, string>> = { remedies: 'remedy', businesses: 'business' }
 
-/** Names that are not said any more, although each of their words is. */
+/** Names that may not be used, although each of their words may. */
 const givenUpNames: Readonly<Record<string, string>> = {
   AboveBoard: 'Alerts',
   Asked: 'the request by its name',
@@ -71,7 +71,7 @@ const givenUpNames: Readonly<Record<string, string>> = {
   waysOf: 'serviceOrderings',
 }
 
-/** Files are not called so any more; as words of other names they have an everyday sense. */
+/** Names that no file may have. Within other names these words have their everyday meaning. */
 const givenUpFiles: Readonly<Record<string, string>> = {
   ahead: 'prefetch',
   desk: 'dashboard',
@@ -92,7 +92,7 @@ const givenUpFiles: Readonly<Record<string, string>> = {
   why: 'explain-availability',
 }
 
-/** Names of libraries, of browsers and of protocols, whose clients are not a shop's. */
+/** Names from libraries, browsers and protocols, where `client` does not mean a customer. */
 const others = new Set(
   `
   HealthAndBeautyBusiness Client ClientBase PoolClient ClientConfig ClientDirective ClientDirectives ClientEvents SessionClient
@@ -102,10 +102,10 @@ const others = new Set(
     .trim()
     .split(/\s+/),
 )
-/** To give back a place in the queue: `turn` as everybody says it. */
+/** Giving up one's turn in the queue, where `turn` has its everyday meaning. */
 others.add('returnTurn')
 
-/** What the wire, the tables and the browser's own storage call so, whoever reads them. */
+/** Names in the API, in the tables and in browser storage, which cannot change. */
 const wire = new Set([
   'clients',
   'comerce',
@@ -132,7 +132,7 @@ const files = execFileSync(
 ).split('\n')
 const code = files.filter(file => /\.(tsx?|mjs)$/.test(file) && file !== 'tests/words.test.ts')
 
-// It reads and parses every file, beside whatever else the machine does.
+// Reads and parses every file, possibly on a busy machine.
 test('names are made of the words that are in use', { timeout: 120_000 }, () => {
   const found = code.flatMap(file =>
     [...namesIn(file)].filter(isOld).map(name => `${file}: ${name}`),
@@ -142,7 +142,7 @@ test('names are made of the words that are in use', { timeout: 120_000 }, () => 
 })
 
 test('files are called by the words that are in use', { timeout: 120_000 }, () => {
-  // The addresses of pages are the seed's.
+  // The file names of pages are their URLs, which the seed defines.
   const ours = files.filter(file => !file.startsWith('src/pages/'))
   const found = ours.filter(file => {
     const name = file.replace(/^.*\//, '').replace(/\..*$/, '')
@@ -165,7 +165,7 @@ test('styles are called by the words that are in use', { timeout: 120_000 }, () 
 
 function isOld(name: string): boolean {
   if (wire.has(name) || others.has(name) || Object.hasOwn(operations, name)) return false
-  // What is written with `_` is the wire's or a column's.
+  // Names with `_` are those of the API or of columns.
   if (/[a-z]_/.test(name)) return false
   return isOldName(name) || wordsOf(name).some(isGivenUp)
 }
@@ -186,7 +186,7 @@ function wordsOf(name: string): string[] {
 function namesIn(file: string): ReadonlySet<string> {
   const text = readFileSync(join(root, file), 'utf8')
   const names = new Set<string>()
-  // Most files have no such word anywhere, not even in a text; only the others are worth parsing.
+  // Most files contain none of the words anywhere, so only the others are parsed.
   if (![...new Set(text.match(/[A-Za-z]\w*/g))].some(isOld)) return names
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind)

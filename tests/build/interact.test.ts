@@ -14,7 +14,7 @@ beforeEach(() => {
   button = document.querySelector('button') as HTMLButtonElement
 })
 
-/** Starts the directive; React listens from `arrive()` on. */
+/** Starts the directive. React hydrates and listens once `arrive()` is called. */
 function start(value?: object, listens = true) {
   const { promise: downloaded, resolve } = Promise.withResolvers<void>()
   const load = vi.fn<() => Promise<() => Promise<void>>>(async () => {

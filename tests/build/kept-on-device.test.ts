@@ -1,11 +1,11 @@
-/** The privacy page names everything that the code leaves in a browser, and nothing that it does not. */
+/** The privacy page names everything that the code stores in a browser, and nothing else. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptOnDevice } from '#layouts/kept-on-device.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Passes on the keys of others. */
+/** Writes under keys that its callers pass, so it is left out. */
 const WRAPPER = 'src/stores/storage.ts'
 const WRITES =
   /(?:(?:local|session)Storage\.setItem|writeStored|caches\.open|indexedDB\.open)\(\s*([^,)\s]+)/g
@@ -52,7 +52,7 @@ function keysOf(text: string, path: string): string[] {
   return [...calls, ...properties]
 }
 
-/** A text as it stands, or what a constant or a function of the same file says. */
+/** The key as text: a literal, or the value of a constant or function of the same file. */
 function keyOf(first: string, text: string, path: string): string {
   const name = /^(\w+)(?:\(.*)?$/.exec(first)?.[1]
   const said = name === undefined ? first : saidBy(name, text)

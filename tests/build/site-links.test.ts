@@ -1,4 +1,4 @@
-/* Where the footer leads: only to what whoever runs this installation has configured. */
+/* The links of the footer lead only to what the operator of this installation has configured. */
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {

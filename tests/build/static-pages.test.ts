@@ -1,4 +1,4 @@
-/* What the built pages promise a visitor: no script file, one small answer, the theme before the first paint. */
+/* What the built pages promise: no script file, a small size, and the theme applied before the first paint. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const dist = process.env['MITURNO_DIST'] ?? 'dist'
 const budgetBytes = 17_000
-/** Status line and the headers that every answer carries beside its policy, as they were counted. */
+/** The size of the status line and of the headers besides the policy, as measured. */
 const otherHeadersBytes = 620
 
 const pages = [

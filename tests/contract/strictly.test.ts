@@ -1,4 +1,4 @@
-/** What a body may hold is what the contract names, at any depth. */
+/** A body may contain only the fields that the contract names, at any depth. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'

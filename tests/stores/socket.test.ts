@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const stop of leave) stop()
-  // Otherwise they end a second later, when there may be no window any more.
+  // Otherwise the stores unmount a second later, when the window may be gone.
   cleanStores(...opened)
   await io.close()
   vi.restoreAllMocks()
@@ -225,7 +225,7 @@ describe('a connection that breaks', () => {
     const calls = vi.fn<() => void>()
 
     await io.close()
-    // What stands in front of it answers that nobody is there.
+    // A proxy in front of the server answers 502.
     const inFront = createServer((_, response) => {
       calls()
       response.writeHead(502, { connection: 'close' }).end()
@@ -239,7 +239,7 @@ describe('a connection that breaks', () => {
     await listen(http, port)
 
     await vi.waitFor(() => expect(asked).toHaveLength(2), 15_000)
-    // By one road, whichever was tried when the server came back.
+    // Only one transport connects, whichever was being tried when the server came back.
     await soon(() => expect(io.sockets.sockets.size).toBe(1))
     await soon(() => expect(page.$connection.get()).toBe('connected'))
     expect(page.$reconnected.get()).toBeGreaterThan(0)
@@ -255,7 +255,7 @@ describe('a connection that breaks', () => {
     await soon(() => expect(pings.mock.calls.length).toBeGreaterThan(3))
     expect(page.$connection.get()).toBe('connected')
 
-    // Its pings stop, and so does everything else.
+    // The server stops sending pings and everything else.
     vi.spyOn(first?.conn.transport ?? ({} as never), 'send').mockImplementation(() => {})
 
     await soon(() => expect(page.$connection.get()).toBe('reconnecting'))
@@ -322,7 +322,7 @@ describe('what the server says', () => {
     io.emit('appointment:move:broadcast', aNotice())
     io.emit('appointment:move:broadcast', aNotice({ revision: 2 }))
     await soon(() => expect(heard.map(({ revision }) => revision)).toEqual([1, 2]))
-    // A delay that grew: the appointment itself has not changed.
+    // The delay has grown, while the appointment itself is unchanged.
     io.emit('appointment:move:broadcast', aNotice({ revision: 2, at: '2026-11-24T18:35:00-03:00' }))
     await soon(() => expect(heard).toHaveLength(3))
 
@@ -351,7 +351,7 @@ function listen(server: HttpServer, port: number): Promise<void> {
   })
 }
 
-/** As when a phone goes through a tunnel: nobody says goodbye. */
+/** As when a phone enters a tunnel: the connection drops without a message. */
 function dropLine(socket: Socket): void {
   socket.conn.close()
 }

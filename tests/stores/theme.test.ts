@@ -12,10 +12,10 @@ const systemPrefers = (theme: 'dark' | 'light') =>
   vi.stubGlobal('matchMedia', () => ({ matches: theme === 'dark' }))
 const listening: (() => void)[] = []
 
-/** What the page does before it paints; its listeners leave with the test. */
+/** Runs the script that the page runs before the first paint. The test removes its listeners afterwards. */
 function startPage(): void {
   const listen = vi.spyOn(globalThis, 'addEventListener')
-  // The page's own text is run here as the browser runs it.
+  // Runs the text of the page's inline script as the browser does.
   // oxlint-disable-next-line typescript/no-implied-eval
   new Function(themeScript)()
   for (const [type, listener, options] of listen.mock.calls) {

@@ -29,7 +29,7 @@ const STATUSES: readonly AppointmentStatus[] = [
 const ACTORS: readonly Actor[] = ['customer', 'staff', 'system']
 const STARTS_AT = 1_000 * DAY
 
-/** Every legal step, with who may take it; written here once more so that a slip in the table is seen. */
+/** Every legal transition and who may make it. Repeated here so that a mistake in the table is found. */
 const LEGAL: Readonly<Record<string, string>> = {
   'pending → booked': 'staff',
   'pending → awaiting_deposit': 'staff',
@@ -61,7 +61,7 @@ const LEGAL: Readonly<Record<string, string>> = {
   'expired → confirmed': 'customer',
 }
 
-/** Besides, when it is said that something is corrected. */
+/** Additional transitions that are allowed as a correction. */
 const BACK: Readonly<Record<string, string>> = {
   'confirmed → booked': 'staff',
   'checked_in → booked': 'staff',

@@ -1,4 +1,4 @@
-/** Who has to say that they come, when they are asked, and until when there is time. */
+/** Which customers must confirm, when they are asked, and how long they have. */
 import { describe, expect, test } from 'vitest'
 import { dueMessage, isAskedInTime, releasedAt } from '#domain/appointment/confirmation.ts'
 

@@ -1,4 +1,4 @@
-/** Somebody who booked is reminded once at each of the shop's hours, never in the night, and never of what they just did. */
+/** A customer is reminded once at each of the shop's times, never at night, and never of what they have just done. */
 import { describe, expect, test } from 'vitest'
 import {
   dueReminder,

@@ -51,7 +51,7 @@ describe('whoever waits', () => {
     ['pending', 13, 12],
     ['pending', 12.5, 11.5],
     ['pending', 2, 1],
-    // At the last moment there is no hour to keep.
+    // For a request at the last moment the deadline is the start itself.
     ['pending', 1, 1],
     ['pending', 0.5, 0.5],
     ['awaiting_deposit', 100, 2],

@@ -41,7 +41,7 @@ function decide(
   return decideBooking({ plan, busy, now, audience, ignoreOwner }, request, at(startsAt))
 }
 
-/** The person, or why not. */
+/** The assigned staff member, or the reason of the refusal. */
 function outcome(decision: BookingDecision): string {
   return decision.ok ? decision.visit.items[0]!.staffId : decision.reason
 }

@@ -26,7 +26,7 @@ const plan = aPlan({
 })
 const request = { serviceIds: ['clase'], staffId: 'ana' }
 
-/** The rows of everybody who books, one after the other. */
+/** Books these numbers of seats one after another. */
 function booked(...seats: number[]) {
   const busy = createBusyIndex()
   const outcomes = seats.map((wanted, index) => {

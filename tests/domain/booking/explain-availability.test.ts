@@ -94,7 +94,7 @@ describe('why there is no room', () => {
       '10:30': 'closing',
     })
     expect(reasons(plan, [block, taken(DATE, '10:40-11:00')])).toMatchObject({ '09:30': 'busy' })
-    // While it sets, somebody else may be served.
+    // During the processing phase the staff member may serve somebody else.
     expect(reasons(plan, [block, taken(DATE, '10:05-10:25')])).toMatchObject({ '09:30': 'block' })
   })
 

@@ -107,7 +107,7 @@ describe('several people', () => {
       services,
       staff: ['ana', 'beto'],
       offers: [offer('ana', 'corte'), offer('ana', 'barba'), offer('beto', 'corte')],
-      // An hour of one person is too much, half an hour of each is not.
+      // An hour of one staff member would exceed the cap; half an hour of each does not.
       rules: { publicCapPercent: 20 },
     })
 

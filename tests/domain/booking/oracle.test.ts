@@ -169,7 +169,7 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
           ),
         )
         expect(conflicts).toEqual([])
-        // Of a pool, at no moment more than there are: counted where something begins.
+        // A pool is never overbooked: counted at the start of each row.
         const stations = booked.filter(row => row.unit.startsWith('silla#'))
         for (const { work } of stations) {
           const inUse = stations.filter(

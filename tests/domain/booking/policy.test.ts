@@ -85,7 +85,7 @@ describe('a limit of appointments', () => {
 })
 
 describe('a share of the hours', () => {
-  // Three hours open; one appointment more makes a third.
+  // Three hours open and half an hour booked; another half hour makes a third of the day.
   const one = busyWith(appointment('9:00-9:30'))
 
   test.each([
@@ -98,7 +98,7 @@ describe('a share of the hours', () => {
   })
 
   test('may be filled to the last minute', () => {
-    // An hour and a half of three.
+    // With the new appointment: an hour and a half of three hours.
     const half = busyWith(appointment('9:00-10:00'))
 
     expect(reasonAt('10:00', { publicCapPercent: 50 }, half)).toBeNull()

@@ -43,7 +43,7 @@ describe('between which hours somebody at the door is served', () => {
   })
 
   test('never ends before it begins', () => {
-    // Only the short visits fit before the appointment of 10:50: whoever waits for long ones is served after it.
+    // Only short visits fit before the appointment at 10:50; longer ones come after it.
     const rows = [taken(DATE, '10:50-12:00')]
     for (const one of ranges({ low: 0.8, high: 1.4 }, { rows }))
       expect(Number(one?.[1] ?? Infinity)).toBeGreaterThanOrEqual(Number(one?.[0]))

@@ -108,6 +108,6 @@ test('of several services the one that is strictest about changes and phones dec
 
   expect(rulesFor(plan, ['strict', 'loose'])).toMatchObject(strict)
   expect(rulesFor(plan, ['loose', 'strict'])).toMatchObject(strict)
-  // No limit of its own is no wish for none.
+  // A service without a limit of its own uses the shop's; that does not mean "no limit".
   expect(rulesFor(plan, ['plain', 'loose']).maxAppointmentsPerDay).toBe(9)
 })

@@ -30,7 +30,7 @@ describe('the order of the services', () => {
   test('counts before the rotation: whoever can keep to the one asked for goes first', () => {
     const plan = aPlan({ services: [colour, cut], staff: ['ana', 'beto'] })
     const request = { serviceIds: ['corte', 'color'], staffId: null }
-    // The first one can only set the colour first, and has worked less today.
+    // Ana can only begin with the colour, and has worked less today.
     const busy = busyWith(
       taken(DAY, '10:00-10:30', { unit: 'ana' }),
       taken(DAY, '10:30-11:00', { unit: 'beto' }),

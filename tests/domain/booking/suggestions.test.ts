@@ -237,7 +237,7 @@ describe('what would make room', () => {
       DATE,
     )
 
-    // Between the two appointments there is only time for both without.
+    // The gap between the two appointments is large enough only without the buffers of either service.
     expect(ofKind('buffers', found)).toEqual([
       { change: { kind: 'buffers', serviceId: 'barba' }, opens: 1 },
       { change: { kind: 'buffers', serviceId: 'corte' }, opens: 1 },

@@ -85,7 +85,7 @@ describe('a date', () => {
     ['+027-04-03', false],
     ['hoy', false],
     ['', false],
-    // How a day that is none would be written.
+    // What formatting an invalid date would give.
     ['0NaN-NaN-NaN', false],
   ])('%s exists: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)

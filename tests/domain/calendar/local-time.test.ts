@@ -125,7 +125,7 @@ describe('a zone', () => {
     ['UTC', true],
     ['America/Nowhere', false],
     ['-03:00', false],
-    // Temporal would take the zone out of it.
+    // Temporal would accept this as a time zone and use its `Z`.
     ['2027-03-01T00:00Z', false],
     ['', false],
   ])('%s is one: %s', (zone, expected) => {

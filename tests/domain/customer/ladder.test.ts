@@ -1,4 +1,6 @@
-/** What is asked of somebody by how they kept their appointments: the table, and what holds of every ladder. */
+/**
+ * What is required of a customer by how they kept their appointments: a table of cases, and properties of every ladder.
+ */
 import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#domain/calendar/interval.ts'

@@ -10,12 +10,12 @@ test.each([
   ['anna', 'ana', 1],
   ['ana', 'una', 1],
   ['ana', 'ane', 1],
-  // Neighbours that changed places are one slip, wherever they stand.
+  // Two adjacent letters that are swapped count as one error, wherever they are.
   ['gmial', 'gmail', 1],
   ['naa', 'ana', 1],
   ['aan', 'ana', 1],
   ['ba', 'ab', 1],
-  // Letters that are no neighbours, or are only one of the two, are not.
+  // Swapped letters that are not adjacent, or of which only one remains, do not.
   ['cba', 'abc', 2],
   ['ab', 'bc', 2],
   ['ab', 'ca', 2],

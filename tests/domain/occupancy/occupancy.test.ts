@@ -162,7 +162,7 @@ describe('the next expiry', () => {
     byAsking.nextExpiry(50)
     bySetting.set('c', [], 50)
 
-    // Before its expiry it would still count, if it were there.
+    // Asked for a time before its expiry, at which the hold would still count if it were there.
     for (const busy of [byAsking, bySetting]) {
       expect(
         busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const span = (start: number, end: number) => ({ start, end })
 const meets = (a: Occupied['work'], b: Occupied['work']) => a.start < b.end && b.start < a.end
 
-/** Few hours, few owners: what begins together, ends together and is somebody's twice comes up all the time. */
+/** Few times and few owners, so that rows often share a start, an end or an owner. */
 const someRow = record({
   owner: constantFrom('a', 'b', 'c', 'd', 'e'),
   unit: constantFrom('ana', 'ana', 'beto'),
@@ -46,7 +46,7 @@ test('any sequence of changes answers like the list of its rows', () => {
       for (const { remove, row } of changes) {
         rows.set(row.owner, remove ? [] : [...(rows.get(row.owner) ?? []), row])
         busy.set(row.owner, rows.get(row.owner)!)
-        // Reading between changes, so that what is remembered has to be refreshed.
+        // Read between changes, so that cached data has to be updated.
         busy.isFree({ unit, work, padded }, { now: 0 })
       }
 
@@ -86,7 +86,7 @@ test('any sequence of changes answers like the list of its rows', () => {
 
       const window = span(from - 12, from)
       const within = counted.filter(one => meets(one.work, window))
-      // Of the places of one session the first one stands for all.
+      // The seats of one class session count once.
       const pieces = within.filter(
         (one, index) =>
           one.seating === undefined ||

@@ -42,7 +42,7 @@ describe('the day of a person', () => {
         start => (start - at('2027-03-01 09:00')) / 60_000,
       )
 
-    // Of these grids no two have a number in common by which they could be mistaken.
+    // The grids differ so much that none can be mistaken for another.
     expect(startsOf(14, 'clock')).toEqual([6, 20, 34, 48])
     expect(startsOf(16, 'opening')).toEqual([5, 21, 37, 53])
     expect(startsOf(28, 'clock')).toEqual([20, 48])

@@ -11,7 +11,7 @@ const clockOf = (instant: number) => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Half an hour of work, an hour in which the colour sets, half an hour of work. */
+/** Half an hour of work, an hour of processing, half an hour of work. */
 const colour = aService({
   segments: [
     { busy: true, minutes: 30 },
@@ -20,7 +20,7 @@ const colour = aService({
   ],
 })
 
-/** `from-to` of each stretch. */
+/** Each period as `from-to`. */
 function obstacles(...rows: ReturnType<typeof taken>[]): string {
   const plan = aPlan({ services: [colour] })
   const shapes = shapesFor(plan, { serviceIds: ['corte'], staffId: 'ana' })

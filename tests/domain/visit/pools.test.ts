@@ -40,7 +40,7 @@ function salon(
   })
 }
 
-/** `bacha#1 09:00-09:30` for each piece that an appointment at this hour would have; or why it is refused. */
+/** The units that an appointment at this time would get, such as `bacha#1 09:00-09:30`, or why it is refused. */
 function basinsAt(
   plan: ReturnType<typeof salon>,
   clock: string,

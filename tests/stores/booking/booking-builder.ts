@@ -1,4 +1,4 @@
-/* A booking with a wire of its own, for tests: only what a test says differs from a plain Monday morning. */
+/* A booking with a fake API for tests. Everything that a test does not set is that of a plain Monday morning. */
 import { vi } from 'vitest'
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -129,7 +129,7 @@ export function aBooking(
   return { booking, calls, left, state: () => booking.$booking.get() }
 }
 
-/** Storage that is not there answers after its patience. */
+/** Advances the time after which a missing storage is given up. */
 export async function submit(booking: Booking) {
   const sending = booking.submit()
   await vi.advanceTimersByTimeAsync(5000)

@@ -1,4 +1,4 @@
-/* Places of a class: what they cost, and that one's own hold is never taken for somebody else's. */
+/* Seats of a class: what they cost, and that the own hold is not taken for somebody else's. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#stores/booking/bookable-days.ts'
 import { settleMilliseconds } from '#stores/booking/hold.ts'
@@ -16,7 +16,7 @@ const ten = at('10:00')
 const withPlaces = (left: number) =>
   week([ten]).map((day, index) => (index === 0 ? { ...day, places: { [ten]: left } } : day))
 
-/** What the server lists: a start without a place is not among them. */
+/** The slots as the server lists them: a start without a free seat is left out. */
 const listed = (left: number) => () => {
   const slots = left > 0 ? [{ starts_at: ten, staff: ['lucas'], places: left }] : []
   const days = week([]).map(({ date }, index) => ({ date, slots: index === 0 ? slots : [] }))

@@ -1,4 +1,4 @@
-/* Visits that nobody does alone: the people that were shown are the ones who are held and booked. */
+/* Visits of several staff members: those that were shown are also held and booked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settleMilliseconds } from '#stores/booking/hold.ts'
 import { staffPerServiceOf } from '#stores/booking/shared-visit.ts'
@@ -115,10 +115,10 @@ describe('what can be put together', () => {
     }
     expect(costs('ana', 'corte')).toEqual(['$ 15.000', 45])
     expect(costs('lucas', 'corte')).toEqual(['$ 10.000', 30])
-    // Nobody is chosen yet: what it may come to.
+    // No staff member is chosen yet, so the price is a range.
     expect(costs('any', 'corte')).toEqual(['$ 10.000 a $ 15.000', 45])
     expect(costs('ana', 'corte', 'color')).toEqual(['$ 25.000', 75])
-    // Only they do both.
+    // Only this staff member does both.
     expect(costs('any', 'corte', 'color')).toEqual(['$ 25.000', 75])
   })
 

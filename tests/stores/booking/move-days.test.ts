@@ -10,7 +10,7 @@ const appointment = {
   legs: [{ staff: { id: 'lucas' } }],
 } as AppointmentWire
 
-/** Only the appointment's own hour is left this week; the next one has two. */
+/** This week has only the appointment's own slot; next week has two. */
 const call = (async (_operation: string, { query }: { query: { from?: string } }) =>
   (query.from ?? monday) < nextMonday
     ? slots(week([at('10:00')]))

@@ -11,26 +11,26 @@ afterEach(removeToken)
 const labelsFor = (text: string) => findPlaces(text).map(({ label }) => label)
 
 test.each([
-  // Each word begins one of theirs, in any order.
+  // Each typed word begins a word of the label, in any order.
   ['nuevo tur', 'Nuevo turno'],
   ['tur nue', 'Nuevo turno'],
-  // What others call it.
+  // Other words for it.
   ['cita', 'Nuevo turno'],
   ['vacaciones', 'Bloquear un rato'],
-  // Accents and capitals are left out.
+  // Without regard to accents and case.
   ['SESION', 'Cerrar sesión'],
-  // Three letters in the middle of what it is called.
+  // Three letters in the middle of the label.
   ['loquear', 'Bloquear un rato'],
 ])('%j means %j', (text, label) => {
   expect(labelsFor(text)).toContain(label)
 })
 
 test.each([
-  // Two letters in the middle of a word say too little.
+  // Two letters in the middle of a word are not enough.
   ['oq', 'Bloquear un rato'],
-  // One of the words is of something else.
+  // One of the words matches nothing.
   ['nuevo zapato', 'Nuevo turno'],
-  // The middle of what others call it.
+  // The middle of another word for it is not searched.
   ['caciones', 'Bloquear un rato'],
 ])('%j does not mean %j', (text, label) => {
   expect(labelsFor(text)).not.toContain(label)

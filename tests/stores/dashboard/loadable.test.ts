@@ -20,7 +20,7 @@ const problem: ProblemWire = {
   request_id: '1',
 }
 
-/** A server whose answers the test gives by hand. */
+/** A server whose answers are given by the test. */
 function aServer() {
   const waiting: ((answer: Answer<string>) => void)[] = []
   const source = createSource<string, string>(() => new Promise(answer => waiting.push(answer)))
@@ -50,7 +50,7 @@ describe('something asked from the server', () => {
 
     void source.load('monday')
     expect(asked()).toBe(2)
-    // What was asked before a change does not know of it.
+    // An answer requested before a change may be outdated, so it is requested again.
     void source.reload()
     expect(asked()).toBe(3)
   })
@@ -137,7 +137,7 @@ describe('something asked from the server', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
 
-    // Once: what was answered has nothing to wait for.
+    // Only once: after an answer there is nothing to repeat.
     $connection.set('offline')
     $connection.set('connected')
     expect(asked()).toBe(3)

@@ -88,7 +88,7 @@ function write(): void {
   document.body.innerHTML = '<dialog open><form data-written="yes"></form></dialog>'
 }
 
-/** As the browser does: the address first, and then it is told. */
+/** As the browser does: the URL changes first, then the event follows. */
 function goBackTo(address: string): void {
   history.replaceState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))

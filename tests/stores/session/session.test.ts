@@ -5,7 +5,7 @@ import { aSessionToken, aSessionUser } from '#support/session-tokens.ts'
 
 const hour = 3600
 
-/** A page just opened at this path: nothing in memory, what the browser keeps is kept. */
+/** A page that has just been opened at this path: empty memory, but the browser's storage is kept. */
 async function openPage(path: string) {
   vi.resetModules()
   history.replaceState(null, '', path)
@@ -15,7 +15,7 @@ async function openPage(path: string) {
   }
 }
 
-/** What a page listens to ends with it. */
+/** Removes the listeners of the page. */
 function closePages() {
   for (const [name, listener] of vi.mocked(addEventListener).mock.calls) {
     removeEventListener(name, listener)

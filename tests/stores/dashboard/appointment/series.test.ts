@@ -29,7 +29,7 @@ const refused = () =>
 const silent = () => new Response('Bad gateway', { status: 502 })
 const made = () => Response.json({ appointments: [] }, { status: 201 })
 
-/** Each test's customer has a name of their own, because what was lost in one is remembered in the next. */
+/** Another customer name in each test, because a lost request is remembered for the next attempt. */
 function save(name: string) {
   const appointment: Sent<'createStaffAppointment', 'body'> = {
     services: ['corte'],

@@ -285,7 +285,7 @@ describe('a class', () => {
     const { columns, totals } = layOutBoard(aDay({ appointments }))
 
     expect(columns[0]?.classes[0]).toMatchObject({ lane: 0, lanes: 2 })
-    // An hour of class and half an hour beside it, of seven hours.
+    // An hour of the class and half an hour beside it, of seven hours.
     expect(totals).toMatchObject({ appointments: 3, occupancy: 21 })
   })
 })

@@ -11,7 +11,7 @@ function aCard(from: number, to: number, status: AppointmentStatus): Card {
   return { appointment, from, to, services: 'Corte', idle: [], stillIdle: [], lane: 0, lanes: 1 }
 }
 
-/** From ten to two: done, no show, in the chair, blocked, and one to come. */
+/** From ten to two: completed, no-show, in progress, blocked, and one in the future. */
 const column: Column = {
   staffMember,
   cards: [

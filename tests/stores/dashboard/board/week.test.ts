@@ -68,7 +68,7 @@ it('sums up each day: what is free from now on, what is over, and why nobody can
     now,
   })
 
-  // Two of them, from the next quarter of an hour on.
+  // Two staff members; today counts from the next quarter of an hour on.
   expect(summary.map(day => day.freeMinutes)).toEqual([null, 2 * (780 - 555), 2 * 240, 0])
   expect(summary.map(day => day.isWorked)).toEqual([true, true, true, false])
   expect(summary.at(-1)?.closed).toBe('')
