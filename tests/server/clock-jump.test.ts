@@ -63,7 +63,7 @@ describe.runIf(fakeClock !== null)('the clock of the machine', () => {
     ['-7h', -12 * 3600],
     ['+0', 7 * 3600],
   ])(
-    'set to %s: the log says so, and everything goes on',
+    'is set to %s: the log says so, and everything goes on',
     async (clock, seconds) => {
       const token = await logIn()
       const mailsBefore = await countMails()
@@ -88,7 +88,7 @@ describe.runIf(fakeClock !== null)('the clock of the machine', () => {
     120_000,
   )
 
-  test('guesses that were counted later than now refuse nobody for longer than they should', async () => {
+  test('is set back: guesses counted before it block nobody for longer than they should', async () => {
     await setClock('+6h')
     await expect.poll(jumps, PATIENCE).toContainEqual(expect.closeTo(6 * 3600, -1))
     for (let time = 0; time < 12; time += 1) await guess('cliente@miturno.test')

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test.runIf(canSlowDisks && isDeep)(
-  'a disk that writes once a second: reading goes on, whoever books waits or is told to come back, and it is well afterwards',
+  'a disk that writes once a second: reading goes on, bookings wait or get a 503, and everything recovers',
   async () => {
     disk = await makeSlowDisk()
     const product = await startProduct(disk.folder)
@@ -47,7 +47,7 @@ test.runIf(canSlowDisks && isDeep)(
 )
 
 test.runIf(isDeep)(
-  'a heap that is ever smaller, until it sheds readers or dies: bookings go on, and all that was acknowledged is there',
+  'a shrinking heap: readers are refused before the process dies, and every acknowledged booking survives',
   async () => {
     const home = await newHome()
     const acknowledged = new Set<string>()

@@ -97,7 +97,7 @@ describe.runIf(hasNginx).each(roads)(`${PROCESSES} processes that speak by %s`, 
   )
 
   test(
-    'what is booked on one is heard on the boards of all',
+    'a booking on one appears on the boards of all',
     async () => {
       const boards = await Promise.all(products.map(({ url }) => openBoard(url, owner)))
       const began = performance.now()
@@ -111,7 +111,7 @@ describe.runIf(hasNginx).each(roads)(`${PROCESSES} processes that speak by %s`, 
   )
 
   test(
-    'who is removed on one hears nothing more on any',
+    'a member removed on one receives no more events on any',
     async () => {
       const memberId = await aMember(maker, shop, { role: 'comerce_advisor' })
       const token = await tokenOf(maker, memberId)

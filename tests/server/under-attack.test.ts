@@ -32,9 +32,9 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(stopProducts)
 
-describe('beside people who book', () => {
+describe('while people book', () => {
   test(
-    `${CONNECTIONS} connections that send ${SENT_AHEAD} requests and read nothing hold up nobody`,
+    `${CONNECTIONS} connections that send ${SENT_AHEAD} requests and read nothing delay nobody`,
     { timeout: 240_000 },
     async () => {
       const requests = `GET /comerce/${AD_URL} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(
@@ -59,7 +59,7 @@ describe('beside people who book', () => {
   )
 
   test(
-    `the dearest answers, each asked for ${AT_ONCE} times at once, hold up nobody`,
+    `the most expensive answers, each requested ${AT_ONCE} times at once, delay nobody`,
     {
       timeout: 240_000,
     },

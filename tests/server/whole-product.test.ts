@@ -142,7 +142,7 @@ describe('a first start that is asked to stop', () => {
 describe('a folder in which nothing can be written', () => {
   // A folder in which not even root can create files.
   test.runIf(process.platform === 'linux')(
-    'is said in one sentence, with what to do, and 1',
+    'is reported in one sentence, with what to do, and exit code 1',
     async () => {
       const child = spawn(process.execPath, ['server/main.ts'], {
         env: { ...environment('/sys/kernel', 0) },

@@ -46,7 +46,7 @@ function aSchedule(env: Readonly<Record<string, string>> = {}) {
 
 const scheduled = async () => (await readdir(join(dataDir, 'backups', 'scheduled'))).sort()
 
-test('one is made when the last is a day old, the newest are kept, and one of them can be restored', async () => {
+test('a backup is made when the last one is a day old, the newest ones are kept, and one of them can be restored', async () => {
   await aShop(app)
   const schedule = aSchedule({ BACKUP_KEEP: '2' })
   expect(await schedule.lastAt()).toBeNull()
@@ -67,7 +67,7 @@ test('one is made when the last is a day old, the newest are kept, and one of th
   await place.drop()
 })
 
-test('half of one that a killed process left behind is cleared away, and is nobody’s last one', async () => {
+test('an unfinished backup of a killed process is deleted, and does not count as the last one', async () => {
   const folder = join(dataDir, 'backups', 'scheduled')
   await mkdir(join(folder, '.making-1'), { recursive: true })
   now = START + 200 * HOUR
@@ -77,7 +77,7 @@ test('half of one that a killed process left behind is cleared away, and is nobo
   expect(await scheduled()).not.toContain('.making-1')
 })
 
-test('one that cannot be made is said, keeps nobody from anything, and leaves the others', async () => {
+test('a backup that fails is reported, disturbs nothing else, and leaves the older ones', async () => {
   const before = await scheduled()
   now = START + 300 * HOUR
   const broken = createBackupSchedule({
@@ -95,14 +95,14 @@ test('one that cannot be made is said, keeps nobody from anything, and leaves th
   expect(await scheduled()).toEqual(before)
 })
 
-test('none is made where another database is, unless it is asked for', async () => {
+test('with an external database no backup is made, unless it is configured', async () => {
   const url = 'postgres://user@host/database'
   expect(readConfig({ DATABASE_URL: url }).backupEveryHours).toBe(0)
   expect(readConfig({ DATABASE_URL: url, BACKUP_EVERY: '6' }).backupEveryHours).toBe(6)
   expect(readConfig({}).backupEveryHours).toBe(24)
 })
 
-test('the doctor says how old the last one is', async () => {
+test('the doctor tells the age of the last backup', async () => {
   const folder = await makeDatabaseFolder()
   const config = readConfig({ DATA_DIR: folder })
   const inside = join(folder, 'backups', 'scheduled')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(stopProducts)
 
 describe('a data folder of PostgreSQL 15', { timeout: 120_000 }, () => {
-  test('is brought to today’s by the next start, and what it was stays beside it', async () => {
+  test('is upgraded at the next start, and the old cluster stays beside the new one', async () => {
     const { child } = await startProduct(dataDir, { DEMO: '0' })
     await stopped(child, 'SIGTERM')
 
@@ -34,7 +34,7 @@ describe('a data folder of PostgreSQL 15', { timeout: 120_000 }, () => {
     expect(backup).toContain('manifest.json')
   })
 
-  test('begins anew where an upgrade was cut off while it filled the new one', async () => {
+  test('is upgraded from the beginning when an upgrade was interrupted while it filled the new cluster', async () => {
     const half = join(dataDir, 'database', 'upgrade-18')
     await mkdir(half)
     await writeFile(join(half, 'PG_VERSION'), '18\n')
@@ -44,7 +44,7 @@ describe('a data folder of PostgreSQL 15', { timeout: 120_000 }, () => {
     expect(await readAddresses()).toEqual(['ana@older.test'])
   })
 
-  test('counts as upgraded where it was cut off before the older one was put aside', async () => {
+  test('counts as upgraded when the upgrade was interrupted before the old cluster was renamed', async () => {
     await upgradeEngine(readConfig({ DATA_DIR: dataDir }), log)
     const home = join(dataDir, 'database')
     await rename(join(home, 'replaced-cluster-15'), join(home, 'cluster-15'))
@@ -52,7 +52,7 @@ describe('a data folder of PostgreSQL 15', { timeout: 120_000 }, () => {
     expect(await readAddresses()).toEqual(['ana@older.test'])
   })
 
-  test('says what to do where the programs that made it are gone, and stays as it was', async () => {
+  test('is left unchanged, with a message that says what to do, when its programs are missing', async () => {
     const home = join(dataDir, 'database')
     const programs = (await readdir(home)).find(name => name.startsWith('postgres-15'))
     await rm(join(home, programs!), { recursive: true })

@@ -53,7 +53,7 @@ async function release(): Promise<Booked> {
 }
 
 describe('where the shop asks', () => {
-  test('nobody’s answer releases the place: asked, called once more, and told', async () => {
+  test('an unconfirmed appointment is released: after a question, a last call, and a mail that says so', async () => {
     const booked = await book()
     await goTo('25T15:00')
     const asked = await pageOf(booked)
@@ -79,7 +79,7 @@ describe('where the shop asks', () => {
     ])
   })
 
-  test('their yes keeps it, and then they are only reminded', async () => {
+  test('a confirmation keeps it, and afterwards the customer is only reminded', async () => {
     const booked = await book()
     await goTo('25T15:00')
     expect(await confirm(booked)).toMatchObject({ ok: true })
@@ -93,7 +93,7 @@ describe('where the shop asks', () => {
     expect(await kindsTo(booked.email)).toEqual(['booked', 'confirm_request', 'reminder_3h'])
   })
 
-  test('whoever left no mail, or booked within the day, loses nothing', async () => {
+  test('customers without a mail address, or who booked within a day, lose nothing', async () => {
     const { body, ...call } = aBooking(shop, THURSDAY_AT_THREE)
     const silent = await app.mustCall('createAppointment', { ...call, body })
     await goTo('25T16:00')
@@ -107,7 +107,7 @@ describe('where the shop asks', () => {
     expect(await kindsTo(late.email)).not.toContain('confirm_request')
   })
 
-  test('whoever was moved is asked of the new start, and keeps it until then', async () => {
+  test('a customer whose appointment was moved is asked about the new start', async () => {
     const booked = await book()
     await goTo('25T15:00')
     const body = { starts_at: '2026-11-27T15:00:00-03:00' }
@@ -123,7 +123,7 @@ describe('where the shop asks', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('whoever goes to somebody else at the same hour in the last day is only reminded, and keeps it', async () => {
+  test('a customer who changes the staff member on the last day is only reminded, and keeps the appointment', async () => {
     const two = await aShop(app, { people: 2 })
     const [first, other] = two.staffIds
     const settings = { body: { must_confirm: true } }
@@ -151,7 +151,7 @@ describe('where the shop asks', () => {
     expect(await kindsTo(email)).toEqual(['booked', 'confirm_request', 'moved', 'reminder_3h'])
   })
 
-  test('the question that never left releases nobody', async () => {
+  test('nothing is released when the question was sent too late', async () => {
     const booked = await book()
     // No job ran for a day, so the question is sent only now, too late for the customer to answer in time.
     await goTo('26T13:30')
@@ -172,7 +172,7 @@ describe('where the shop asks', () => {
   })
 })
 
-describe('what was released', () => {
+describe('a released appointment', () => {
   test('is taken back while it is free', async () => {
     const booked = await release()
     expect(await confirm(booked)).toMatchObject({ ok: true })
@@ -199,7 +199,7 @@ describe('what was released', () => {
     expect(await confirm(booked)).toMatchObject({ problem: { code: 'invalid_transition' } })
   })
 
-  test('says why in its history and to the shop', async () => {
+  test('tells the reason in its history and to the shop', async () => {
     const { appointment } = await release()
     const token = await ownerNow()
     const params = { id: appointment.id }
@@ -211,7 +211,7 @@ describe('what was released', () => {
   })
 })
 
-test('a request that timed out was never theirs to take back', async () => {
+test('a request that timed out cannot be taken back', async () => {
   const params = { id: shop.serviceId }
   await app.mustCall('updateService', { params, body: { needs_approval: true } }, owner)
   const asked = await book()

@@ -55,7 +55,7 @@ const settle = async (
 ) => outcomeOf(await app.call('settleDayMessage', { body: { message, state } }, token))
 const db = () => app.app.context.database.db
 
-describe('a message is there', () => {
+describe('a message is listed', () => {
   test('for whoever comes tomorrow and has no mail, with the words and the chat ready', async () => {
     const before = await aScene()
     await book(before, at('18:00'))
@@ -99,7 +99,7 @@ describe('a message is there', () => {
     expect(kinds).toEqual(['moved'])
   })
 
-  test('goes when the appointment is cancelled, and becomes another when it is moved', async () => {
+  test('disappears when the appointment is cancelled, and changes when it is moved', async () => {
     const before = await aScene()
     const first = await book(before, at('18:00'))
     const second = await book(before, at('19:00'), { phone: '11 2345-0001', name: 'Beto' })
@@ -142,7 +142,7 @@ describe('a message is there', () => {
     expect(later).toEqual(['reminder_3h waiting Sofía Benítez'])
   })
 
-  test('for a deposit that is waited for', async () => {
+  test('for a deposit that is due', async () => {
     const before = await aScene()
     await sql`update services set deposit = 200000 where id = ${before.shop.serviceId}`.execute(
       db(),
@@ -179,8 +179,8 @@ async function aRegular(scene: Scene, name: string, phone: string, lastDaysAgo: 
   return turn
 }
 
-describe('who used to come', () => {
-  test('is missed after the days that the shop says, a few a day and once for each absence', async () => {
+describe('a customer who stopped coming', () => {
+  test('gets a message after the number of days that the shop sets, a few a day and once for each absence', async () => {
     const before = await aScene()
     const turns: Taken[] = []
     for (const n of [10, 11, 12, 13, 14, 15, 16])
@@ -225,8 +225,8 @@ async function aQueue(count = 3) {
   return { shop, token, desk, phone, items: await list(token) }
 }
 
-describe('two people share the queue', () => {
-  test('what one takes, another sees taken and cannot take nor write, until it is let go or five minutes pass', async () => {
+describe('two staff members share the messages', () => {
+  test('what one is writing is locked for the other, until it is released or five minutes pass', async () => {
     const { shop, token, desk, items } = await aQueue()
     const { id } = items[0]!
 
@@ -248,13 +248,13 @@ describe('two people share the queue', () => {
     expect(late.status).toBe(200)
   })
 
-  test('a person at two screens is two', async () => {
+  test('two screens of one person count as two', async () => {
     const { desk, phone, items } = await aQueue()
     expect((await take(desk, items[0]!.id)).status).toBe(200)
     expect((await take(phone, items[0]!.id)).status).toBe(409)
   })
 
-  test('of eight screens that take all at once, each message is one person’s', async () => {
+  test('when eight screens take messages at once, each message goes to one of them', async () => {
     const { shop, items } = await aQueue()
     const tokens = await Promise.all(
       Array.from({ length: 8 }, async () => await tokenOf(app, shop.ownerId)),
@@ -266,7 +266,7 @@ describe('two people share the queue', () => {
       expect(answers.filter(one => one.id === id && one.status === 200)).toHaveLength(1)
   })
 
-  test('what was opened is opened, not delivered; saying it twice is the same, and it can be taken back', async () => {
+  test('an opened message counts as opened and not as delivered; marking it twice is the same, and can be undone', async () => {
     const { token, desk, items } = await aQueue()
     const { id } = items[0]!
     await take(desk, id)
@@ -287,7 +287,7 @@ describe('two people share the queue', () => {
   })
 })
 
-test('a change that was written leaves the sign of the board, and comes back when that is undone', async () => {
+test('a written message leaves the alert of the board, and comes back when that is undone', async () => {
   const before = await aScene()
   const turn = await book(before, at('18:00', 28))
   const { token } = await onTuesday(before)

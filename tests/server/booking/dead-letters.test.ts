@@ -30,7 +30,7 @@ async function aDeadLetter() {
 const letters = async (token: string) => (await app.mustCall('listDeadLetters', {}, token)).items
 
 describe('a mail that never arrived', () => {
-  test('is shown with whom, why and what to write instead, and not the whole address', async () => {
+  test('is shown with the customer, the reason and a text to send instead, but not the whole address', async () => {
     const { token } = await aDeadLetter()
     const [letter, ...others] = await letters(token)
     expect(others).toEqual([])
@@ -38,7 +38,7 @@ describe('a mail that never arrived', () => {
     expect(letter?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/5491123456789\?text=Hola/)
   })
 
-  test('is sent again, or known by now; and the record says who', async () => {
+  test('can be sent again or dismissed, and the audit log says by whom', async () => {
     const { token, id } = await aDeadLetter()
     const params = { id: (await letters(token))[0]!.id }
     await app.mustCall('resendDeadLetter', { params }, token)

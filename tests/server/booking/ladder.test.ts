@@ -71,7 +71,7 @@ const said = async () =>
   (await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })).comerce.asks
 
 describe('before an hour is chosen', () => {
-  test('the page says what is asked, of whom', async () => {
+  test('the page says what is required, and of whom', async () => {
     expect(await said()).toBeUndefined()
     await setLadder({ ...initialLadder, newcomers: 'deposit' })
     expect(await said()).toBe(
@@ -100,7 +100,7 @@ describe('without a ladder', () => {
 describe('a guest who missed two', () => {
   beforeEach(async () => await setLadder())
 
-  test('nothing is asked of whoever books for the same day: nobody could answer the day before', async () => {
+  test('no confirmation is required for a booking on the same day, since there is no day before it', async () => {
     await setLadder({ ...initialLadder, newcomers: 'must_confirm' })
 
     const today = await book('2026-11-24T18:00:00-03:00', {})
@@ -110,7 +110,7 @@ describe('a guest who missed two', () => {
     expect(tomorrow).toMatchObject({ ok: false, problem: { code: 'terms_to_accept' } })
   })
 
-  test('is told before, in words that tell a stranger nothing, and waits for the deposit then', async () => {
+  test('is told of the deposit before booking, without the reason, and then has to pay it', async () => {
     await past('no_show', [25, 26])
     const told = await book(SUNDAY)
     expect(told).toMatchObject({
@@ -140,7 +140,7 @@ describe('a guest who missed two', () => {
     })
   })
 
-  test('who shows a link of before is told why, as their ticket does', async () => {
+  test('is told the reason with a link of an earlier appointment, as on their ticket', async () => {
     const link = await past('no_show', [25, 26])
     expect(await book(SUNDAY, { known_by: link })).toMatchObject({
       problem: { terms: { text: expect.stringMatching(/^Como la última vez no pudiste venir/) } },
@@ -152,7 +152,7 @@ describe('a guest who missed two', () => {
     })
   })
 
-  test('an account that came with that phone is told why as well', async () => {
+  test('is told the reason with an account that came with that phone', async () => {
     const account = await tokenOf(app, await aUser(app))
     await past('no_show', [25, 26], account)
     const told = await book(SUNDAY, {}, account)
@@ -162,7 +162,7 @@ describe('a guest who missed two', () => {
     })
   })
 
-  test('whose link a stranger made with that phone shows nothing', async () => {
+  test('is not told the reason with a link that a stranger made with that phone', async () => {
     await past('no_show', [25, 26])
     const booked = await app.mustCall(
       'createAppointment',
@@ -174,7 +174,7 @@ describe('a guest who missed two', () => {
     })
   })
 
-  test('does not lose it by another phone while they show who they are', async () => {
+  test('keeps the requirement with another phone when their link identifies them', async () => {
     const link = await past('no_show', [25, 26])
     const other = bookingOf(SUNDAY, { known_by: link }, '11 5555-0001')
     expect(await app.call('createAppointment', other)).toMatchObject({
@@ -199,8 +199,8 @@ describe('a guest who missed two', () => {
   })
 })
 
-describe('the other rungs', () => {
-  test('whoever missed too many is sent to the shop, as a blocked phone is', async () => {
+describe('the other steps of the ladder', () => {
+  test('a customer who missed too many is sent to the shop, as a blocked phone is', async () => {
     await setLadder()
     await past('no_show', [25, 26])
     await setLadder({ ...initialLadder, limits: { ...initialLadder.limits, phone_only: 2 } })
@@ -209,7 +209,7 @@ describe('the other rungs', () => {
     expect(refused.ok ? null : refused.problem.terms).toBeUndefined()
   })
 
-  test('a newcomer and somebody who missed are told the same where nobody knows who asks', async () => {
+  test('a newcomer and a customer who missed are told the same when neither can be identified', async () => {
     await setLadder({ ...initialLadder, newcomers: 'deposit' })
     const newcomer = await book(SUNDAY)
     await setLadder({ ...initialLadder, limits: { ...initialLadder.limits, deposit: 1 } })
@@ -224,14 +224,14 @@ describe('the other rungs', () => {
     })
   })
 
-  test('approval makes it a request', async () => {
+  test('a booking that requires approval becomes a request', async () => {
     await setLadder({ ...initialLadder, newcomers: 'approval' })
     expect(await book(SUNDAY, { accepts: 'approval' })).toMatchObject({
       reply: { appointment: { status: 'pending', terms: { asks: 'approval' } } },
     })
   })
 
-  test('who keeps two after it is asked for nothing again', async () => {
+  test('a customer who then keeps two appointments is asked for nothing again', async () => {
     await setLadder()
     await past('no_show', [24, 25])
     await setLadder(null)
@@ -240,7 +240,7 @@ describe('the other rungs', () => {
     expect(await book(SUNDAY)).toMatchObject({ reply: { appointment: { status: 'booked' } } })
   })
 
-  test('a cancellation after the time for it counts where the owner wants it', async () => {
+  test('a late cancellation counts as missed when the owner wants that', async () => {
     const booked = await app.mustCall('createAppointment', bookingOf('2026-11-24T11:00:00-03:00'))
     const params = { manage_token: booked.manage_token }
     await app.mustCall('cancelManagedAppointment', { params, body: {} })
@@ -251,8 +251,8 @@ describe('the other rungs', () => {
   })
 })
 
-describe('who must confirm and has no mail', () => {
-  test('confirms on the page in the last day', async () => {
+describe('a customer who must confirm and has no mail address', () => {
+  test('confirms on the page on the last day', async () => {
     const booked = await mustConfirm()
     at('28T14:59')
     expect((await pageOf(booked)).confirm_by).toBeNull()
@@ -264,7 +264,7 @@ describe('who must confirm and has no mail', () => {
     expect((await pageOf(booked)).appointment.status).toBe('confirmed')
   })
 
-  test('loses the place two hours before, and may take it back', async () => {
+  test('is released two hours before, and may take the appointment back', async () => {
     const booked = await mustConfirm()
     at('29T12:59')
     await releaseUnconfirmed(app.app.context)
@@ -275,7 +275,7 @@ describe('who must confirm and has no mail', () => {
     expect(page).toMatchObject({ can_take_back: true, appointment: { status: 'expired' } })
   })
 
-  test('has just said so, who books in the last day', async () => {
+  test('need not confirm when they booked on the last day', async () => {
     await setLadder({ ...initialLadder, newcomers: 'must_confirm' })
     at('29T12:00')
     const request = bookingOf(SUNDAY, { accepts: 'must_confirm' })
@@ -287,7 +287,7 @@ describe('who must confirm and has no mail', () => {
 })
 
 describe('the owner', () => {
-  test('sees what would be asked of how many, before it is so', async () => {
+  test('sees what would be required of how many customers before saving', async () => {
     await past('no_show', [25, 26])
     const someone = bookingOf(SUNDAY, {}, '11 5555-0001')
     await app.mustCall('createAppointment', someone)
@@ -303,14 +303,14 @@ describe('the owner', () => {
     })
   })
 
-  test('finds the change in the history of the shop', async () => {
+  test('finds the change in the audit log', async () => {
     await setLadder()
     const { items } = await app.mustCall('listAudit', { query: {} }, await owner())
     const changed = items.find(entry => entry.action === 'settings.changed')
     expect(JSON.stringify(changed)).toContain('phone_only')
   })
 
-  test('is refused limits that no shop means', async () => {
+  test('is refused limits that make no sense', async () => {
     const ladder = { ...initialLadder, deposit_percent: 0 }
     const token = await owner()
     expect(await app.call('updateSettings', { body: { ladder } }, token)).toMatchObject({

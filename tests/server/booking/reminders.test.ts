@@ -36,7 +36,7 @@ async function kindsTo(email: string): Promise<string[]> {
   return mails.map(mail => /^X-Mi-Turno-Kind: (\S+)/m.exec(mail)?.[1] ?? '')
 }
 
-test('a day and three hours before, each once', async () => {
+test('reminders are sent a day and three hours before, once each', async () => {
   const { email, manage_url: link } = await book()
 
   await goTo('25T14:59')
@@ -55,7 +55,7 @@ test('a day and three hours before, each once', async () => {
   expect(reminder).toContain(link)
 })
 
-test('of the new start, when it was moved, and never of the old one', async () => {
+test('a moved appointment is reminded of at its new start, and never at the old one', async () => {
   const { email, manage_token } = await book()
   const body = { starts_at: '2026-11-27T15:00:00-03:00' }
   await app.mustCall('moveManagedAppointment', { params: { manage_token }, body })
@@ -68,7 +68,7 @@ test('of the new start, when it was moved, and never of the old one', async () =
   expect(await kindsTo(email)).toContain('reminder_24h')
 })
 
-test('not when it was cancelled, not even if the mail waits already', async () => {
+test('a cancelled appointment is not reminded of, even if the mail is already queued', async () => {
   const { email, manage_token } = await book()
   await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
 
@@ -78,7 +78,7 @@ test('not when it was cancelled, not even if the mail waits already', async () =
   expect(await kindsTo(email)).not.toContain('reminder_3h')
 })
 
-test('not of what was booked after the moment of the reminder', async () => {
+test('an appointment booked after the time of the reminder is not reminded of', async () => {
   await goTo('26T13:00')
   const { email } = await book()
 
@@ -87,7 +87,7 @@ test('not of what was booked after the moment of the reminder', async () => {
   expect(await kindsTo(email)).toEqual(['booked'])
 })
 
-test('one only, when nobody looked for a day', async () => {
+test('only one reminder is sent when no job ran for a day', async () => {
   const { email } = await book()
 
   await goTo('26T14:00')
@@ -95,7 +95,7 @@ test('one only, when nobody looked for a day', async () => {
   expect(await kindsTo(email)).toEqual(['booked', 'reminder_3h'])
 })
 
-test('at the hours that the shop chose, also for what was booked before it did', async () => {
+test('reminders are sent at the times that the shop chose, also for appointments booked earlier', async () => {
   const { email } = await book()
   const reminders = { hours: [3 as const], quiet: { from: 9 * 60, to: 14 * 60 } }
   await app.mustCall('updateSettings', { body: { reminders } }, owner)
@@ -108,7 +108,7 @@ test('at the hours that the shop chose, also for what was booked before it did',
   expect(await kindsTo(email)).toEqual(['booked', 'reminder_3h'])
 })
 
-test('not where the shop wants none, and that is on its record', async () => {
+test('no reminder is sent when the shop wants none, and that is in the audit log', async () => {
   await app.mustCall('updateSettings', { body: { reminders: { hours: [], quiet: null } } }, owner)
   const { items } = await app.mustCall('listAudit', { query: {} }, owner)
   const { email } = await book()
@@ -155,7 +155,7 @@ function calendarIn(mail: string): string {
   return text.replaceAll(/\r\n[ \t]/g, '')
 }
 
-test('as the service says, and as long before as the shop says', async () => {
+test('reminders follow the settings of the service, at the times of the shop', async () => {
   const reminders = { hours: [24, 3], first_hours: 30, last_hours: 2, quiet: null } as const
   await app.mustCall(
     'updateSettings',

@@ -40,7 +40,7 @@ async function asksTo(email: string): Promise<string[]> {
 const stopLinkIn = (mail: string) =>
   /^List-Unsubscribe:\s*<([^>]+)>/m.exec(mail.replaceAll(/\r\n[ \t]/g, ' '))?.[1] ?? ''
 
-test('two hours after the visit, once, with the link where it is answered', async () => {
+test('a review is asked for two hours after the visit, once, with the link to write it', async () => {
   const { email, manage_url: link } = await visit()
   await goTo('24T13:29')
   const before = await asksTo(email)
@@ -55,7 +55,7 @@ test('two hours after the visit, once, with the link where it is answered', asyn
   expect(asked[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
 })
 
-test('not of a visit that did not take place, nor in the quiet hours, nor of what they wrote already', async () => {
+test('no review is asked for without a visit, in the quiet hours, or when it was already written', async () => {
   const { body, ...call } = aBooking(shop, '2026-11-24T12:00:00-03:00')
   const customer = { ...body.customer, email: 'ausente@correo.test' }
   await app.mustCall('createAppointment', { ...call, body: { ...body, customer } })
@@ -71,14 +71,14 @@ test('not of a visit that did not take place, nor in the quiet hours, nor of wha
   expect(await asksTo('ausente@correo.test')).toEqual([])
 })
 
-test('in the morning, where the visit ended in the evening', async () => {
+test('a review of a visit in the evening is asked for in the morning', async () => {
   const { email } = await visit(undefined, '24T19:30')
   await goTo('24T22:30')
   await goTo('25T08:10')
   expect(await asksTo(email)).toHaveLength(1)
 })
 
-test('not where the shop asks nobody', async () => {
+test('no review is asked for when the shop does not want it', async () => {
   const owner = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateSettings', { body: { asks_reviews: false } }, owner)
   const { email } = await visit()
@@ -86,7 +86,7 @@ test('not where the shop asks nobody', async () => {
   expect(await asksTo(email)).toEqual([])
 })
 
-test('whoever looks at the link has stopped nothing; one click of their mail program has', async () => {
+test('opening the unsubscribe link changes nothing; the one-click request of a mail program unsubscribes', async () => {
   const { email } = await visit()
   await goTo('24T14:00')
   const [mail = ''] = await asksTo(email)
@@ -109,7 +109,7 @@ test('whoever looks at the link has stopped nothing; one click of their mail pro
   expect(await asksTo(email)).toHaveLength(1)
 })
 
-test('a link that is none stops nothing', async () => {
+test('an invalid unsubscribe link changes nothing', async () => {
   const params = { stop_token: 'x'.repeat(43) }
   expect(await app.call('stopMail', { params })).toMatchObject({ problem: { code: 'not_found' } })
   expect((await fetch(`${app.url}/mails/${params.stop_token}`)).status).toBe(404)

@@ -50,7 +50,7 @@ const messages = async () =>
     one => one.kind === 'running_late',
   )
 
-test('a visit that begins late is told to whoever comes next, until there is no delay any more', async () => {
+test('the next customer is told of a visit that began late, until there is no delay any more', async () => {
   await step('checked_in')
   await passTo('11:20')
   expect(await ticket()).toMatchObject({ delay_minutes: 20, expected_at: at('11:50') })
@@ -68,7 +68,7 @@ test('a visit that begins late is told to whoever comes next, until there is no 
   expect(await messages()).toEqual([])
 })
 
-test('a small delay is told to nobody, and a step is written once', async () => {
+test('a small delay is not announced, and each announcement is made once', async () => {
   await step('checked_in')
   await passTo('11:09')
   expect((await ticket()).delay_minutes).toBeUndefined()
@@ -79,7 +79,7 @@ test('a small delay is told to nobody, and a step is written once', async () => 
   expect(await ticket()).toMatchObject({ delay_minutes: 10, revision })
 })
 
-test('whoever said that they come late holds up the next one', async () => {
+test('a customer who said that they come late delays the next one', async () => {
   const { manage_token } = first
   app.clock.set(Date.parse(at('10:45')))
 

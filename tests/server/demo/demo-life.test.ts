@@ -14,7 +14,7 @@ async function logIn(test: TestApp, who: string): Promise<string> {
 }
 
 describe('the life of the demo', () => {
-  it('works on a Sunday when somebody looks then, and rests on the Monday after', async () => {
+  it('is open on a Sunday when it is loaded on one, and closed on the following Monday', async () => {
     const test = await openDemo('2026-11-29T15:00:00-03:00')
     const params = { ad_url: 'barberia-demo' }
     const { comerce: shop } = await test.mustCall('getComerce', { params })
@@ -33,7 +33,7 @@ describe('the life of the demo', () => {
     expect(new Set(items.map(item => item.status))).toContain('completed')
     await test.close()
   })
-  it('has pictures that are there, and what a shop gathers by being open', async () => {
+  it('has pictures that exist, and the data that an open shop collects', async () => {
     const test = await openDemo('2026-11-24T10:00:00-03:00')
     const { comerce: shop } = await test.mustCall('getComerce', {
       params: { ad_url: 'barberia-demo' },

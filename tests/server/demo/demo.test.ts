@@ -137,7 +137,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect([hours('2026-12-09')[0], hours('2026-12-09').at(-1)]).toEqual(['10:00', '18:30'])
   })
 
-  it('takes the same hour of a person out of every week', async () => {
+  it('has a weekly block of a staff member', async () => {
     const query = { from: '2026-11-23', to: '2026-12-14' }
     const { items } = await test.mustCall('listBlocks', { query }, await logIn(test, 'comercio'))
 
@@ -152,7 +152,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(weekly[0]!.series).toBeDefined()
   })
 
-  it('has somebody with a fixed appointment, some of them behind and some ahead', async () => {
+  it('has a customer with a series of appointments, some past and some future', async () => {
     const { rows } = await sql<{ starts: string; status: string; together: number }>`
       select to_char(starts_at at time zone 'America/Argentina/Buenos_Aires', 'MM-DD HH24:MI') as starts,
         status, (count(*) over (partition by series_id, customer_id))::int as together
@@ -185,7 +185,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(appointment.status).toBe('booked')
   })
 
-  it('opens the door with four logins, each with its role', async () => {
+  it('has four logins, each with its role', async () => {
     const roles: Record<string, unknown> = {}
     for (const who of ['admin', 'comercio', 'asesor', 'cliente']) {
       const account = await findByToken(test.app.context, await logIn(test, who))
@@ -282,7 +282,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(rows).toEqual([])
   })
 
-  it('occupies the chair exactly while an appointment needs it', async () => {
+  it('occupies time exactly for the appointments that need it', async () => {
     const { rows } = await sql`
       select a.code, a.status from appointments a
       where (a.status in ('no_show', 'cancelled', 'rejected', 'expired'))
@@ -293,7 +293,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives no phone more appointments ahead than the shop allows', async () => {
+  it('gives no phone more future appointments than the shop allows', async () => {
     const { rows } = await sql`
       select customer_id from appointments
       where starts_at > ${new Date(test.clock.now())}

@@ -3,7 +3,7 @@ import { loadDemo } from '#server/demo/load.ts'
 import { openApp } from '#support/server/app.ts'
 
 test(
-  'of two first starts on one database one loads the demo, and both go on',
+  'when two processes start first on one database, one loads the demo and both start',
   { timeout: 90_000 },
   async () => {
     const app = await openApp()

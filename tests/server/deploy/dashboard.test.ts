@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 test.each(['deploy/grafana/mi-turno.json', 'docs/operations.md'])(
-  'every figure that %s asks for is there',
+  'every metric that %s uses exists',
   async file => {
     const text = await readFile(file, 'utf8')
     const questions = [...text.matchAll(/"?expr"?: (.*)/g)].map(([, question = '']) => question)

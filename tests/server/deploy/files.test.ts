@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('the image', () => {
-  test('is made by a Dockerfile without a mistake, with the Node that the project runs on, not as root', async () => {
+  test('is built by a valid Dockerfile, with the project’s version of Node, not as root', async () => {
     const text = await read('Dockerfile')
     const { dependencies } = JSON.parse(await read('package.json')) as {
       dependencies: { node: string }
@@ -69,7 +69,7 @@ type Compose = {
 }
 
 describe('the compose file', () => {
-  test('is one, and asks for no variable that the example does not name', async () => {
+  test('is valid, and uses only variables that the example file names', async () => {
     const text = await read('deploy/compose/compose.yaml')
     // The schema declares another version and names its parts with `id`. Nothing refers to those names.
     const { $schema: _, ...schema } = composeSchema
@@ -85,7 +85,7 @@ describe('the compose file', () => {
     expect([...new Set(asked)].sort()).toEqual(named.map(([, name]) => name).sort())
   })
 
-  test('sets what the product takes', async () => {
+  test('sets only variables that the product knows', async () => {
     const { services } = await readCompose()
     const environment = Object.entries(services['app1']!.environment).map(([name, value]) => [
       name,
@@ -103,7 +103,7 @@ describe('the compose file', () => {
     for (const [name] of environment) expect(known.includes(`  ${name}:`), name).toBe(true)
   })
 
-  test('gives nginx its own names', async () => {
+  test('uses the service names that nginx expects', async () => {
     const { services } = await readCompose()
     const command = services['nginx']!.command[2]!.split(' > ')[0]!
     const script = command.replaceAll('$$', '$').replace('/site.conf', 'deploy/nginx/mi-turno.conf')
@@ -120,7 +120,7 @@ describe('the compose file', () => {
   })
 })
 
-test('the unit of systemd is one', async () => {
+test('the systemd unit is valid', async () => {
   const unit = await read('deploy/systemd/mi-turno@.service')
   const file = join(folder, 'mi-turno@4321.service')
   const placed = unit.replaceAll('/opt/mi-turno', resolve('.'))

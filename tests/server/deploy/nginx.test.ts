@@ -45,7 +45,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     })
   })
 
-  test('what the site is made of is kept by nginx, in each compression by itself', async () => {
+  test('built files are cached by nginx, separately for each encoding', async () => {
     const page = await ask('/')
     const path = /\/_astro\/[\w.-]+\.js/.exec(page.body.toString())?.[0] ?? ''
     const askIn = async (encoding: string) =>
@@ -59,7 +59,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     }
   })
 
-  test('a list is asked for again, unchanged until somebody books', async () => {
+  test('a slot list is revalidated, and unchanged until somebody books', async () => {
     const { comerce } = await read('getComerce', '/api/comerces/barberia-demo')
     const service = comerce.services[0]!
     const list = `/api/comerces/barberia-demo/slots?services=${service.id}&days=14`
@@ -86,7 +86,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     expect((await askAgain()).status).toBe(200)
   })
 
-  test('a board hears through it what happens, over a WebSocket', async () => {
+  test('a board receives events over a WebSocket', async () => {
     const token = await logIn()
     const socket = io(url, { transports: ['websocket'], ca: nginx.ca } as Parameters<typeof io>[1])
     try {
@@ -114,7 +114,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     }
   })
 
-  test('whoever knocks is who they are, whatever they say of themselves', async () => {
+  test('a client is known by its real address, whatever its headers say', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     const token = await logIn({ from: '127.77.8.9', headers })
 
@@ -122,7 +122,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     expect(items[0]?.address).toContain('127.77.8')
   })
 
-  test('nobody outside reads the figures, and nothing is said in the open', async () => {
+  test('the metrics cannot be read from outside, and plain HTTP is redirected or refused', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     const page = await fetch(`${nginx.plainUrl}/explorar`, {
       headers: { host: 'localhost' },
@@ -133,7 +133,7 @@ describe.runIf(isInstalled)('behind nginx', () => {
     expect((await fetch(`${nginx.plainUrl}/api/limits`)).status).toBe(403)
   })
 
-  test('more than a picture may have is refused before it is read', async () => {
+  test('a body larger than a picture may be is refused before it is read', async () => {
     const answer = await ask('/api/limits', {
       method: 'POST',
       body: { much: 'x'.repeat(4_000_000) },

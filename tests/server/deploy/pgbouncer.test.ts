@@ -61,7 +61,7 @@ describe.runIf(hasProgram('pgbouncer'))('behind PgBouncer', () => {
     expect(errorsOf(product)).toEqual([])
   }, 60_000)
 
-  test('when it goes away the product says so, and is back with it', async () => {
+  test('when it stops the product reports it, and recovers when it is back', async () => {
     await bouncer.kill()
     await expect.poll(async () => await isReady(product.url), { timeout: 15_000 }).toBe(false)
 

@@ -51,7 +51,7 @@ const wrongWith = (env: Record<string, string>) =>
     .filter(({ state }) => state !== 'fine')
     .map(({ state, says }) => `${state}: ${says}`)
 
-test('nothing is said of a configuration that fits', () => {
+test('nothing is reported about a valid configuration', () => {
   expect(wrongWith({})).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test.each([
   [{ DATABASE_URL: '' }, /^worth a look: The embedded database is for one process/],
   [{ PUBLIC_LEGAL_TAX_ID: '' }, /^worth a look: PUBLIC_LEGAL_TAX_ID: the legal texts/],
   [{ SESSION_SECRET: '' }, /^worth a look: SESSION_SECRET is kept in the database/],
-])('%j is said with what to do', (env, expected) => {
+])('%j is reported with what to do', (env, expected) => {
   expect(wrongWith(env)).toEqual([expect.stringMatching(expected)])
 })
 
@@ -114,20 +114,24 @@ test('a mail server that hangs up', async () => {
 test.each([
   [{ PORT: 'abc' }, 1, /^WRONG PORT must be a number.*\n\nTo mend: 1\.\n$/],
   [{ PORT: '0' }, 0, /^ok {4}The variables can be read[\s\S]*\n\nNothing is wrong\.\n$/],
-])('asked by hand with %j it ends with %i', { timeout: 60_000 }, async (env, code, said) => {
-  const asked = await new Promise<{ code: unknown; said: string }>(done => {
-    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ...env }
-    execFile(process.execPath, ['server/doctor/main.ts'], { env: all }, (error, stdout) => {
-      done({ code: error?.code ?? 0, said: stdout })
+])(
+  'run on the command line with %j it exits with %i',
+  { timeout: 60_000 },
+  async (env, code, said) => {
+    const asked = await new Promise<{ code: unknown; said: string }>(done => {
+      const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ...env }
+      execFile(process.execPath, ['server/doctor/main.ts'], { env: all }, (error, stdout) => {
+        done({ code: error?.code ?? 0, said: stdout })
+      })
     })
-  })
 
-  expect(asked).toEqual({ code, said: expect.stringMatching(said) })
-})
+    expect(asked).toEqual({ code, said: expect.stringMatching(said) })
+  },
+)
 
 const ask = async (env: Record<string, string>) => await lookAtTracing(readConfig(env))
 
-test('a collector of traces is asked as it will be, and is nobody the product needs', async () => {
+test('a trace collector is checked as it will be used, and is not required', async () => {
   const collector = await startSpanCollector()
 
   const none = await ask({})

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('an address that somebody else signed up first', () => {
-  test('opens with the password of the sign-up whose mail is used', async () => {
+  test('opens with the password of the sign-up whose mail was used', async () => {
     const email = 'victima@correo.test'
     await signUp(email, STRANGERS, 'Otro')
     const [old] = await server.mailsTo(email)
@@ -74,7 +74,7 @@ describe('an address that somebody else signed up first', () => {
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
-  test('is theirs as well when the other one asked for a free trial', async () => {
+  test('belongs to its owner also when the other one asked for a free trial', async () => {
     const email = 'prueba@correo.test'
     await startTrial(email, 'del-otro', STRANGERS)
     const [old] = await server.mailsTo(email)
@@ -109,7 +109,7 @@ describe('an address that somebody else signed up first', () => {
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
-  test('does not open by the trial that the other one asked for meanwhile', async () => {
+  test('is not opened by a trial that the other one asked for meanwhile', async () => {
     const email = 'cruzada@correo.test'
     await signUp(email, STRANGERS)
     await startTrial(email, 'cruzada', STRANGERS)
@@ -209,7 +209,7 @@ describe('the key of a retried request', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('survives a change of address, unless anybody could have guessed it', async () => {
+  test('survives a change of network address, unless it could be guessed', async () => {
     const mine = { email: 'llave@correo.test', ad_url: 'llave-larga', phone: aPhone() }
     const body = { ...TRIAL, ...mine }
     const start = (key: string, parts = {}) =>
@@ -229,7 +229,7 @@ describe('the key of a retried request', () => {
 })
 
 describe('a socket', () => {
-  test('hears for as long as its session was renewed', { timeout: 20_000 }, async () => {
+  test('receives events as long as its session is renewed', { timeout: 20_000 }, async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
     const socket = await openSocket()
@@ -250,7 +250,7 @@ describe('a socket', () => {
   })
 
   test.each(['\u0000', '-x', 'a b', '\uD800\uD800\uD800'])(
-    'that asks for the page %j made a mistake, and breaks nothing',
+    'that sends the cursor %j gets an error, and breaks nothing',
     async adUrl => {
       const logged = vi.spyOn(app.app.context.log, 'error')
       const socket = await openSocket()

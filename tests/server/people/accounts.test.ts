@@ -87,7 +87,7 @@ describe('opening an account', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps the phone in one spelling, and says which field is none', async () => {
+  test('stores the phone in one format, and names the field when it is invalid', async () => {
     const body = { name: 'Ana', email: 'fono@correo.test', password: PASSWORD }
 
     const wrong = await server.call('signup', { body: { ...body, phone: '15 1234' } })
@@ -201,14 +201,14 @@ describe('logging in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
-  test('says that verification is missing only to who knows the password', async () => {
+  test('says that the address is unverified only with the right password', async () => {
     await signUp('pendiente@correo.test')
 
     expect((await logIn('pendiente@correo.test')).body.code).toBe('account_not_verified')
     expect((await logIn('pendiente@correo.test', 'no es esta clave')).status).toBe(401)
   })
 
-  test('stops guessing at one account from many addresses', async () => {
+  test('stops password guessing for one account from many addresses', async () => {
     await server.anAccount('atacada@correo.test')
     for (let guess = 0; guess < 10; guess += 1)
       await logIn('atacada@correo.test', `prueba ${guess}`)
@@ -219,7 +219,7 @@ describe('logging in', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('lets the owner in from where they were before while strangers guess', async () => {
+  test('admits the owner from a known network while strangers guess', async () => {
     await server.anAccount('victima@correo.test')
     const home = '181.10.20.30'
     const body = { email: 'victima@correo.test', password: PASSWORD }
@@ -237,7 +237,7 @@ describe('logging in', () => {
     expect(neighbour.status).toBe(200)
   })
 
-  test('stops guessing from where they were before as well', async () => {
+  test('stops guessing from a known network as well', async () => {
     await server.anAccount('vecina@correo.test')
     const ip = '2001:db8:7:1::5'
     const body = { email: 'vecina@correo.test', password: PASSWORD }
@@ -297,7 +297,7 @@ test('no form of ours fills somebody’s mailbox, and none says so', async () =>
 })
 
 describe('a session', () => {
-  test('is renewed while it lives, and its old token goes on', async () => {
+  test('can be renewed while it is valid, and its old token stays valid', async () => {
     const token = await server.anAccount('renueva@correo.test')
 
     const renewed = await server.call('refreshSession', { token })
@@ -306,7 +306,7 @@ describe('a session', () => {
     expect((await server.call('getProfile', { token: renewed.body.token })).status).toBe(200)
   })
 
-  test('ends at once with log-out, and only that one', async () => {
+  test('ends at once with its own log-out, and no other session does', async () => {
     const here = await server.anAccount('sale@correo.test')
     const there = (await logIn('sale@correo.test')).body.token
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('the page that confirms an address', () => {
-  test('goes straight in, in the browser that signed up', async () => {
+  test('logs in directly in the browser that signed up', async () => {
     const email = anAddress()
     await signUp(email, THEIRS, THEIR_BROWSER)
 
@@ -38,7 +38,7 @@ describe('the page that confirms an address', () => {
     expect(await mayLogIn(email, THEIRS)).toBe(true)
   })
 
-  test('goes straight in with a mail asked for again, too', async () => {
+  test('logs in directly with a mail requested again, too', async () => {
     const email = anAddress()
     await signUp(email, THEIRS, THEIR_BROWSER)
     await server.call('resendVerification', { body: { email } })
@@ -96,7 +96,7 @@ describe('the page that confirms an address', () => {
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
-  test('lets in whoever knows the password of the sign-up, from any browser', async () => {
+  test('logs in from any browser with the password of the sign-up', async () => {
     const email = anAddress()
     await signUp(email, THEIRS, THEIR_BROWSER)
     const token = await lastToken(email)

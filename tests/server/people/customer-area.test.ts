@@ -21,7 +21,7 @@ const late = (manage_token: string, minutes: number) =>
   send(app.url, 'tellLate', { params: { manage_token }, body: { minutes } })
 
 describe('"I am running late"', () => {
-  test('is heard by the shop at once, and changes no state', async () => {
+  test('reaches the shop at once, and changes no status', async () => {
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, soon))
     const token = await tokenOf(app, shop.ownerId)
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
@@ -39,7 +39,7 @@ describe('"I am running late"', () => {
     expect((await late(manage_token, 10)).body).toMatchObject({ appointment: { revision: 2 } })
   })
 
-  test('is for an appointment that is near', async () => {
+  test('is only possible shortly before the appointment', async () => {
     const { manage_token } = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-11-25T11:00:00-03:00'),
@@ -71,14 +71,14 @@ describe('my calendar', () => {
     expect(await app.mustCall('getMyFeed', {}, token)).toEqual({ url: null })
   })
 
-  test('is nobody else’s: a forged address is unknown', async () => {
+  test('is private: a forged address is not found', async () => {
     const params = { feed_token: 'x'.repeat(43) }
 
     expect((await send(app.url, 'getFeedCalendar', { params })).status).toBe(404)
   })
 })
 
-test('favourites are mine, by name, and each once', async () => {
+test('favourites are private, sorted by name, and unique', async () => {
   const token = await tokenOf(app, await aUser(app))
   const other = await tokenOf(app, await aUser(app))
   const second = await aShop(app, { name: 'Ábaco' })
@@ -93,7 +93,7 @@ test('favourites are mine, by name, and each once', async () => {
   expect(left.items.map(one => one.name)).toEqual(['La Navaja'])
 })
 
-test('a favourite that closed since can be let go, for good', async () => {
+test('a favourite that has closed can be removed', async () => {
   const token = await tokenOf(app, await aUser(app))
   await app.mustCall('addFavourite', { params: { ad_url: shop.adUrl } }, token)
   const setStatus = async (status: string) =>

@@ -31,8 +31,8 @@ const cardOf = async (id: string, token = owner) =>
 const merge = async (kept: string, other: string) =>
   await test.mustCall('mergeClients', { params: { id: kept }, body: { other } }, owner)
 
-describe('the card of a customer', () => {
-  it('tells what is to come from what was, and since when they come', async () => {
+describe('the details of a customer', () => {
+  it('separate future from past appointments, and say since when they have been a customer', async () => {
     const id = await book('Nora Gil', '11 4444-0077', 'completed')
     await book('Nora Gil', '11 4444-0077')
 
@@ -41,7 +41,7 @@ describe('the card of a customer', () => {
     expect(card).toMatchObject({ turns: 2, ahead: 1, since: card.last_visit })
   })
 
-  it('tells their visits, what they spent and what they missed', async () => {
+  it('count their visits, what they spent and what they missed', async () => {
     const id = await book('Lía Paz', '11 4444-0001', 'completed')
     await book('Lía Paz', '11 4444-0001', 'no_show')
     await book('Lía Paz', '11 4444-0001', 'cancelled')
@@ -67,7 +67,7 @@ describe('the card of a customer', () => {
     ])
   })
 
-  it('keeps what the shop notes, and is found by its tag', async () => {
+  it('keep the shop’s notes, and are found by their tag', async () => {
     const id = await book('Lía Paz', '11 4444-0001')
     const noted = {
       notes: 'Café sin azúcar',
@@ -87,7 +87,7 @@ describe('the card of a customer', () => {
     expect(items.map(item => item.id)).toEqual([id])
   })
 
-  it('takes no phone that is somebody else’s', async () => {
+  it('refuse a phone of another customer', async () => {
     const id = await book('Lía Paz', '11 4444-0001')
     await book('Otra Persona', '11 4444-0002')
 
@@ -100,7 +100,7 @@ describe('the card of a customer', () => {
     expect(answer).toMatchObject({ ok: false, problem: { code: 'phone_taken' } })
   })
 
-  it('is open to an advisor for the customers of their own agenda only', async () => {
+  it('are visible to an advisor only for customers of their own agenda', async () => {
     const theirs = await book('Lía Paz', '11 4444-0001', 'booked', 0)
     const others = await book('Otra Persona', '11 4444-0002', 'booked', 1)
     const staffId = shop.staffIds[0]!
@@ -117,7 +117,7 @@ describe('the card of a customer', () => {
 })
 
 describe('a blocked customer', () => {
-  it('does not book on line, however they write their phone, and hears it kindly', async () => {
+  it('cannot book online, however they write their phone, and gets a kind message', async () => {
     const id = await book('Lía Paz', '11 4444-0001')
     await test.mustCall(
       'blockClient',
@@ -135,7 +135,7 @@ describe('a blocked customer', () => {
     expect((await cardOf(id)).blocked).toMatchObject({ reason: 'No vino 3 veces', by: 'Ana Paz' })
   })
 
-  it('is still written down by staff, and books again once they are let', async () => {
+  it('can still be booked by staff, and book again once unblocked', async () => {
     const id = await book('Lía Paz', '11 4444-0001')
     await test.mustCall('blockClient', { params: { id }, body: { reason: 'Prueba' } }, owner)
     const { body } = aBooking(shop, '2026-11-26T11:00:00-03:00', '11 4444-0001')
@@ -152,7 +152,7 @@ describe('a blocked customer', () => {
 })
 
 describe('two customers who are one person', () => {
-  it('are suggested, seen before they are one, and then hold the appointments of both', async () => {
+  it('are suggested, previewed, and then merged with the appointments of both', async () => {
     const kept = await book('José Ñandú', '11 4444-0001', 'completed')
     const other = await book('jose ñandu', '11 4444-0002', 'completed')
     await test.mustCall('updateClient', { params: { id: other }, body: { notes: 'Zurdo' } }, owner)
@@ -179,7 +179,7 @@ describe('two customers who are one person', () => {
     expect(items.map(item => [item.id, item.turns])).toEqual([[kept, 2]])
   })
 
-  it('go on being one by both phones: to book, to be found, and to be counted', async () => {
+  it('stay merged for both phones: for booking, searching and counting', async () => {
     const kept = await book('José Ñandú', '11 4444-0001')
     const other = await book('Pepe', '11 4444-0002')
     await merge(kept, other)
@@ -200,7 +200,7 @@ describe('two customers who are one person', () => {
     expect((await cardOf(other)).id).toBe(kept)
   })
 
-  it('become two again with their own appointments, notes and phones', async () => {
+  it('can be separated again with their own appointments, notes and phones', async () => {
     const kept = await book('José Ñandú', '11 4444-0001')
     const other = await book('Pepe', '11 4444-0002')
     await test.mustCall('updateClient', { params: { id: other }, body: { notes: 'Zurdo' } }, owner)
@@ -216,7 +216,7 @@ describe('two customers who are one person', () => {
     })
   })
 
-  it('keep the block that either of them had', async () => {
+  it('stay blocked if either of them was', async () => {
     const kept = await book('José Ñandú', '11 4444-0001')
     const other = await book('Pepe', '11 4444-0002')
     await test.mustCall('blockClient', { params: { id: other }, body: { reason: 'Prueba' } }, owner)
@@ -226,7 +226,7 @@ describe('two customers who are one person', () => {
     expect(customer.blocked).toMatchObject({ reason: 'Prueba' })
   })
 
-  it('are never the same one twice, nor of another shop', async () => {
+  it('must be two different customers of this shop', async () => {
     const id = await book('José Ñandú', '11 4444-0001')
     const elsewhere = await aShop(test)
     const stranger = await tokenOf(test, elsewhere.ownerId)
@@ -280,8 +280,8 @@ describe('phones that are hidden from advisors', () => {
   })
 })
 
-describe('the customers for a spreadsheet', () => {
-  it('open with their accents, whole phones, and nothing that runs', async () => {
+describe('the export of customers', () => {
+  it('keeps accents and whole phones, and contains no formulas', async () => {
     await book('=HYPERLINK("http://malo.test")', '11 4444-0001', 'completed')
     await book('José; "Pepe" Ñandú', '+56 9 8765 4321', 'no_show')
 
@@ -297,7 +297,7 @@ describe('the customers for a spreadsheet', () => {
     expect(lines[3]).toBe('')
   })
 
-  it('begin with the mark that tells a spreadsheet they are UTF-8', async () => {
+  it('begins with a byte order mark, so that spreadsheets read it as UTF-8', async () => {
     const answer = await fetch(`${test.url}/api/dashboard/exports/clients`, {
       headers: { authorization: `Bearer ${owner}` },
     })

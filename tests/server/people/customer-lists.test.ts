@@ -37,8 +37,8 @@ const ask = async (query: object) =>
 
 const names = async (query: object) => (await ask(query)).items.map(one => one.name)
 
-describe('somebody who is written down', () => {
-  it('is a customer before their first appointment, and the same one at it', async () => {
+describe('a customer created by staff', () => {
+  it('exists before their first appointment, which then belongs to them', async () => {
     const { client: customer } = await test.mustCall(
       'createClient',
       { body: { name: 'Alba Río', phone: '11 4444-0101', notes: 'Viene de otra peluquería' } },
@@ -57,7 +57,7 @@ describe('somebody who is written down', () => {
     expect(JSON.stringify(entry)).not.toContain('otra peluquería')
   })
 
-  it('is refused where the phone is known, and is nobody of another shop', async () => {
+  it('is refused when the phone is known, and does not exist in another shop', async () => {
     await book('Lía Paz', '11 4444-0102')
     const stranger = await tokenOf(test, (await aShop(test)).ownerId)
 
@@ -71,7 +71,7 @@ describe('somebody who is written down', () => {
     expect(page.total).toBeNull()
   })
 
-  it('is written down by reception too, and by nobody who has only their own agenda', async () => {
+  it('may be created by reception too, and not by an advisor with only their own agenda', async () => {
     const role = 'comerce_advisor'
     const dashboard = await aMember(test, shop, { role, isReception: true })
     const barber = await aMember(test, shop, { role, staffId: shop.staffIds[0]! })
@@ -83,7 +83,7 @@ describe('somebody who is written down', () => {
     expect(refused).toMatchObject({ problem: { code: 'forbidden' } })
   })
 
-  it('is the one who was picked, with or without a phone', async () => {
+  it('is the one that was picked for an appointment, with or without a phone', async () => {
     const { client: knownCustomer } = await test.mustCall(
       'createClient',
       { body: { name: 'Sin Fono' } },
@@ -117,7 +117,7 @@ describe('somebody who is written down', () => {
   })
 })
 
-describe('the list in another order', () => {
+describe('the list in other orders', () => {
   it('begins with whoever came last, or most often, page by page', async () => {
     await book('Ana', '11 4444-0111', 'completed')
     await book('Zoe', '11 4444-0112', 'completed')
@@ -139,7 +139,7 @@ describe('the list in another order', () => {
     expect(await names({ sort: 'visits', q: 'zo' })).toEqual(['Zoe'])
   })
 
-  it('shows only those who have not been here for long, missed an appointment, or have their birthday', async () => {
+  it('can be filtered by long absence, missed appointments and birthdays', async () => {
     const { db } = test.app.context.database
     const away = await book('De Antes', '11 4444-0121', 'completed')
     const back = await book('Vuelve', '11 4444-0122', 'completed')

@@ -62,7 +62,7 @@ describe('the customers of a shop', () => {
     expect(await namesFor(q)).toEqual(found)
   })
 
-  it('carry their absences, their last visit and what they had done', async () => {
+  it('have their absences, their last visit and its service', async () => {
     const booked = await book('Lía Paz', '11 4444-0004', at('2026-11-24', '14:00'))
     const { db } = test.app.context.database
     await sql`update appointments set status = 'completed' where id = ${booked}`.execute(db)
@@ -101,13 +101,13 @@ describe('the customers of a shop', () => {
     expect(names).toEqual(['100% Pelada', 'Ángela Pérez', 'José Ñandú', 'Lía Paz'])
   })
 
-  it('are no shop of another shop', async () => {
+  it('are not visible to another shop', async () => {
     const { items } = await test.mustCall('listClients', { query: { q: 'jose' } }, otherToken)
 
     expect(items).toEqual([])
   })
 
-  it('are not paged by a cursor that is not ours', async () => {
+  it('refuse an invalid cursor', async () => {
     expect(await test.call('listClients', { query: { cursor: 'W10' } }, token)).toMatchObject({
       ok: false,
       problem: { code: 'validation_failed', errors: [{ field: 'cursor' }] },

@@ -23,8 +23,8 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('an account that rests', () => {
-  test('lets nobody in with what was open, and wakes up at the next log-in', async () => {
+describe('a deactivated account', () => {
+  test('has no valid sessions, and is reactivated by the next log-in', async () => {
     const email = 'pausa@correo.test'
     const token = await server.anAccount(email)
     const wrong = await server.call('deactivateAccount', { token, body: { password: 'otra cosa' } })
@@ -38,7 +38,7 @@ describe('an account that rests', () => {
     expect(profile.body).toMatchObject({ email, name: 'Ana Pérez' })
   })
 
-  test('wakes up by a link in their mail, or by a new password', async () => {
+  test('is reactivated by a link in a mail, or by a new password', async () => {
     for (const [email, ask] of [
       ['por-link@correo.test', 'requestMagicLink'],
       ['por-clave@correo.test', 'forgotPassword'],
@@ -70,7 +70,7 @@ describe('an account that rests', () => {
     expect((await server.mailsTo(email)).at(-1)?.subject).toBe('Ya tenés una cuenta en Mi Turno')
   })
 
-  test('is not for whoever owns a shop', async () => {
+  test('cannot own a shop', async () => {
     const token = await server.anOwner('duena-pausa@correo.test', 'duena-pausa')
 
     const answer = await server.call('deactivateAccount', { token, body: { password: PASSWORD } })
@@ -92,7 +92,7 @@ describe('with a shop', () => {
     await app.close()
   })
 
-  test('thirty days of rest are the last: then the account is nobody’s', async () => {
+  test('a deactivated account is deleted after thirty days', async () => {
     const { token, userId, email } = await anAccount()
     const { manageToken } = await book('alguien@correo.test')
     await app.mustCall('claimAppointment', { body: { manage_token: manageToken } }, token)
@@ -182,7 +182,7 @@ describe('with a shop', () => {
     expect(mails.some(mail => mail.includes('nunca-reservo@'))).toBe(false)
   })
 
-  test('nobody takes what is in an account already', async () => {
+  test('nobody claims an appointment that is in an account already', async () => {
     const shared = 'compartido@correo.test'
     const first = await anAccount()
     const second = await anAccount()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-test('whoever trusted a device is told by mail, and when somebody else ends it', async () => {
+test('the owner who trusted a device is told by mail, and again when somebody else ends it', async () => {
   const shop = await aShop(app)
   const other = await aMember(app, shop)
   const body = { name: 'Mostrador' }

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await resetWith(token)).status).toBe(204)
   })
 
-  test('verifies an account that never was, and kills its other link', async () => {
+  test('verifies an unverified account, and invalidates its other link', async () => {
     await signUp('nuncaverifico@correo.test')
     await forget('nuncaverifico@correo.test')
     const [verification, reset] = await server.mailsTo('nuncaverifico@correo.test')
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await useToVerify(tokenIn(verification))).status).toBe(410)
   })
 
-  test('leads only to our own address, whatever the request says', async () => {
+  test('mails a link to our own address only, whatever the request says', async () => {
     await server.anAccount('enlace@correo.test')
 
     await server.call('forgotPassword', {

@@ -44,7 +44,7 @@ const mine = async (as = token) =>
     appointment.starts_at.slice(11, 16),
   )
 
-test('the kept links and the account’s own mail find them, and one call takes them', async () => {
+test('saved links and the account’s address find guest appointments, and one call claims them', async () => {
   const kept = await bookAsGuest('10:00')
   await bookAsGuest('11:00', ownMail())
   const both = await bookAsGuest('12:00', ownMail())
@@ -99,7 +99,7 @@ test('what is in another account stays there, and what came to nothing is not of
   expect(await mine(other)).toEqual(['10:00'])
 })
 
-test('two taps at once take each of them once, and leave a line of it', async () => {
+test('two simultaneous claims take each appointment once, with a line in the audit log', async () => {
   const kept = [await bookAsGuest('10:00'), await bookAsGuest('11:00')]
 
   const claimed = await Promise.all([take(kept), take(kept)])
@@ -129,7 +129,7 @@ test('a list says what its customer may still do with each of them', async () =>
   expect(await ways()).toEqual([false, false, false])
 })
 
-test('it asks how it went once, and only of what took place', async () => {
+test('the list asks for a review once, and only of visits that took place', async () => {
   const kept = await bookAsGuest('10:00')
   await take([kept])
   const isAsked = async () =>

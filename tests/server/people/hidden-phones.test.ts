@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('no screen of an advisor hears a phone, and no mail to them says one', async () => {
+test('no event and no mail to an advisor contains a phone', async () => {
   // Tomorrow's list is mailed in the evening.
   const evening = new Date(writer.now + 34 * 3_600_000).toISOString()
   await app.mustCall('setTestClock', { body: { now: evening } })
@@ -88,7 +88,7 @@ test('no screen of an advisor hears a phone, and no mail to them says one', asyn
   expect([...own, ...heard].join('\n')).not.toMatch(/\/(agenda|espera)\/[\w-]{43}/)
 })
 
-test("a customer's link shows no phone either, to whomever it came", async () => {
+test("a customer's link shows no phone to anybody who has it", async () => {
   const { manageToken } = written.turn
   const manage = { params: { manage_token: manageToken } }
   const place = { params: { waitlist_token: written.waitlistToken } }

@@ -29,8 +29,8 @@ afterAll(async () => {
   await provider.close()
 })
 
-describe('coming in with a provider', () => {
-  test('is offered by its name', async () => {
+describe('logging in with a provider', () => {
+  test('is offered with the provider’s name', async () => {
     const { body } = await server.call('getWaysIn')
 
     expect(body).toEqual({ provider: { name: '127.0.0.1' } })
@@ -53,7 +53,7 @@ describe('coming in with a provider', () => {
     })
   })
 
-  test('knows them by the provider, whatever becomes of their address there', async () => {
+  test('recognises the user by the provider’s id, even if the address changes there', async () => {
     const before = await comeIn(anAccount('muda'))
     const after = await comeIn({ ...anAccount('muda'), email: 'otra-muda@correo.test' })
 
@@ -80,7 +80,7 @@ describe('coming in with a provider', () => {
     expect(await identitiesOf(user.email)).toEqual([])
   })
 
-  test('opens nothing for an address that the provider does not vouch for', async () => {
+  test('is refused for an address that the provider has not verified', async () => {
     const answers = [
       await comeIn({ ...anAccount('sin-confirmar'), email_verified: false }),
       await comeIn({ sub: 'sin-mail', name: 'Sin Mail' }),
@@ -93,7 +93,7 @@ describe('coming in with a provider', () => {
   })
 })
 
-test('what the provider did not sign opens nothing', async () => {
+test('is refused when the token is not signed by the provider', async () => {
   provider.forge(true)
   const answer = await comeIn(anAccount('falsa'))
   provider.forge(false)
@@ -102,7 +102,7 @@ test('what the provider did not sign opens nothing', async () => {
   expect((await comeIn(anAccount('falsa'))).status).toBe(200)
 })
 
-describe('the way back', () => {
+describe('the redirect back', () => {
   test('works once', async () => {
     const back = await goAndReturn(anAccount('una-vez'))
     const first = await finish(back)
@@ -164,7 +164,7 @@ describe('the way back', () => {
 })
 
 describe('a provider linked from the profile', () => {
-  test('takes the password, comes in from then on, and can be taken away', async () => {
+  test('needs the password, is a login from then on, and can be removed', async () => {
     const user = anAccount('vincula')
     const token = await server.anAccount(user.email)
     const wrong = await server.call('linkProvider', {
@@ -189,7 +189,7 @@ describe('a provider linked from the profile', () => {
     expect([after.status, after.body.code]).toEqual([409, 'account_exists'])
   })
 
-  test('is nobody else’s to link or to take away', async () => {
+  test('cannot be linked or removed by anybody else', async () => {
     const user = anAccount('de-una')
     const one = await server.anAccount(user.email)
     const other = await server.anAccount('la-otra@correo.test')
@@ -233,7 +233,7 @@ describe('a provider linked from the profile', () => {
   })
 })
 
-test('without a provider there is no button and no way', async () => {
+test('without a provider there is no button and no route', async () => {
   const plain = await startAccountServer()
   try {
     const ways = await plain.call('getWaysIn')
@@ -246,7 +246,7 @@ test('without a provider there is no button and no way', async () => {
   }
 })
 
-test('a provider that does not answer is a calm 503', async () => {
+test('a provider that does not answer gives a 503 with a message', async () => {
   const lost = await startAccountServer({ ...provider.env, OIDC_ISSUER: 'http://127.0.0.1:1' })
   try {
     const start = await lost.call('startOidc', { body: { browser: BROWSER } })

@@ -63,7 +63,7 @@ describe('one’s own sessions', () => {
     expect(uses).toEqual([0, 0, 10, 10])
   })
 
-  test('end without more within ten minutes of coming in, and then with the password', async () => {
+  test('can be ended within ten minutes of logging in, and later with the password', async () => {
     const token = await server.anAccount('prudente@correo.test')
     const first = await server.call('endOtherSessions', { token })
     server.app.context.clock.set(server.app.context.clock.now() + 10 * MINUTE)
@@ -77,7 +77,7 @@ describe('one’s own sessions', () => {
     expect([right.status, second.status]).toEqual([200, 200])
   })
 
-  test('end one by one, and never somebody else’s', async () => {
+  test('can be ended one by one, and never those of somebody else', async () => {
     const mine = await server.anAccount('mia@correo.test')
     const other = await server.anAccount('ajena@correo.test')
     const [{ id }] = (await server.call('listSessions', { token: other })).body.items
@@ -127,7 +127,7 @@ describe('a change of e-mail', () => {
     expect(notice?.subject).toBe('Ya tenés una cuenta en Mi Turno')
   })
 
-  test('is confirmed in a session of the account that asked, and the mail says whose it is', async () => {
+  test('is confirmed in a session of the account that asked, and the mail names the account', async () => {
     const thief = await server.anAccount('quien-pide@correo.test', 'Rita malo.test/x')
     await changeEmail(thief, 'duena-del-mail@correo.test')
     const mail = (await server.mailsTo('duena-del-mail@correo.test')).at(-1)

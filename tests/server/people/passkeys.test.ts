@@ -22,8 +22,8 @@ beforeEach(() => {
   email = `llave-${accounts}@correo.test`
 })
 
-describe('coming in with a passkey alone', () => {
-  test('opens the account of the key, which has shown its second factor with it', async () => {
+describe('logging in with a passkey alone', () => {
+  test('opens the account of the passkey, and counts as the second factor', async () => {
     const { key } = await anAccountWithKey()
     const answer = await comeIn(key)
 
@@ -35,7 +35,7 @@ describe('coming in with a passkey alone', () => {
     expect(body.passkeys[0].last_used_at).not.toBeNull()
   })
 
-  test('is asked for the configured address, whatever host the request names', async () => {
+  test('uses the configured origin, whatever host the request names', async () => {
     const { body } = await server.call('startPasskeyLogin', { body: {} })
 
     expect(body.options).toMatchObject({
@@ -45,7 +45,7 @@ describe('coming in with a passkey alone', () => {
     })
   })
 
-  test('a question is answered once, and within five minutes', async () => {
+  test('a challenge is answered once, and within five minutes', async () => {
     const { key } = await anAccountWithKey()
     const options = await question()
     const passkey = answerWith(key, options)
@@ -60,7 +60,7 @@ describe('coming in with a passkey alone', () => {
     expect([over.status, over.body.code]).toEqual(REFUSED)
   })
 
-  test('of two answers to one question at once, one comes in', async () => {
+  test('of two simultaneous answers to one challenge, one is accepted', async () => {
     const { key } = await anAccountWithKey()
     const passkey = answerWith(key, await question())
     const both = [1, 2].map(async () => server.call('loginWithPasskey', { body: { passkey } }))
@@ -74,14 +74,14 @@ describe('coming in with a passkey alone', () => {
     ['for another site', { rpId: 'localhost' }],
     ['of a device that did not ask who it was', { isVerified: false }],
     ['to another question of the standard', { type: 'webauthn.create' }],
-  ])('an answer %s opens nothing', async (_, lies) => {
+  ])('an answer %s is refused', async (_, lies) => {
     const { key } = await anAccountWithKey()
     const answer = await comeIn(key, lies)
 
     expect([answer.status, answer.body.code]).toEqual(REFUSED)
   })
 
-  test('forged signatures, made-up challenges and unknown keys open nothing', async () => {
+  test('forged signatures, invented challenges and unknown keys are refused', async () => {
     const { key } = await anAccountWithKey()
     const { key: stranger } = await aKeyOf(`otra-${email}`)
     const forged = answerWith({ ...key, privateKey: stranger.privateKey }, await question())
@@ -97,7 +97,7 @@ describe('coming in with a passkey alone', () => {
     }
   })
 
-  test('a key that counts backwards is a copy', async () => {
+  test('a passkey whose counter decreases is refused as a copy', async () => {
     const { key } = await anAccountWithKey()
     const statuses: number[] = []
     for (const count of [7, 7, 6, 0, 8]) statuses.push((await comeIn(key, { count })).status)
@@ -105,7 +105,7 @@ describe('coming in with a passkey alone', () => {
     expect(statuses).toEqual([200, 403, 403, 403, 200])
   })
 
-  test('wakes an account that rests, and opens none that was deleted', async () => {
+  test('reactivates a deactivated account, and opens no deleted one', async () => {
     const { key, token } = await anAccountWithKey()
     await server.call('deactivateAccount', { token, body: { password: PASSWORD } })
     const awake = await comeIn(key)
@@ -130,7 +130,7 @@ describe('coming in with a passkey alone', () => {
 })
 
 describe('after the password', () => {
-  test('the account asks for its key, and takes it', async () => {
+  test('the account asks for its passkey, and accepts it', async () => {
     const { key } = await anAccountWithKey()
     const held = await logIn()
     const { token: challenge_token, ways } = held.body.challenge
@@ -144,7 +144,7 @@ describe('after the password', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('another account’s key confirms nothing', async () => {
+  test('a passkey of another account is refused', async () => {
     await anAccountWithKey()
     const { key: other } = await aKeyOf(`ajena-${email}`)
     const { challenge_token, options } = await secondStep()
@@ -154,7 +154,7 @@ describe('after the password', () => {
     expect([answer.status, answer.body.code]).toEqual(REFUSED)
   })
 
-  test('whoever lost the device comes in with a recovery code', async () => {
+  test('a recovery code replaces a lost device', async () => {
     const { recoveryCodes } = await anAccountWithKey()
     const { challenge_token } = await secondStep()
     const body = { challenge_token, recovery_code: recoveryCodes[0] ?? '' }
@@ -164,7 +164,7 @@ describe('after the password', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('guessing is held back after ten wrong answers', async () => {
+  test('guessing is stopped after ten wrong answers', async () => {
     const { key } = await anAccountWithKey()
     const { challenge_token } = await secondStep()
     const codes: string[] = []
@@ -179,7 +179,7 @@ describe('after the password', () => {
   })
 })
 
-describe('the keys of an account', () => {
+describe('the passkeys of an account', () => {
   test('the first takes the password; the account is told by mail and its other sessions end', async () => {
     const token = await server.anAccount(email)
     const other = await logIn()
@@ -197,7 +197,7 @@ describe('the keys of an account', () => {
     ['of another origin', { origin: 'https://miturno.example' }],
     ['for another site', { rpId: 'localhost' }],
     ['without its lock', { isVerified: false }],
-  ])('a key made %s becomes none', async (_, lies) => {
+  ])('a passkey made %s is refused', async (_, lies) => {
     const token = await server.anAccount(email)
     const { body } = await server.call('startPasskey', { token, body: { password: PASSWORD } })
     const { passkey } = makeKey(body.options, lies)
@@ -207,7 +207,7 @@ describe('the keys of an account', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  test('a question to one account adds no key to another, nor one key twice', async () => {
+  test('a challenge of one account adds no passkey to another, nor one passkey twice', async () => {
     const { token } = await anAccountWithKey()
     const stranger = await server.anAccount(`ajena-${email}`)
     const { body } = await server.call('startPasskey', { token, body: {} })
@@ -222,7 +222,7 @@ describe('the keys of an account', () => {
     expect([replayed.status, replayed.body.code]).toEqual(REFUSED)
   })
 
-  test('are named and taken away by their own person alone', async () => {
+  test('are renamed and removed by their own user only', async () => {
     const { token, key } = await anAccountWithKey()
     const [{ id }] = (await server.call('getSecondFactor', { token })).body.passkeys
     const stranger = await server.anAccount(`ajena-${email}`)
@@ -249,7 +249,7 @@ describe('the keys of an account', () => {
     expect(mail?.subject).toBe('Quitaron una llave de acceso de tu cuenta de Mi Turno')
   })
 
-  test('beside an app, the codes of before stay good when one of both goes', async () => {
+  test('keep the same recovery codes when the authenticator app is removed', async () => {
     const { secret, token } = await withApp(server, await server.anAccount(email))
     await server.call('confirmFactor', { token, body: { code: codeAt(secret, now()) } })
     const { recoveryCodes } = await withPasskey(server, token)
@@ -261,14 +261,14 @@ describe('the keys of an account', () => {
     expect((await logIn()).body.challenge.ways).toEqual(['passkey', 'recovery_code'])
   })
 
-  test('beside a key the password alone confirms nothing', async () => {
+  test('do not let the password alone confirm a sensitive operation', async () => {
     const { token } = await anAccountWithKey()
     const answer = await server.call('confirmFactor', { token, body: { password: PASSWORD } })
 
     expect([answer.status, answer.body.code]).toEqual([403, 'wrong_code'])
   })
 
-  test('a dear act takes the key again', async () => {
+  test('a sensitive operation asks for the passkey again', async () => {
     const { token, key } = await anAccountWithKey()
     server.app.context.clock.set(now() + 11 * MINUTE)
     const due = await server.call('exportMyData', { token })

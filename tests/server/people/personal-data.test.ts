@@ -78,7 +78,7 @@ test('every column of the database is in the register, once', async () => {
 })
 
 describe('the export', () => {
-  test('has every section, and in those of the register what the person wrote', async () => {
+  test('has every section, with what the person wrote', async () => {
     const data = await app.mustCall('exportMyData', {}, token)
     const named = Object.values(personalData)
       .flatMap(({ personal = {} }) => Object.values(personal))
@@ -111,7 +111,7 @@ describe('the export', () => {
 })
 
 describe('after the account was deleted', () => {
-  test('the whole database says nothing of the person but what the register keeps', async () => {
+  test('the database contains nothing about the person except what the register keeps', async () => {
     const { db } = app.app.context.database
     const before = await columnsThatSay(db, PARTS)
     await app.mustCall('deleteAccount', { body: { password: PASSWORD } }, token)

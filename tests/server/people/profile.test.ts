@@ -147,7 +147,7 @@ describe('the export of one’s own data', () => {
 })
 
 describe('deleting an account', () => {
-  test('leaves appointments without a name and no way back in', async () => {
+  test('leaves appointments without a name, and no login', async () => {
     const token = await server.anAccount('borra@correo.test', 'Bruna Borra')
     await server.anOwner('queda@correo.test', 'el-que-queda')
     const appointment = await aAppointment(server.database.db, 'el-que-queda', {
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('cancels the appointments ahead, so that no time stays taken for nobody', async () => {
+  test('cancels the future appointments, so that their time is free', async () => {
     const token = await server.anAccount('futura@correo.test', 'Fina Futura')
     await server.anOwner('esperan@correo.test', 'los-que-esperan')
     const customer = { email: 'futura@correo.test', name: 'Fina Futura' }
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect((await server.call('getProfile', { token })).status).toBe(200)
   })
 
-  test('waits while a shop is theirs', async () => {
+  test('is refused while they own a shop', async () => {
     const token = await server.anOwner('imprescindible@correo.test', 'la-imprescindible')
 
     const answer = await server.call('deleteAccount', { token, body: { password: PASSWORD } })

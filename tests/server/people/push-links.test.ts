@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('a customer on the page of their appointment', () => {
-  test('hears that the shop moved and cancelled it, in the words of the mail', async () => {
+  test('is notified that the shop moved and cancelled it, in the words of the mail', async () => {
     const owner = await tokenOf(app, here.shop.ownerId)
     const { appointment, manage_token } = await here.book()
     const customer = await here.aDeviceAt(manage_token)
@@ -71,7 +71,7 @@ describe('a customer on the page of their appointment', () => {
     })
   })
 
-  test('hears nothing when they switched it off, and not with an older link', async () => {
+  test('is not notified when they switched it off, nor with an older link', async () => {
     const owner = await tokenOf(app, here.shop.ownerId)
     const first = await here.book()
     const second = await here.book('2026-11-26T17:00:00-03:00')
@@ -115,7 +115,7 @@ describe('a customer on the page of their appointment', () => {
 })
 
 describe('the queue at the door', () => {
-  test('calls the phone of whoever joined it', async () => {
+  test('notifies the phone of a customer who joined it', async () => {
     await sql`update comerces set takes_queue = true where id = ${here.shop.id}`.execute(
       app.app.context.database.db,
     )
@@ -138,7 +138,7 @@ describe('the queue at the door', () => {
 })
 
 describe('a push service', () => {
-  test('that knows the browser no more has it forgotten everywhere', async () => {
+  test('that no longer knows a browser makes us delete it everywhere', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)
     service.answerWith(410)
 
@@ -148,7 +148,7 @@ describe('a push service', () => {
     expect(owner.heard()).toEqual([])
   })
 
-  test('that is busy or in trouble is asked again later, as it wishes, and once', async () => {
+  test('that is busy or failing is asked again once, at the time that it wishes', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)
     service.answerWith({ status: 429, headers: { 'retry-after': '600' } }, 503)
     const before = service.requests()
@@ -169,7 +169,7 @@ describe('a push service', () => {
     expect(owner.heard()).toHaveLength(1)
   })
 
-  test('that sends elsewhere is not followed, and is not asked again', async () => {
+  test('that redirects is not followed, and not asked again', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)
     const before = service.requests()
     service.answerWith({ status: 302, headers: { location: `${service.origin}/inside` } })
@@ -193,7 +193,7 @@ describe('a push service', () => {
     'https://fcm.googleapis.com.malo.com/fcm/send/x',
     'https://push.apple.com.malo.com/x',
     'file:///etc/passwd',
-  ])('that no browser has is refused: %s', async endpoint => {
+  ])('that no browser uses is refused: %s', async endpoint => {
     const { keys } = service.aDevice('odd')
     const { manage_token } = await here.book()
     const params = { link_kind: 'appointment', link_token: manage_token } as const

@@ -27,8 +27,8 @@ beforeEach(async () => {
   here = await aShopWithDevices(scene)
 })
 
-describe('somebody of the shop', () => {
-  test('hears of a new, a moved and a cancelled appointment, each once', async () => {
+describe('a member of the shop', () => {
+  test('is notified of a new, a moved and a cancelled appointment, once each', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)
 
     const { manage_token, appointment } = await here.book()
@@ -53,7 +53,7 @@ describe('somebody of the shop', () => {
     expect(new Set(owner.heard().map(one => one.tag)).size).toBe(1)
   })
 
-  test('hears nothing of what they did themselves, and of other agendas what they may see', async () => {
+  test('is not notified of their own actions, nor of agendas that they may not see', async () => {
     const [mine = '', theirs = ''] = here.shop.staffIds
     const owner = await here.aDeviceOf(here.shop.ownerId)
     const advisor = await here.aDeviceOf(
@@ -76,7 +76,7 @@ describe('somebody of the shop', () => {
     expect(advisor.heard()[0]?.body).toContain('con Persona 1')
   })
 
-  test('hears that their own customer is here, and nobody else does', async () => {
+  test('is the only one to be notified that their customer has arrived', async () => {
     const [mine = '', theirs = ''] = here.shop.staffIds
     const owner = await here.aDeviceOf(here.shop.ownerId)
     const one = await here.aDeviceOf(
@@ -102,7 +102,7 @@ describe('somebody of the shop', () => {
     expect(two.heard()).toHaveLength(before[2]!)
   })
 
-  test('hears what they want, and in their quiet hours later', async () => {
+  test('is notified of what they chose, and after their quiet hours', async () => {
     const owner = await here.aDeviceOf(here.shop.ownerId)
     const wishes = await app.mustCall('getNoticePreferences', {}, owner.token)
     const quiet = { from: 9 * 60, to: 12 * 60 }
@@ -121,7 +121,7 @@ describe('somebody of the shop', () => {
   })
 })
 
-describe('a device of somebody of the shop goes', () => {
+describe('a device of a member is removed', () => {
   test.each([
     ['with a log-out', async (token: string) => await app.call('logout', {}, token)],
     [
@@ -138,7 +138,7 @@ describe('a device of somebody of the shop goes', () => {
     expect(await devicesLeft(scene, owner.id)).toBe(0)
   })
 
-  test('when they do not work there any more, even between the change and its news', async () => {
+  test('when they leave the shop, even between a change and its notification', async () => {
     const userId = await aMember(app, here.shop)
     const member = await here.aDeviceOf(userId)
     const before = service.requests()
@@ -157,7 +157,7 @@ describe('a device of somebody of the shop goes', () => {
     expect(member.heard()).toEqual([])
   })
 
-  test('with another person who hears news on the same browser', async () => {
+  test('when another person subscribes in the same browser', async () => {
     const browser = service.aDevice('shared')
     const first = await tokenOf(app, here.shop.ownerId)
     await app.mustCall('addPushDevice', { body: browser }, first)

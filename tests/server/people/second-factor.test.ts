@@ -21,8 +21,8 @@ beforeEach(() => {
   email = `segundo-paso-${accounts}@correo.test`
 })
 
-describe('an app of codes', () => {
-  test('is asked for once its first code came back, and not before', async () => {
+describe('an authenticator app', () => {
+  test('is required once its first code was entered, and not before', async () => {
     const token = await server.anAccount(email)
     const started = await server.call('startApp', { token, body: { password: PASSWORD } })
 
@@ -38,7 +38,7 @@ describe('an app of codes', () => {
     expect(answer.body).not.toHaveProperty('token')
   })
 
-  test('takes the password to begin with, and the right code to end with', async () => {
+  test('needs the password to be added, and a valid code to be confirmed', async () => {
     const token = await server.anAccount(email)
     const without = await server.call('startApp', { token, body: {} })
     await server.call('startApp', { token, body: { password: PASSWORD } })
@@ -49,7 +49,7 @@ describe('an app of codes', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  test('opens the account with the code of now, the one before and the one after', async () => {
+  test('accepts the current code, the previous one and the next one', async () => {
     const { secret } = await anAccountWithApp()
     for (const away of [-HALF_MINUTE, 0, HALF_MINUTE]) {
       server.app.context.clock.set(now() + 2 * MINUTE)
@@ -77,7 +77,7 @@ describe('an app of codes', () => {
     expect([first.status, again.status, before.status]).toEqual([200, 403, 403])
   })
 
-  test('answers one of two that show the same code at once', async () => {
+  test('accepts a code once when it is sent twice at the same time', async () => {
     const { secret } = await anAccountWithApp()
     const [one, other] = [await challenge(), await challenge()]
     const code = codeAt(secret, now())
@@ -86,7 +86,7 @@ describe('an app of codes', () => {
     expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
   })
 
-  test('is guessed at ten times in a quarter of an hour', async () => {
+  test('may be guessed ten times in a quarter of an hour', async () => {
     const { secret } = await anAccountWithApp()
     const held = await challenge()
     const ip = '198.51.100.7'
@@ -102,7 +102,7 @@ describe('an app of codes', () => {
     expect(late.status).toBe(429)
   })
 
-  test('is no longer asked for after it was taken away', async () => {
+  test('is no longer required after it was removed', async () => {
     const { token } = await anAccountWithApp()
 
     expect((await server.call('removeApp', { token })).status).toBe(204)
@@ -125,7 +125,7 @@ describe('an app of codes', () => {
 })
 
 describe('the challenge', () => {
-  test('is good once, and for five minutes', async () => {
+  test('is valid once, and for five minutes', async () => {
     const { secret } = await anAccountWithApp()
     const held = await challenge()
     const first = await show(held, { code: codeAt(secret, now()) })
@@ -140,7 +140,7 @@ describe('the challenge', () => {
       expect([gone.status, gone.body.code]).toEqual([410, 'challenge_over'])
   })
 
-  test('dies with the password it was given for', async () => {
+  test('ends when the password changes', async () => {
     const { token, secret } = await anAccountWithApp()
     const held = await challenge()
     const body = { current_password: PASSWORD, password: 'otra frase larga y tranquila' }
@@ -150,7 +150,7 @@ describe('the challenge', () => {
     expect([answer.status, answer.body.code]).toEqual([410, 'challenge_over'])
   })
 
-  test('is nothing in a copy of the database', async () => {
+  test('is useless in a copy of the database', async () => {
     await anAccountWithApp()
     const held = await challenge()
     const { rows } = await sql<{ token: string }>`select token from sign_in_challenges`.execute(
@@ -160,7 +160,7 @@ describe('the challenge', () => {
     expect(rows.map(row => row.token)).not.toContain(held)
   })
 
-  test('does not wake an account that rests until the factor was shown', async () => {
+  test('does not reactivate an account until the factor was shown', async () => {
     const { token, secret } = await anAccountWithApp()
     await server.call('deactivateAccount', { token, body: { password: PASSWORD } })
     const held = await challenge()
@@ -188,7 +188,7 @@ describe('a recovery code', () => {
     expect(mail?.text).toContain('Te quedan 9')
   })
 
-  test('is kept as a fingerprint, and replaced by new ones', async () => {
+  test('is stored as a hash, and replaced by new ones', async () => {
     const { token, recoveryCodes } = await anAccountWithApp()
     const renewed = await server.call('renewRecoveryCodes', { token })
     const { rows } = await sql<{ code: string }>`select code from recovery_codes`.execute(

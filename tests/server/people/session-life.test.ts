@@ -19,7 +19,7 @@ test.each([
   ['staff', 11 * HOUR, limits.session_staff_longest_days],
   ['a customer', 29 * DAY, limits.session_customer_longest_days],
 ] as const)(
-  '%s who comes back in time comes in again after so many days',
+  '%s who returns in time must log in again only after this many days',
   async (who, pause, days) => {
     const { clock } = server.app.context
     const email = `${who.replace(' ', '-')}@correo.test`

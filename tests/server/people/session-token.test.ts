@@ -84,7 +84,7 @@ describe('a session token', () => {
     expect(late.status).toBe(401)
   })
 
-  test('has the roles of now, not those of when it was signed', async () => {
+  test('has the present roles, not those of the time of signing', async () => {
     const other = (await logIn()).body.token
 
     await sql`update memberships set status = 'suspended'`.execute(server.database.db)
@@ -95,7 +95,7 @@ describe('a session token', () => {
   })
 })
 
-test('a log-in that a reset overtook opens nothing', async () => {
+test('a login overtaken by a password reset opens no session', async () => {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     select id, password_hash from users where email = 'duena@correo.test'`.execute(
     server.database.db,
@@ -136,7 +136,7 @@ test('moves to another shop of the same person, and nowhere else', async () => {
   expect(refused.status).toBe(404)
 })
 
-test('many passwords at once wait for one another, or are told when to come back', async () => {
+test('many logins at once are checked one after another, or refused with a time to retry', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 160 }, () => isPassword(PASSWORD, null)),
   )

@@ -49,7 +49,7 @@ async function sofiaIn(token: string) {
 }
 
 describe('branches that share their customers', () => {
-  test('find those of the others, with what they did there, and only while they share', async () => {
+  test('find those of the others, with their visits there, and only while they share', async () => {
     expect(await namesFor(there)).toEqual([])
 
     await share(true)
@@ -63,7 +63,7 @@ describe('branches that share their customers', () => {
     expect((await send(app.url, 'getClient', { params: { id: sofia.id } }, there)).status).toBe(404)
   })
 
-  test('call a visit elsewhere nowhere but in the other branch', async () => {
+  test('mark a visit as elsewhere only in the other branch', async () => {
     await share(true)
 
     const { client } = await app.mustCall('getClient', { params: await sofiaIn(owner) }, owner)
@@ -71,7 +71,7 @@ describe('branches that share their customers', () => {
     expect(client.visits).toMatchObject([{ elsewhere: null }])
   })
 
-  test('book for a customer of another one without a second card', async () => {
+  test('book for a customer of another one without a duplicate', async () => {
     await share(true)
     const sofia = await sofiaIn(there)
     const { items } = await app.mustCall('listServices', {}, there)
@@ -87,7 +87,7 @@ describe('branches that share their customers', () => {
     expect(await sofiaIn(owner)).toMatchObject({ id: sofia.id, turns: 2 })
   })
 
-  test('show nothing more to whoever runs only their own agenda', async () => {
+  test('show nothing more to an advisor with only their own agenda', async () => {
     await share(true)
     const member = { role: 'comerce_advisor', staffId: shop.staffIds[0]! } as const
     const barber = await tokenOf(app, await aMember(app, { ...shop, id: branch }, member))
@@ -95,7 +95,7 @@ describe('branches that share their customers', () => {
     expect(await namesFor(barber)).toEqual([])
   })
 
-  test('are never those of another owner', async () => {
+  test('never share with another owner', async () => {
     const other = await aShop(app)
     const stranger = await tokenOf(app, other.ownerId)
     await share(true)
@@ -105,8 +105,8 @@ describe('branches that share their customers', () => {
   })
 })
 
-describe('whether they share', () => {
-  test('is decided by whoever owns them all, and stands in the record', async () => {
+describe('the setting to share customers', () => {
+  test('is changed only by the owner of all branches, and is in the audit log', async () => {
     const admin = await tokenOf(app, await aMember(app, shop, { role: 'comerce_admin' }))
 
     expect((await share(true, admin)).status).toBe(403)

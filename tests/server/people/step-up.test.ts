@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('every dear act is refused until the factor is shown, and again after ten minutes', async () => {
+test('every sensitive operation is refused until the factor is shown, and again after ten minutes', async () => {
   const { token, secret } = await aPlatformOwner('todo@correo.test', 'todo-cuidado')
   const code = async () => {
     const body = { code: codeAt(secret, now()) }
@@ -42,7 +42,7 @@ test('every dear act is refused until the factor is shown, and again after ten m
   expect(later).toEqual(dear)
 })
 
-test('one session that showed it does not open the acts of another', async () => {
+test('showing it in one session does not count for another', async () => {
   const { token, secret } = await aPlatformOwner('dos@correo.test', 'dos-sesiones')
   const held = await server.call('login', {
     body: { email: 'dos@correo.test', password: PASSWORD },
@@ -60,7 +60,7 @@ test('one session that showed it does not open the acts of another', async () =>
   expect(await refusedOf(other.body.token, ['exportMyData'])).toEqual([])
 })
 
-test('an account without a second factor is asked for none', async () => {
+test('an account without a second factor is not asked for one', async () => {
   const token = await server.anOwner('sin@correo.test', 'sin-segundo-paso')
 
   expect(

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('a trusted device', () => {
-  test('is known by a cookie that no script reads and no other site sends', async () => {
+  test('has a cookie that no script can read and no other site can send', async () => {
     const answer = await ask('trustDevice', { body: { name: 'Mostrador' } }, { token: ownerToken })
     const [cookie = ''] = answer.headers.getSetCookie()
 
@@ -46,7 +46,7 @@ describe('a trusted device', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(secret)
   })
 
-  test('over https nobody else under the domain can set it, and nothing but it is read', () => {
+  test('has over https a cookie that no subdomain can set', () => {
     const address = { publicUrl: 'https://miturno.example' }
     const secret = 'x'.repeat(43)
 
@@ -57,7 +57,7 @@ describe('a trusted device', () => {
     expect(readDeviceCookie(address, `mt_device=${secret}`)).toBe(null)
   })
 
-  test('lets the sessions that are opened on it live for thirty days', async () => {
+  test('gives the sessions opened on it thirty days', async () => {
     const { cookie } = await aDevice()
     const { member, email } = await aColleague()
     const here = await logIn(email, cookie)
@@ -71,7 +71,7 @@ describe('a trusted device', () => {
     expect(member).not.toBe('')
   })
 
-  test('is nothing to whoever does not work in its shop', async () => {
+  test('is ignored for people who do not work in its shop', async () => {
     const { cookie } = await aDevice()
     const other = await aShop(app, { people: 1 })
     const { email } = await aColleague(other)
@@ -81,7 +81,7 @@ describe('a trusted device', () => {
     expect(await works(token)).toBe(false)
   })
 
-  test('is trusted by the owner alone, who has just said who they are', async () => {
+  test('can be added only by an owner who has just logged in', async () => {
     const { email } = await aColleague()
     const advisor = await logIn(email)
     const body = { name: 'Mostrador' }
@@ -92,7 +92,7 @@ describe('a trusted device', () => {
     })
   })
 
-  test('that was ended ends its sessions and screens at once, and opens nothing again', async () => {
+  test('that is removed ends its sessions and sockets at once, and opens nothing again', async () => {
     const { cookie, id } = await aDevice()
     const { member, token } = await withPin(cookie)
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
@@ -121,7 +121,7 @@ describe('a trusted device', () => {
     expect((await ask('endDevice', { params: { id } }, { token })).status).toBe(404)
   })
 
-  test('that nobody came in on for long is trusted no longer', async () => {
+  test('that was not used for long is removed', async () => {
     const { cookie } = await aDevice()
     const { member } = await withPin(cookie)
     app.clock.set(TUESDAY_AT_TEN + limits.device_unused_days * DAY + HOUR)
@@ -131,7 +131,7 @@ describe('a trusted device', () => {
 })
 
 describe('a PIN', () => {
-  test('opens a session of its person, and the record says who did what in it', async () => {
+  test('opens a session of its person, who is named in the audit log', async () => {
     const { cookie } = await aDevice()
     const { member } = await withPin(cookie)
     const device = await ask('getTrustedDevice', {}, { cookie })
@@ -164,7 +164,7 @@ describe('a PIN', () => {
     expect((await enter(cookie, member)).body).toMatchObject({ code: 'not_found' })
   })
 
-  test('opens nothing on another device, of the same shop or of another', async () => {
+  test('is refused on another device, of the same shop or of another', async () => {
     const { member } = await withPin((await aDevice()).cookie)
     const second = await aDevice()
     const other = await aShop(app, { people: 1 })
@@ -174,7 +174,7 @@ describe('a PIN', () => {
       expect((await enter(cookie, member)).body).toMatchObject({ code: 'wrong_pin' })
   })
 
-  test('is dead after five wrong ones, also when they all come at once', async () => {
+  test('is locked after five wrong ones, also when they come at once', async () => {
     const { cookie } = await aDevice()
     const { member } = await withPin(cookie)
     const codes = await Promise.all(
@@ -189,7 +189,7 @@ describe('a PIN', () => {
     })
   })
 
-  test('of anybody is dead after too many wrong ones of all together, until a password comes', async () => {
+  test('is locked for everybody after too many wrong ones together, until a password is used', async () => {
     const { cookie } = await aDevice()
     const { member, email } = await withPin(cookie)
     for (let tries = 0; tries < limits.pin_attempts_per_device; tries += 1)
@@ -201,7 +201,7 @@ describe('a PIN', () => {
     expect((await enter(cookie, member)).status).toBe(200)
   })
 
-  test('that is right forgives the wrong ones before it', async () => {
+  test('that is right resets the count of wrong ones', async () => {
     const { cookie } = await aDevice()
     const { member } = await withPin(cookie)
     for (let round = 0; round < 3; round += 1) {
@@ -211,7 +211,7 @@ describe('a PIN', () => {
     }
   })
 
-  test('goes with the membership, with a new password and when its person forgets it', async () => {
+  test('is deleted with the membership, with a new password and by its person', async () => {
     const { cookie } = await aDevice()
     const removed = await withPin(cookie)
     const renewed = await withPin(cookie)
@@ -226,7 +226,7 @@ describe('a PIN', () => {
       expect((await enter(cookie, member)).body).toMatchObject({ code: 'wrong_pin' })
   })
 
-  test('goes when a second factor is added, and stands for it when it is chosen afterwards', async () => {
+  test('is deleted when a second factor is added, and replaces it at login when chosen afterwards', async () => {
     const { cookie } = await aDevice()
     const { member, token } = await withPin(cookie)
     const { secret } = await app.mustCall('startApp', { body: { password: PASSWORD } }, token)
@@ -242,7 +242,7 @@ describe('a PIN', () => {
     })
   })
 
-  test('is not enough for the dear acts, nor to choose another PIN', async () => {
+  test('is not enough for sensitive operations, nor to choose another PIN', async () => {
     const { cookie } = await aDevice()
     await ask('choosePin', { body: { pin: PIN } }, { token: ownerToken, cookie })
     const { token } = (await enter(cookie, shop.ownerId)).body as { token: string }
@@ -261,7 +261,7 @@ describe('a PIN', () => {
     expect((await ask('inviteMember', { body: invited }, { token })).status).toBe(201)
   })
 
-  test('is chosen on a device of the shop, and is not what everybody tries first', async () => {
+  test('is chosen on a device of the shop, and must not be a common one', async () => {
     const { cookie } = await aDevice()
     const { email } = await aColleague()
     const token = await logIn(email, cookie)
@@ -283,7 +283,7 @@ describe('a PIN', () => {
     expect((await ask('switchComerce', { body }, { token: await logIn(email) })).status).toBe(200)
   })
 
-  test('is nothing that the platform’s people may use', async () => {
+  test('cannot be used by platform administrators', async () => {
     const { cookie } = await aDevice()
     const userId = await aUser(app, { isAdmin: true, isCustomer: false })
     await givePassword(userId)

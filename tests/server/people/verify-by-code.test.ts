@@ -60,7 +60,7 @@ describe('a trial of three fields', () => {
     })
   })
 
-  test('takes the password that is chosen with the code, and none otherwise', async () => {
+  test('takes the password that is chosen with the code, and no other', async () => {
     await begin('elige@correo.test', 'la-que-elige')
     await begin('no-elige@correo.test', 'la-que-no-elige')
 
@@ -79,7 +79,7 @@ describe('a trial of three fields', () => {
     expect(answers).toEqual([200, 401])
   })
 
-  test('is opened by the link as well: elsewhere a password is chosen, for there is none to ask for', async () => {
+  test('can be opened by the link in another browser, where a password is then chosen', async () => {
     await begin('por-link@correo.test', 'la-del-link')
     const token = tokenIn((await server.mailsTo('por-link@correo.test')).at(-1))
 
@@ -93,7 +93,7 @@ describe('a trial of three fields', () => {
     expect(here.body.user).toMatchObject({ role: ['comerce_admin'] })
   })
 
-  test('still asks for the street of whoever chooses a password at once', async () => {
+  test('still requires the street when a password is chosen at once', async () => {
     const body = { ...FEW, email: 'clave@correo.test', ad_url: 'con-clave', password: PASSWORD }
 
     const refused = await server.call('startFreeTrial', { body })
@@ -135,7 +135,7 @@ describe('a trial of three fields', () => {
     expect((await server.call('login', { body: stranger })).status).toBe(401)
   })
 
-  test('lets its browser correct the address, and the first code opens nothing', async () => {
+  test('lets its browser correct the address, which invalidates the first code', async () => {
     const phone = aPhone()
     await begin('elenna@correo.test', 'la-corregida', PROOF, phone)
     const first = await codeFor('elenna@correo.test')
@@ -176,7 +176,7 @@ describe('a code', () => {
     expect(answers).toEqual([403, 200, 403])
   })
 
-  test('is worth nothing after half an hour, while the link still is', async () => {
+  test('expires after half an hour, while the link is still valid', async () => {
     await begin('tarde@correo.test', 'la-tarde')
     const code = await codeFor('tarde@correo.test')
     const token = tokenIn((await server.mailsTo('tarde@correo.test')).at(-1))
@@ -192,7 +192,7 @@ describe('a code', () => {
     expect([late.status, link.status]).toEqual([403, 200])
   })
 
-  test('may be guessed at ten times a day for one address, whatever mails it gets', async () => {
+  test('may be guessed ten times a day for one address, however many mails it gets', async () => {
     await begin('adivinada@correo.test', 'la-adivinada')
     const code = await codeFor('adivinada@correo.test')
     const wrong = code === '000000' ? '000001' : '000000'

@@ -119,7 +119,7 @@ const ways: Partial<Record<OperationId, Way>> = {
   },
 }
 
-test('every call that answers a session is a way in that is tried here', () => {
+test('every operation that answers a session is tried here', () => {
   const answering = Object.entries(contract).filter(([, { access, ...endpoint }]) => {
     const reply = 'reply' in endpoint ? endpoint.reply : undefined
     const shape = reply !== undefined && 'shape' in reply ? Object.keys(reply.shape) : []
@@ -164,7 +164,7 @@ test('a new password and a new address open nothing either', async () => {
   expect((await server.call('getProfile', { token })).status).toBe(401)
 })
 
-test('one statement makes sessions, and asks for the factor itself', () => {
+test('one statement creates sessions, and it checks the factor itself', () => {
   const root = join(import.meta.dirname, '../../..')
   const makers = globSync('server/**/*.ts', { cwd: root }).filter(file =>
     /insert into sessions\b/.test(readFileSync(join(root, file), 'utf8')),

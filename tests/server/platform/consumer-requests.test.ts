@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('answers a code at once and mails the same one', async () => {
+test('a request gets a code at once, and the same one by mail', async () => {
   const { code, mailed } = await ask({ contact: 'Elena@Correo.test' })
   await app.app.context.outbox.drain()
 
@@ -24,7 +24,7 @@ test('answers a code at once and mails the same one', async () => {
   expect(mails[0]).toContain(code)
 })
 
-test('takes a phone, which gets no mail', async () => {
+test('a request with a phone is accepted, and sends no mail', async () => {
   const { mailed } = await ask({ contact: '011 15-2345-6789', kind: 'cancellation' })
 
   expect(mailed).toBe(false)
@@ -33,7 +33,7 @@ test('takes a phone, which gets no mail', async () => {
   )
 })
 
-test('gives the same code to the same request, and mails it once', async () => {
+test('a repeated request gets the same code, and one mail', async () => {
   const asked = { contact: 'dos@correo.test', about: 'Turno 4821' }
   const first = await ask(asked)
   const again = await ask(asked)
@@ -45,7 +45,7 @@ test('gives the same code to the same request, and mails it once', async () => {
   expect((await app.mails()).filter(mail => mail.includes('To: dos@correo.test'))).toHaveLength(2)
 })
 
-test('gives nobody the code of another one, whose contact and words they know', async () => {
+test('a request with the contact and text of another one does not get its code', async () => {
   const asked = { contact: 'tercera@correo.test', about: 'Turno 4821' }
   const own = await ask(asked)
   const byName = await ask({ ...asked, name: 'Otra Persona' })
@@ -56,7 +56,7 @@ test('gives nobody the code of another one, whose contact and words they know', 
   expect(again.code).toBe(own.code)
 })
 
-test('gives one code to twenty who press at once', async () => {
+test('twenty simultaneous clicks get one code', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ask({ contact: 'muchas@correo.test' })),
   )
@@ -64,7 +64,7 @@ test('gives one code to twenty who press at once', async () => {
   expect(new Set(answers.map(answer => answer.code)).size).toBe(1)
 })
 
-test('tells whoever has the code that it was received, and nothing about the person', async () => {
+test('a code shows that the request was received, and nothing about the person', async () => {
   const { code } = await ask({ contact: 'tres@correo.test' })
 
   const receipt = await app.mustCall('getConsumerRequest', { params: { code } })
@@ -79,7 +79,7 @@ test('tells whoever has the code that it was received, and nothing about the per
   expect(unknown).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
 
-test.each(['hola', '123456', 'a@b', 'elena@'])('refuses %s as a way to answer', async contact => {
+test.each(['hola', '123456', 'a@b', 'elena@'])('%s is refused as a contact', async contact => {
   const result = await app.call('createConsumerRequest', {
     body: { kind: 'withdrawal', name: 'Elena', contact },
   })
@@ -87,7 +87,7 @@ test.each(['hola', '123456', 'a@b', 'elena@'])('refuses %s as a way to answer', 
   expect(result).toMatchObject({ ok: false, problem: { errors: [{ field: 'contact' }] } })
 })
 
-test('shows the list to the platform only', async () => {
+test('only the platform sees the list of requests', async () => {
   const customer = await tokenOf(app, await aUser(app))
 
   const refused = await app.call('listConsumerRequests', { query: {} }, customer)

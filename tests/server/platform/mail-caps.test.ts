@@ -30,7 +30,7 @@ test('bookings with a stranger’s address are taken, and no more than ten mails
   expect(said[0]).toMatchObject({ message: expect.stringContaining('los turnos quedan igual') })
 })
 
-test('a trial of today sends forty mails in a day, one of a week more', async () => {
+test('a new trial may send forty mails a day, one of a week more', async () => {
   const [young, older] = [await aShop(app, { people: 2 }), await aShop(app, { people: 2 })]
   await sql`update organizations set created_at = created_at - interval '7 days'
     where id = ${older.organizationId}`.execute(app.app.context.database.db)
@@ -44,7 +44,7 @@ test('a trial of today sends forty mails in a day, one of a week more', async ()
   ).toHaveLength(1)
 })
 
-test('one mailbox gets thirty a day from all shops together, and still its own link to come in', async () => {
+test('one mailbox gets thirty mails a day from all shops together, and still its own login link', async () => {
   const userId = await aUser(app)
   const email = `${userId}@example.test`
   const shops = [await aShop(app), await aShop(app), await aShop(app), await aShop(app)]
@@ -57,7 +57,7 @@ test('one mailbox gets thirty a day from all shops together, and still its own l
   expect(mails.filter(mail => mail.includes('X-Mi-Turno-Kind: magic_link'))).toHaveLength(1)
 })
 
-test('several processes count together', async () => {
+test('several processes share the count', async () => {
   const shop = await aShop(app)
   const { config, database, secrets, clock } = app.app.context
   const processes = [1, 2, 3].map(() => capMails({ config, database, secrets, clock }))

@@ -57,7 +57,7 @@ describe('of a shop that is closed', () => {
     id => operations[id][1].includes(':ad_url') && id !== 'removeFavourite',
   )
 
-  test.each(ofAShop)('%s says so', id => {
+  test.each(ofAShop)('%s documents that answer', id => {
     expect(codesOf(id, 410)).toContain('comerce_closed')
   })
 })
@@ -73,7 +73,7 @@ test.each(Object.keys(operations) as OperationId[])(
 const repeatable = (Object.keys(operations) as OperationId[]).filter(
   id => (contract[id] as Endpoint).isIdempotent,
 )
-test.each(repeatable)('%s says that a key stands for one body', id => {
+test.each(repeatable)('%s documents that an idempotency key belongs to one body', id => {
   expect(codesOf(id, 422)).toContain('idempotency_key_reused')
 })
 
@@ -84,7 +84,7 @@ test.each([
   'verifyByCode',
   'finishOidc',
   'acceptInvitation',
-] as const)('%s says that a second factor may be wanted', id => {
+] as const)('%s documents that a second factor may be required', id => {
   expect(codesOf(id, 403)).toContain('second_factor_needed')
 })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('the sessions of one account end at once, and it is on the record', async () => {
+test('the sessions of an account can be ended at once, with a line in the audit log', async () => {
   const userId = await aUser(app, { name: 'Bruno Díaz' })
   const [one, two] = [await tokenOf(app, userId), await tokenOf(app, userId)]
   const other = await tokenOf(app, shop.ownerId)
@@ -48,7 +48,7 @@ test('the sessions of one account end at once, and it is on the record', async (
 })
 
 describe('a suspension', () => {
-  test('takes page, sessions and screens away within a second, and gives all back', async () => {
+  test('closes page, sessions and sockets within a second, and can be lifted', async () => {
     const owner = await tokenOf(app, shop.ownerId)
     const kept = await app.mustCall(
       'createAppointment',
@@ -120,8 +120,8 @@ describe('a trial', () => {
   })
 })
 
-describe('a look into a shop', () => {
-  test('shows no customer, and is on the record that the owner reads', async () => {
+describe('a visit to a shop by the platform', () => {
+  test('shows no customer, and is in the audit log that the owner reads', async () => {
     await app.mustCall('createAppointment', aBooking(shop, afterNow(2)))
 
     const look = await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, admin)
@@ -139,7 +139,7 @@ describe('a look into a shop', () => {
     expect(ours.items[0]?.action).toBe('platform.looked')
   })
 
-  test('lists why each may be stuck, by state', async () => {
+  test('lists shops by state, with the reason why each may be stuck', async () => {
     const { items } = await app.mustCall(
       'listAllComerces',
       { query: { q: shop.adUrl, subscription: 'trialing' } },
@@ -189,14 +189,14 @@ describe('a look into a shop', () => {
     expect(after.members).toHaveLength(1)
   })
 
-  test('says how mail and screens are', async () => {
+  test('tells the state of mails and the number of sessions', async () => {
     const health = await app.mustCall('getPlatformHealth', {}, admin)
 
     expect(health.mails).toMatchObject({ late: 0, given_up_last_24_hours: 0 })
     expect(health.sessions).toBeGreaterThan(0)
   })
 
-  test('says how many shops try, pay and came, and what nobody has answered', async () => {
+  test('counts trials, paying and new shops, and open requests', async () => {
     const before = await app.mustCall('getPlatformHealth', {}, admin)
     await aShop(app, { people: 1 })
     const body = {

@@ -34,7 +34,7 @@ async function record({ token }: Scene) {
   return (await app.mustCall('listAudit', { query: {} }, token)).items
 }
 
-describe('what is changed in the shop is on the record', () => {
+describe('the audit log contains changes of the shop', () => {
   test('a service with its name, what it cost and what it costs', async () => {
     const scene = await aScene()
     const { serviceId: id } = scene.shop
@@ -53,7 +53,7 @@ describe('what is changed in the shop is on the record', () => {
     })
   })
 
-  test('what is new with what it is, by its name', async () => {
+  test('new things with their name and values', async () => {
     const scene = await aScene()
     const fields = { name: 'Lavado', duration_minutes: 15, price: 300_000 }
     await app.mustCall('createService', { body: fields }, scene.token)
@@ -65,7 +65,7 @@ describe('what is changed in the shop is on the record', () => {
     expect(service).toMatchObject({ subject: { name: 'Lavado' }, detail: { to: fields } })
   })
 
-  test('whom they asked into the team, and what somebody charges of their own', async () => {
+  test('an invitation to the team, and a staff member’s own price', async () => {
     const scene = await aScene()
     const staff = scene.shop.staffIds[0]!
     const asked = { email: 'nico@correo.test', role: 'comerce_advisor' as const, staff }
@@ -89,7 +89,7 @@ describe('what is changed in the shop is on the record', () => {
     expect(JSON.stringify(ours)).not.toContain('nico@correo.test')
   })
 
-  test('a week only with the days that changed, and whose it is', async () => {
+  test('a week with only the days that changed, and whose week it is', async () => {
     const scene = await aScene()
     const [staff] = scene.shop.staffIds
     const save = async (body: { staff: string | null; ranges: ReturnType<typeof week> }) =>
@@ -110,7 +110,7 @@ describe('what is changed in the shop is on the record', () => {
     })
   })
 
-  test('a day that is closed, and one that is given back', async () => {
+  test('a closed day, and its reopening', async () => {
     const scene = await aScene()
     const body = { staff: null, from: '2026-12-24', to: '2026-12-24', kind: 'closed' as const }
     const { exception } = await app.mustCall(
@@ -133,7 +133,7 @@ describe('what is changed in the shop is on the record', () => {
     })
   })
 
-  test('once, however often it was sent', async () => {
+  test('a retried change once', async () => {
     const scene = await aScene()
     const call = { body: { name: 'Nadia' }, idempotencyKey: `una-vez-${scene.shop.id}` }
     await app.mustCall('createStaff', call, scene.token)
@@ -143,8 +143,8 @@ describe('what is changed in the shop is on the record', () => {
   })
 })
 
-describe('what is done to an appointment is on the record', () => {
-  test('moved: from when and whom, to when and whom', async () => {
+describe('the audit log contains what is done to an appointment', () => {
+  test('a move with the old and the new time and staff member', async () => {
     const scene = await aScene(2)
     const { id } = await take(scene, at('10:00'))
     const body = { starts_at: at('11:00'), staff: scene.shop.staffIds[1]! }
@@ -160,7 +160,7 @@ describe('what is done to an appointment is on the record', () => {
     })
   })
 
-  test('taken back: the move, the length and the services say that they were undone', async () => {
+  test('an undo of a move, a length and services as undone', async () => {
     const scene = await aScene(2)
     const { id } = await take(scene, at('10:00'))
     const [first, second] = scene.shop.staffIds
@@ -213,7 +213,7 @@ describe('what is done to an appointment is on the record', () => {
     expect(texts[8]).toMatch(/^Pasó de/)
   })
 
-  test('cancelled, brought back, taken beside another', async () => {
+  test('a cancellation, a restored and an overbooked appointment', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
     const put = async (status: 'cancelled' | 'booked') =>
@@ -230,7 +230,7 @@ describe('what is done to an appointment is on the record', () => {
     ])
   })
 
-  test('blocked, given back, blocked with its appointments, and a day they do not come', async () => {
+  test('a block, its removal, a block over appointments, and an absence', async () => {
     const scene = await aScene()
     const [staff] = scene.shop.staffIds
     const span = { staff: staff!, starts_at: at('12:00'), ends_at: at('13:00') }
@@ -255,7 +255,7 @@ describe('what is done to an appointment is on the record', () => {
     expect(JSON.stringify(entries)).not.toContain('Médico')
   })
 
-  test('somebody of the queue who gave no name, by their number', async () => {
+  test('a walk-in without a name, by their number', async () => {
     const scene = await aScene()
     await app.mustCall('addWalkIn', { body: { services: [scene.shop.serviceId] } }, scene.token)
 
@@ -268,7 +268,7 @@ describe('what is done to an appointment is on the record', () => {
     ])
   })
 
-  test('with no name of a customer in what can never be taken back', async () => {
+  test('no name of a customer, because its lines can never be erased', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
     const body = { note: 'Llamar a Sofía', price: 900_000 }

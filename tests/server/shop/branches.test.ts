@@ -35,7 +35,7 @@ function aBranch(adUrl: string) {
 }
 
 describe('the subscription', () => {
-  test('says until when it is a trial, and that everything works', async () => {
+  test('says how long the trial lasts, and that everything works', async () => {
     expect(await app.mustCall('getSubscription', {}, owner)).toEqual({
       state: 'trialing',
       trial_ends_at: around('2026-12-24T10'),
@@ -49,7 +49,7 @@ describe('the subscription', () => {
     })
   })
 
-  test('that is over takes no bookings, and from a week later on only shows', async () => {
+  test('that has ended takes no bookings, and is read-only a week later', async () => {
     app.clock.set(TUESDAY_AT_TEN + 30 * DAY + 60_000)
     await app.mustCall('setTestClock', { body: { advance_seconds: 1 } })
     const at = async () =>
@@ -65,7 +65,7 @@ describe('the subscription', () => {
     expect(await at()).toMatchObject({ is_read_only: true })
   })
 
-  test('lists what was paid', async () => {
+  test('lists the payments', async () => {
     await app.mustCall(
       'recordPayment',
       { params: { id: shop.id }, body: { amount: 2_500_000, months: 2 } },
@@ -101,7 +101,7 @@ describe('another branch', () => {
     expect(items[0]).toMatchObject({ action: 'comerce.added', detail: { to: { ad_url: adUrl } } })
   })
 
-  test('with one key is one branch, and nobody takes an address that is taken', async () => {
+  test('sent twice with one key is one branch, and cannot use an address in use', async () => {
     const adUrl = `este-${shop.id.slice(0, 8)}`
     const keyed = { ...aBranch(adUrl), idempotencyKey: 'una-sola-sucursal' }
 
@@ -117,7 +117,7 @@ describe('another branch', () => {
     })
   })
 
-  test('is opened by the owner themselves, by no other administrator', async () => {
+  test('can be opened by the owner only, not by another administrator', async () => {
     const hired = await tokenOf(app, await aMember(app, shop))
 
     const refused = await app.call('createBranch', aBranch(`x-${shop.id.slice(0, 8)}`), hired)
@@ -171,7 +171,7 @@ describe('what the page says beside the services', () => {
 })
 
 describe('the record', () => {
-  test('is narrowed by who and by the days of the shop', async () => {
+  test('can be filtered by person and by the shop’s days', async () => {
     await app.mustCall('updateSettings', { body: { name: 'La Otra' } }, owner)
     await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, await anAdmin())
     const list = async (query: object) =>
@@ -228,7 +228,7 @@ describe('the platform', () => {
   })
 })
 
-test('nobody but the platform reads who answered', async () => {
+test('only the platform sees who answered', async () => {
   const { rows } = await sql`select from audit where action = 'platform.request_answered'
     and organization_id is not null`.execute(app.app.context.database.db)
   expect(rows).toEqual([])

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('an owner who ends their subscription', () => {
-  test('at once has their code, and the page stays without taking appointments', async () => {
+  test('gets a code at once, and the page stays without taking bookings', async () => {
     const booked = await use().mustCall('createAppointment', bookingOf('2026-12-20'))
 
     const { code, ends_at: endsAt } = await cancel('at_once')
@@ -44,7 +44,7 @@ describe('an owner who ends their subscription', () => {
     })
   })
 
-  test('with what is paid goes on until then', async () => {
+  test('keeps what is paid for until its end', async () => {
     await cancel('period_end')
     const during = await use().mustCall('getSubscription', {}, await owner())
     await goTo(29.9)
@@ -60,7 +60,7 @@ describe('an owner who ends their subscription', () => {
     })
   })
 
-  test('is the owner: nobody else who runs the shop ends it', async () => {
+  test('must be the owner: no other administrator can end it', async () => {
     const token = await tokenOf(use(), await aUser(use()))
     const stranger = await use().call(
       'cancelSubscription',
@@ -84,7 +84,7 @@ describe('an owner who ends their subscription', () => {
 })
 
 describe('after the end', () => {
-  test('the page is gone on the thirtieth day, and back with a payment', async () => {
+  test('the page closes on the thirtieth day, and a payment restores it', async () => {
     await cancel('at_once')
     await goTo(29.9)
     const last = await getShop()
@@ -105,7 +105,7 @@ describe('after the end', () => {
     })
   })
 
-  test('nobody is named any more on the ninetieth day, and nothing brings that back', async () => {
+  test('personal data is erased on the ninetieth day, for good', async () => {
     await use().mustCall('createAppointment', bookingOf('2026-11-26'))
     const token = await owner()
     await cancel('at_once')
@@ -123,7 +123,7 @@ describe('after the end', () => {
     expect(rows[0]?.count).toBe(1)
   })
 
-  test('the days begin with the end, whoever brought it about', async () => {
+  test('the days count from the end, whoever ended it', async () => {
     await sql`update organizations set subscription = 'active', paid_until = ${new Date(TUESDAY_AT_TEN)}`.execute(
       db(),
     )
@@ -139,7 +139,7 @@ describe('after the end', () => {
   })
 })
 
-test('what goes wrong with one job holds up no other', async () => {
+test('a job that fails delays no other job', async () => {
   await asOwner(use().app.context.database, 'alter table waitlist_entries rename to out_of_order')
 
   await goTo(30.1)

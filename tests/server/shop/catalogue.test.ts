@@ -37,7 +37,7 @@ describe('services', () => {
     expect(await slotsOf(service.id)).toBeGreaterThan(0)
   })
 
-  it('cost what whoever does them charges, on the page as in the appointment', async () => {
+  it('cost what the staff member charges, on the page and in the appointment', async () => {
     const fresh = await aShop(test, { people: 2 })
     const [usual, dearer] = fresh.staffIds
     const own = { staff: dearer!, price: 1_500_000, duration_minutes: 45 }
@@ -81,7 +81,7 @@ describe('services', () => {
     expect(items.map(item => item.name)).toEqual(['Corte', 'Barba', 'Alisado'])
   })
 
-  it('go where the owner puts them, for customers too, and who is left out follows', async () => {
+  it('are in the owner’s order, for customers too, and those left out follow', async () => {
     const fresh = await aShop(test)
     const owner = await tokenOf(test, fresh.ownerId)
     const add = async (name: string) => {
@@ -101,7 +101,7 @@ describe('services', () => {
     expect(page.comerce.services.map(item => item.name)).toEqual(['Color', 'Barba', 'Corte'])
   })
 
-  it('of somebody else are in nobody else’s order, and none comes twice', async () => {
+  it('cannot be ordered by another shop, and none may appear twice', async () => {
     const mine = (await test.mustCall('listServices', {}, token)).items.map(item => item.id)
 
     const foreign = await send(test.url, 'orderServices', { body: { services: mine } }, otherToken)
@@ -213,7 +213,7 @@ describe('services', () => {
 })
 
 describe('people', () => {
-  it('stand in the order the owner gave them, on the page too', async () => {
+  it('are in the order the owner gave them, on the page too', async () => {
     const fresh = await aShop(test, { people: 3 })
     const owner = await tokenOf(test, fresh.ownerId)
     const [first, second, third] = fresh.staffIds
@@ -255,7 +255,7 @@ describe('people', () => {
     expect(changed.staff.services).toEqual([])
   })
 
-  it('with future appointments cannot be put away, and the answer says how many', async () => {
+  it('with future appointments cannot be deactivated, and the answer says how many', async () => {
     const [staff] = shop.staffIds
     const booking = aBooking(shop, TOMORROW_AT_ELEVEN)
     await test.mustCall('createAppointment', {
@@ -273,7 +273,7 @@ describe('people', () => {
     expect(!answer.ok && answer.problem.detail).toContain('un turno')
   })
 
-  it('are either put away or booked, when both happen at once', async () => {
+  it('are either deactivated or booked, when both happen at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { staff } = await test.mustCall('createStaff', { body: { name: 'Iris' } }, token)
       const booking = aBooking(shop, TOMORROW_AT_ELEVEN, `11 5555-02${10 + round}`)
@@ -286,7 +286,7 @@ describe('people', () => {
     }
   })
 
-  it('without appointments are put away, and nobody can book them any more', async () => {
+  it('without appointments can be deactivated, and cannot be booked any more', async () => {
     const id = shop.staffIds[1]!
     await test.mustCall('updateStaff', { params: { id }, body: { is_active: false } }, token)
 

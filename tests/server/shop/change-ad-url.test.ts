@@ -25,7 +25,7 @@ const ask = async (path: string, init: RequestInit = {}) =>
   await fetch(app.url + path, { redirect: 'manual', ...init })
 
 describe('a public address', () => {
-  test('changes, and each one before leads to the last, with what its link carries', async () => {
+  test('can change, and each former one redirects to the present one, with its query', async () => {
     const [second, third] = [aName(), aName()]
     const first = await change(second)
     await change(third)
@@ -43,7 +43,7 @@ describe('a public address', () => {
     expect([short.status, new URL(short.url).pathname]).toEqual([200, `/comerce/${third}`])
   })
 
-  test('below the page leads on too, and a form is sent again', async () => {
+  test('redirects below the page too, and a form is sent again', async () => {
     const next = aName()
     await change(next)
 
@@ -62,7 +62,7 @@ describe('a public address', () => {
     expect([form.status, form.headers.get('location')]).toEqual([308, `/comerce/${next}`])
   })
 
-  test('that changed under an open page still shows hours and books', async () => {
+  test('that changed while a page is open still lists slots and takes bookings', async () => {
     await change(aName())
     const query = { services: shop.serviceId, days: 1 }
 
@@ -89,7 +89,7 @@ describe('a public address', () => {
     expect((await ask(`/comerce/${shop.adUrl}`)).status).toBe(200)
   })
 
-  test('is one at a time: of two shops who want the same, one gets it', async () => {
+  test('is unique: of two shops who want the same, one gets it', async () => {
     const other = await aShop(app)
     const wanted = aName()
 
@@ -108,7 +108,7 @@ describe('a public address', () => {
     })
   })
 
-  test('is not collected, and is the owner’s to change', async () => {
+  test('may not be changed too often, and only by the owner', async () => {
     for (let time = 0; time < limits.ad_url_changes_per_month; time += 1) await change(aName())
     const advisor = await tokenOf(app, await aMember(app, shop, { role: 'comerce_advisor' }))
 

@@ -125,7 +125,7 @@ describe('a shop made by a trial', () => {
     expect(comerce).toMatchObject({ country: 'MX', time_zone: 'America/Tijuana' })
   })
 
-  test('is refused with words for a country that is none', async () => {
+  test('is refused with a message for an unknown country', async () => {
     const { status, body } = await start('nowhere', { country: 'ZZ' })
 
     expect(status).toBe(422)
@@ -156,7 +156,7 @@ test.each([
   [{ phone: '+54', latitude: '-3.1', longitude: '-60' }, 'BR', 'place', 'America/Manaus'],
   [{ latitude: '-54.8', longitude: '-68.3' }, 'AR', 'place', 'America/Argentina/Buenos_Aires'],
   [{}, 'AR', null, 'America/Argentina/Buenos_Aires'],
-])('%j speaks for %s', async (query, country, told, timeZone) => {
+])('%j means %s', async (query, country, told, timeZone) => {
   const { body } = await server.call('proposeCountry', { query })
 
   expect(body).toMatchObject({ country, told, time_zone: timeZone })

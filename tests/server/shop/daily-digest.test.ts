@@ -54,7 +54,7 @@ async function aDay() {
   return { advisor }
 }
 
-test('the owner hears of the whole shop, an advisor of their own agenda, each once', async () => {
+test('the owner gets a digest of the whole shop, an advisor of their own agenda, once each', async () => {
   const { advisor } = await aDay()
   await goTo('24T18:59')
   const before = await digestsTo(shop.ownerId)
@@ -70,12 +70,12 @@ test('the owner hears of the whole shop, an advisor of their own agenda, each on
   expect(own).toContain('Mañana tenés 2 turnos, 1 sin confirmar')
 })
 
-test('nobody is told of a day without appointments', async () => {
+test('no digest is sent about a day without appointments', async () => {
   await goTo('24T20:00')
   expect(await digestsTo(shop.ownerId)).toEqual([])
 })
 
-test('whoever stops it by its link or in their preferences gets no more, and the others do', async () => {
+test('members who unsubscribe by its link or in their preferences get no more, and the others do', async () => {
   const { advisor } = await aDay()
   await goTo('24T20:00')
   const [mail = ''] = await digestsTo(shop.ownerId)
@@ -104,7 +104,7 @@ test('whoever stops it by its link or in their preferences gets no more, and the
   expect(await digestsTo(shop.ownerId)).toHaveLength(2)
 })
 
-test('in the time of the shop, and not in the quiet hours of whoever wants none', async () => {
+test('the digest is sent in the shop’s time, and not in a member’s quiet hours', async () => {
   await aDay()
   const owner = await tokenOf(app, shop.ownerId)
   const wishes = await app.mustCall('getNoticePreferences', {}, owner)

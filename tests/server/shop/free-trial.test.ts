@@ -73,7 +73,7 @@ describe('a free trial', () => {
     expect(again.body.code).toBe('ad_url_taken')
   })
 
-  test('opens in the account there is once its mailbox confirms it', async () => {
+  test('opens in the existing account once its mailbox confirms it', async () => {
     await server.anAccount('clienta@correo.test')
     await start({
       ad_url: 'la-clienta',
@@ -110,7 +110,7 @@ describe('a free trial', () => {
     expect(mail?.subject).toBe('Ya usaste tu prueba gratis de Mi Turno')
   })
 
-  test('keeps no mailbox and no phone, not even those of an older version', async () => {
+  test('stores no address and no phone in readable form, not even those of an older version', async () => {
     const { db } = server.database
     await start({ ad_url: 'la-callada', email: 'callada@correo.test', phone: '11 2777-0042' })
     const { organization_id: organization } = (await findShop('la-callada'))!
@@ -289,7 +289,7 @@ describe('a mail typed wrong', () => {
     expect(await findShop('de-la-conocida')).toBeDefined()
   })
 
-  test('takes nothing from whoever signed up with that mail since', async () => {
+  test('takes nothing from a person who has signed up with that address since', async () => {
     const parts = { ad_url: 'de-paso', proof: 'de-paso' }
     await start({ ...parts, email: 'duena@correo.test' })
     const { name, password } = TRIAL

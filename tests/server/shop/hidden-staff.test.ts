@@ -41,7 +41,7 @@ it('the page neither shows them nor offers their hours', async () => {
   expect(await startsWith(shown)).toBeGreaterThan(0)
 })
 
-it('nobody on line books with them, by name or as whoever is free', async () => {
+it('nobody can book them online, by name or as anybody who is free', async () => {
   const booking = aBooking(shop, AT_ELEVEN)
   const byName = await test.call('createAppointment', {
     ...booking,
@@ -56,7 +56,7 @@ it('nobody on line books with them, by name or as whoever is free', async () => 
   expect(full).toMatchObject({ ok: false, problem: { status: 409 } })
 })
 
-it('the shop goes on giving appointments with them', async () => {
+it('the shop can still book them', async () => {
   const query = { services: shop.serviceId, staff: hidden, days: 1, from: DAY }
   const { days } = await test.mustCall('listStaffSlots', { query }, token)
   expect(days.flatMap(day => day.slots).length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ it('the shop goes on giving appointments with them', async () => {
   expect(appointment.legs[0]!.staff.id).toBe(hidden)
 })
 
-it('the record says when they were hidden', async () => {
+it('the audit log says when they were hidden', async () => {
   const { items } = await test.mustCall('listAudit', { query: {} }, token)
   expect(items.map(item => JSON.stringify(item.detail))).toContainEqual(
     expect.stringContaining('is_hidden'),

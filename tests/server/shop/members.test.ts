@@ -47,7 +47,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('of an address with an account takes its own log-in and changes nothing of it', async () => {
+  test('of an address with an account needs its own login, and changes nothing of it', async () => {
     await open()
     const userId = await aUser(app, { name: 'Clara Ríos' })
     const email = `${userId}@example.test`
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await login(body.password)).ok).toBe(false)
   })
 
-  test('keeps no address of who deleted their account, in the record neither', async () => {
+  test('keeps no address of a deleted account, not even in the audit log', async () => {
     await open()
     const { id, email, invitation_token } = await invite()
     const params = { invitation_token }
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(items.filter(one => one.subject.id === id).map(one => one.subject.name)).toEqual([''])
   })
 
-  test('dies after seven days, when it is withdrawn and when there is a newer one', async () => {
+  test('ends after seven days, when it is withdrawn and when there is a newer one', async () => {
     await open()
     const late = await invite()
     const older = await invite({ email: 'repetida@correo.test' })
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await status({ invitation_token: 'x'.repeat(43) })).toBe(410)
   })
 
-  test('needs an agenda or the reception, and nobody who is in already', async () => {
+  test('needs an agenda or the reception, and somebody who is no member yet', async () => {
     await open()
     const foreign = await aShop(app)
     const call = (body: object) =>
@@ -177,7 +177,7 @@ describe('a member', () => {
     expect(again.status).toBe(403)
   })
 
-  test('of whom the shop would be left without an administrator cannot go or be lowered', async () => {
+  test('who is the last administrator cannot leave or get a lower role', async () => {
     await open()
     const params = { id: shop.ownerId }
     const lower = { params, body: { role: 'comerce_advisor', is_reception: true } } as const

@@ -57,7 +57,7 @@ function readable(mail: string): string {
 }
 
 describe('the notices of a member', () => {
-  test('keep what happened, with the appointment and the day it stands on now', async () => {
+  test('keep what happened, with the appointment and its present day', async () => {
     await open()
     const { appointment, manage_token } = await book('11:00')
     await app.mustCall('moveManagedAppointment', {
@@ -134,7 +134,7 @@ describe('the notices of a member', () => {
     expect((await listed(advisor)).unread).toBe(1)
   })
 
-  test('tell who came on duty, never themselves, and count it as nothing to read', async () => {
+  test('tell others who came on duty, and do not count that as unread', async () => {
     await open()
     const colleague = await tokenOf(app, await aMember(app, shop))
     const socket = io(app.url, { transports: ['websocket'], forceNew: true })
@@ -160,7 +160,7 @@ describe('the notices of a member', () => {
 })
 
 describe('a mail about what nobody saw', () => {
-  test('bundles what came within a minute and is one an hour at most', async () => {
+  test('collects the notices of a minute, and is sent once an hour at most', async () => {
     await open()
     await book('11:00', { name: 'Una Persona' })
     await book('11:30', { name: 'Otra Persona' })
@@ -185,7 +185,7 @@ describe('a mail about what nobody saw', () => {
     expect(later.at(-1)).toContain('Tercera Persona')
   })
 
-  test('is not written when somebody was there, or has read it since, or did it themselves', async () => {
+  test('is not sent when the member was connected, has read it since, or did it themselves', async () => {
     await open()
     const socket = io(app.url, { transports: ['websocket'], forceNew: true })
     await socket.emitWithAck('room:login', { token: owner, id_comerce: shop.id })
@@ -203,7 +203,7 @@ describe('a mail about what nobody saw', () => {
     expect(await mailsToOwner()).toEqual([])
   })
 
-  test('waits for the end of the quiet hours, and is not sent to whoever does not want it', async () => {
+  test('waits for the end of the quiet hours, and is not sent to members who switched it off', async () => {
     await open()
     const { channels } = await app.mustCall('getNoticePreferences', {}, owner)
     expect(channels.new).toEqual({ screen: true, sound: true, mail: true })
@@ -236,7 +236,7 @@ describe('a mail about what nobody saw', () => {
     })
   })
 
-  test('keeps what a change of the wishes does not name', async () => {
+  test('keeps the preferences that a change does not name', async () => {
     await open()
     const wishes = await app.mustCall('getNoticePreferences', {}, owner)
     const push = { new: false, cancel: true, move: false, arrived: true }
@@ -253,7 +253,7 @@ describe('a mail about what nobody saw', () => {
     expect(after).toMatchObject({ push, digest: false, channels: wishes.channels })
   })
 
-  test('goes to no advisor unless they ask', async () => {
+  test('is sent to an advisor only when they switch it on', async () => {
     await open()
     const userId = await aMember(app, shop, {
       role: 'comerce_advisor',

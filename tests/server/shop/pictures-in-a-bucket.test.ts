@@ -48,7 +48,7 @@ async function readiness(url: string): Promise<unknown> {
   return await (await fetch(`${url}/ready`)).json()
 }
 
-test('a picture put on one process is shown by the other, and gone from both', async () => {
+test('a picture uploaded on one process is shown by the other, and deleted from both', async () => {
   const token = await tokenOf(app, (await aShop(app)).ownerId)
 
   const { picture } = await upload(app.url, token)
@@ -65,7 +65,7 @@ test('a picture put on one process is shown by the other, and gone from both', a
   expect((await fetch(`${otherUrl}${picture?.src}`)).status).toBe(404)
 })
 
-test('while the bucket is away pictures are 503 in words, all else goes on, and it is found again', async () => {
+test('while the bucket is away pictures give a 503 with a message, all else goes on, and it recovers', async () => {
   const token = await tokenOf(app, (await aShop(app)).ownerId)
   const { picture } = await upload(app.url, token)
   const gone = await upload(app.url, token)

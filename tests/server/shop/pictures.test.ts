@@ -99,7 +99,7 @@ describe('an uploaded picture', () => {
     expect(bytes.includes('Falsa')).toBe(false)
   })
 
-  test('stands upright, as the telephone held it', async () => {
+  test('is rotated upright, as the phone was held', async () => {
     await open()
     const lying = await (
       await aPicture(600, 300)
@@ -125,7 +125,7 @@ describe('an uploaded picture', () => {
     expect((await upload(bytes, { type })).status).toBe(201)
   })
 
-  test('is refused when it is none, whatever it is called', async () => {
+  test('is refused when it is no picture, whatever its type says', async () => {
     await open()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const png = await (await aPicture(50, 50)).png().toBuffer()
@@ -144,7 +144,7 @@ describe('an uploaded picture', () => {
     expect(await filesOf()).toEqual([])
   })
 
-  test('that would unfold into a hundred million points is not unfolded', async () => {
+  test('of a hundred million pixels is not decoded', async () => {
     await open()
     const bomb = await (
       await aPicture(10_000, 10_000, 'black')
@@ -214,7 +214,7 @@ describe('the pictures of a shop', () => {
     })
   })
 
-  test('have one cover: a new one takes the place and the files of the old', async () => {
+  test('have one cover: a new one replaces the old one and its files', async () => {
     await open()
     const jpeg = await (await aPicture(700, 300)).jpeg().toBuffer()
     const before = (await upload(jpeg, { query: '?kind=cover' })).body as unknown as Added
@@ -295,7 +295,7 @@ describe('an avatar', () => {
 })
 
 describe('the folder', () => {
-  test('gives out nothing but pictures of ours', async () => {
+  test('serves nothing but our pictures', async () => {
     await open()
     await upload(await (await aPicture(40, 30)).jpeg().toBuffer())
     await writeFile(join(uploads(), 'secreto.txt'), 'no')
@@ -312,7 +312,7 @@ describe('the folder', () => {
     expect(answers.map(answer => answer.status)).toEqual(tries.map(() => 404))
   })
 
-  test('loses after a day what no row names, and nothing else', async () => {
+  test('loses files without a row after a day, and nothing else', async () => {
     await open()
     const { body } = await upload(await (await aPicture(40, 30)).jpeg().toBuffer())
     const { src } = (body as unknown as Added).picture

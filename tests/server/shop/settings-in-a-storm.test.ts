@@ -11,7 +11,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('settings are saved while many book: a change of the rules has its place in the queue', async () => {
+test('settings can be saved while many book', async () => {
   const shop = await aShop(app, { people: 12 })
   const token = await tokenOf(app, shop.ownerId)
   const storm = { isOver: false }
@@ -41,7 +41,7 @@ test('settings are saved while many book: a change of the rules has its place in
   expect(statuses.filter(status => status !== 200)).toEqual([])
 })
 
-test('settings wait longer than a customer would for whoever has the rules in hand', async () => {
+test('settings wait longer for a lock on the rules than a booking does', async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   const holder = new Client(app.app.context.database.direct)

@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(publicShop.id).toBe(shop.id)
   })
 
-  it('tells an advisor whose agenda they may run', async () => {
+  it('tells an advisor which agenda they may manage', async () => {
     const staffId = shop.staffIds[0]!
     const own = await aMember(test, shop, { role: 'comerce_advisor', staffId })
     const dashboard = await aMember(test, shop, {
@@ -100,7 +100,7 @@ describe('settings', () => {
     })
   })
 
-  it('bind the next booking', async () => {
+  it('apply to the next booking', async () => {
     const soon = aBooking(shop, '2026-11-24T10:30:00-03:00')
     await test.mustCall('updateSettings', { body: { rules: { lead_minutes: 60 } } }, token)
 
@@ -110,7 +110,7 @@ describe('settings', () => {
     })
   })
 
-  it('write the WhatsApp in the one spelling of the shop’s country', async () => {
+  it('store the WhatsApp number in the format of the shop’s country', async () => {
     const body = { whatsapp: '9 8765 4321', country: 'CL' }
 
     const { whatsapp, time_zone } = await test.mustCall('updateSettings', { body }, token)
@@ -121,7 +121,7 @@ describe('settings', () => {
     })
   })
 
-  it('move a shop that never had an appointment to another country, prices and all', async () => {
+  it('can move a shop without appointments to another country, with its prices', async () => {
     const before = (await test.mustCall('listServices', {}, token)).items[0]!
     await test.mustCall('updateSettings', { body: { country: 'PY' } }, token)
 
@@ -136,7 +136,7 @@ describe('settings', () => {
     expect(after.price).toBe(before.price / 100)
   })
 
-  it('keep the country of what was booked in it', async () => {
+  it('keep the country once there are appointments', async () => {
     await test.mustCall('createAppointment', aBooking(shop, '2026-11-25T10:00:00-03:00'))
 
     const answer = await test.call('updateSettings', { body: { country: 'UY' } }, token)
@@ -198,7 +198,7 @@ describe('publishing', () => {
     expect(Object.values(checklist).every(Boolean)).toBe(true)
   })
 
-  it('needs somebody who offers what is sold', async () => {
+  it('needs a staff member who offers the services', async () => {
     const params = { id: shop.staffIds[0]! }
     await test.mustCall('updateStaff', { params, body: { services: [] } }, token)
 
@@ -229,7 +229,7 @@ describe('publishing', () => {
     expect((await test.call('createAppointment', booking)).ok).toBe(true)
   })
 
-  it('is not for a shop that the platform suspended', async () => {
+  it('is not possible while the platform has suspended the shop', async () => {
     await sql`update comerces set status = 'suspended' where id = ${shop.id}`.execute(
       test.app.context.database.db,
     )

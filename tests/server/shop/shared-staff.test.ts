@@ -52,7 +52,7 @@ const share = (branch: TestShop, id = shop.staffIds[0]!) => ({
 })
 
 describe('a person of two branches', () => {
-  test('is the same one, and offers there what is called as what they do here', async () => {
+  test('is the same one, and offers the services of the same name there', async () => {
     const branch = await aBranch()
 
     const { staff } = await app.mustCall('shareStaff', share(branch), owner)
@@ -141,7 +141,7 @@ describe('a person of two branches', () => {
     expect((await startsOf(shop))?.[0]).toBe('10:00')
   })
 
-  test('is shared by who decides in both, and by nobody else', async () => {
+  test('can be shared only by an administrator of both', async () => {
     const branch = await aBranch()
     const foreign = await aShop(app)
     const stranger = await tokenOf(app, foreign.ownerId)
@@ -200,7 +200,7 @@ test('a branch can begin as a copy of another: services, hours and people', asyn
 })
 
 describe('a storm over two branches', patience, () => {
-  test('books the person of both once at a time, in twenty rounds', async () => {
+  test('never books the shared person twice at a time, in twenty rounds', async () => {
     const branch = await aBranch(['services', 'hours', 'staff'])
     const places = [shop, branch]
     // An appointment for the person in each branch, at times that no round uses.

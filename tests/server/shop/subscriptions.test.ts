@@ -17,8 +17,8 @@ afterEach(async () => {
   await app.close()
 })
 
-describe('a trial that is over', () => {
-  test('stops new bookings on line and nothing else', async () => {
+describe('a trial that has ended', () => {
+  test('stops new online bookings and nothing else', async () => {
     const kept = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-12-23T11:00:00-03:00'),
@@ -56,7 +56,7 @@ describe('a trial that is over', () => {
     expect(await appointmentRows()).toEqual(before)
   })
 
-  test('leaves a week of everything, and then the appointments there are', async () => {
+  test('allows everything for a week, and then only the existing appointments', async () => {
     await goTo(36)
     const within = await app.call('createStaff', { body: { name: 'Nadia' } }, await owner())
     await goTo(37.1)
@@ -80,7 +80,7 @@ describe('a trial that is over', () => {
     expect(read.ok).toBe(true)
   })
 
-  test('is told on its days, each once, and after a jump only the newest', async () => {
+  test('is announced on its days, once each, and after a jump only with the newest mail', async () => {
     const notified: string[] = []
     for (const day of [0.5, 1, 1.5, 6, 7, 8, 23, 24, 27, 29, 30, 31, 37]) {
       await goTo(day)
@@ -107,7 +107,7 @@ describe('a trial that is over', () => {
   })
 })
 
-test('a payment that runs out is late, then unpaid, then over, one after another', async () => {
+test('a subscription that is not paid becomes late, then unpaid, then ended', async () => {
   const paidUntil = new Date(app.clock.now() + 30 * DAY)
   await sql`update organizations set subscription = 'active', paid_until = ${paidUntil}`.execute(
     app.app.context.database.db,

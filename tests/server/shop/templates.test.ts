@@ -41,7 +41,7 @@ const textOf = async (channel: string, kind: string) =>
   )
 
 describe('what the owner writes', () => {
-  test('is what the next mail says, until it is ours again', async () => {
+  test('is used by the next mail, until it is reset', async () => {
     const before = await book()
     const words = {
       subject: '¡Listo, {nombre}!',
@@ -61,7 +61,7 @@ describe('what the owner writes', () => {
     expect(await textOf('mail', 'booked')).toMatchObject({ is_own: false })
   })
 
-  test('is what the message of the day says', async () => {
+  test('is used by the messages of the day', async () => {
     const taken = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-11-26T15:00:00-03:00'),
@@ -76,7 +76,7 @@ describe('what the owner writes', () => {
     expect(items[0]?.text).toMatch(/^Sofía, ahora a las 16:00: http.*\/agenda\//)
   })
 
-  test('is what every screen says that offers to write', async () => {
+  test('is used on every screen that offers a message', async () => {
     const taken = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-11-26T15:00:00-03:00'),
@@ -113,7 +113,7 @@ describe('what the owner writes', () => {
     expect(await textOf('mail', 'booked')).toMatchObject({ is_own: false })
   })
 
-  test('is written down with who wrote it', async () => {
+  test('is in the audit log with its author', async () => {
     await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {nombre}' })
     const { items } = await app.mustCall('listAudit', { query: {} }, owner)
     expect(items[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('what the owner writes', () => {
   })
 })
 
-test('awkward names stay what they are, in a mail and in a chat', async () => {
+test('unusual names are not changed, in a mail and in a chat', async () => {
   await save('mail', 'booked', { subject: 'Para {nombre}', body: 'Hola, {nombre}, de {local}.' })
   const mail = await book(HOSTILE)
 
@@ -133,7 +133,7 @@ test('awkward names stay what they are, in a mail and in a chat', async () => {
   expect(mail.slice(mail.indexOf('<!doctype'))).not.toContain('<script>')
 })
 
-test('the preview is of a real appointment of the shop, and keeps nothing', async () => {
+test('the preview uses a real appointment of the shop, and stores nothing', async () => {
   const words = { channel: 'whatsapp', kind: 'moved', body: 'Hola, {nombre}: {día}' } as const
   const invented = await app.mustCall('previewTemplate', { body: words }, owner)
   await book('Marta Gómez')
@@ -147,7 +147,7 @@ test('the preview is of a real appointment of the shop, and keeps nothing', asyn
   expect(await textOf('whatsapp', 'moved')).toMatchObject({ is_own: false })
 })
 
-test('the link of a preview is as long as a real one, and opens nothing', async () => {
+test('the link in a preview is as long as a real one, and invalid', async () => {
   const words = { channel: 'whatsapp', body: '{link}' } as const
   const taken = await app.mustCall('createAppointment', aBooking(shop, '2026-11-26T15:00:00-03:00'))
   const preview = async (kind: 'moved' | 'cancelled') =>
@@ -163,7 +163,7 @@ test('the link of a preview is as long as a real one, and opens nothing', async 
   expect(await preview('cancelled')).toContain(shop.adUrl)
 })
 
-test('another shop has its own words, and an advisor none to write', async () => {
+test('another shop has its own templates, and an advisor cannot write any', async () => {
   const params = { channel: 'mail', kind: 'booked' } as const
   await save('mail', 'booked', { subject: 'Hola', body: 'Hola, {nombre}' })
   const other = await aShop(app)

@@ -50,7 +50,7 @@ function expectOwn(text: string | undefined, kind: string): void {
   expect(text).not.toMatch(/\{\p{L}+\}/u)
 }
 
-test('of what customers do to their own appointment', async () => {
+test('templates are used for what customers do to their own appointment', async () => {
   const { email, manage_token } = await book('15:00')
   const params = { manage_token }
   await subjectsOf(email)
@@ -66,7 +66,7 @@ test('of what customers do to their own appointment', async () => {
   ])
 })
 
-test('of a request that waits, and of one whose time ran out', async () => {
+test('templates are used for a pending and for an expired request', async () => {
   const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
   await app.mustCall('updateService', service, owner)
   const { email } = await book('15:00')
@@ -77,7 +77,7 @@ test('of a request that waits, and of one whose time ran out', async () => {
   expect(await subjectsOf(email)).toEqual(['Propio requested', 'Propio request_expired'])
 })
 
-test('of a deposit that is asked for from the agenda', async () => {
+test('templates are used for a deposit requested from the agenda', async () => {
   const { body, ...call } = aBooking(shop, at('15:00'))
   const service = { params: { id: shop.serviceId }, body: { deposit: 200_000 } }
   await app.mustCall('updateService', service, owner)
@@ -89,7 +89,7 @@ test('of a deposit that is asked for from the agenda', async () => {
   expect(decodeURIComponent(link.whatsapp_url ?? '')).toContain('deposit: ')
 })
 
-test('of a day that is moved', async () => {
+test('templates are used for a moved day', async () => {
   const moved = await book('15:00')
   const cancelled = await book('16:00')
   const staff = shop.staffIds[0]!
@@ -115,7 +115,7 @@ test('of a day that is moved', async () => {
   expectOwn(textOf(cancelled.appointment.id), 'day_cancelled')
 })
 
-test('of the waiting list: who waits, for whom there is room, and the mail that says so', async () => {
+test('templates are used for the waitlist: the entry, the offer, and its mail', async () => {
   const all = { starts_at: at('00:00'), ends_at: `2026-11-27T00:00:00-03:00`, reason: '' }
   for (const staff of shop.staffIds)
     await app.mustCall('createBlock', { body: { staff, ...all } }, owner)
@@ -142,7 +142,7 @@ test('of the waiting list: who waits, for whom there is room, and the mail that 
   expectOwn(await chat(), 'waitlist_offer')
 })
 
-test('of every kind, in a preview without an open hole', async () => {
+test('every template has a preview without an unfilled variable', async () => {
   const { items } = await app.mustCall('listTemplates', {}, owner)
   for (const { channel, kind, subject, body } of items) {
     const shown = await app.mustCall(

@@ -39,7 +39,7 @@ const refused = (field: string) => ({
   problem: { code: 'validation_failed', errors: [{ field }] },
 })
 
-test('a photo shows whose work it is, and of which service, until it does not any more', async () => {
+test('a photo can have a staff member and a service, and lose them again', async () => {
   const id = await upload('photo')
   const [staff = ''] = shop.staffIds
   const service = shop.serviceId
@@ -53,7 +53,7 @@ test('a photo shows whose work it is, and of which service, until it does not an
   expect(items[0]?.detail).toMatchObject({ to: { work_service: null } })
 })
 
-test('neither the person nor the service may be of another shop, and only a photo shows work', async () => {
+test('the staff member and the service must be of the same shop, and only photos have them', async () => {
   const other = await aShop(app)
   const id = await upload('photo')
 

@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('whatever is dear is limited, queued or kept', { timeout: LONG }, async () => {
+test('every expensive answer is limited, queued or cached', { timeout: LONG }, async () => {
   const told: string[] = []
   const unguarded: string[] = []
   for (const route of routes) {

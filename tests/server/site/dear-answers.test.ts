@@ -21,8 +21,8 @@ const list = (name: number) =>
 const get = async (path: string) =>
   await app.app.server.inject({ url: path, headers: { host: 'localhost' } })
 
-describe('lists of free starts', () => {
-  test('that are not kept are limited by their size', async () => {
+describe('slot lists', () => {
+  test('that are not cached are limited by their size', async () => {
     const keptStatuses = new Set<number>()
     const week = list(0).replace('days=62', 'days=7')
     let bytes = 0
@@ -57,7 +57,7 @@ describe('lists of free starts', () => {
     expect([...statuses]).toEqual([200, 429])
   })
 
-  test('do not make the page of the shop poorer for others', async () => {
+  test('do not reduce what others see on the page', async () => {
     const { body, statusCode } = await get(`/comerce/${shop.adUrl}`)
 
     expect(statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('lists of free starts', () => {
   })
 })
 
-describe('pages that are kept for nobody', () => {
+describe('pages that are not cached', () => {
   test('are limited', async () => {
     const statuses: number[] = []
     for (let n = 0; n <= limits.new_pages_per_minute; n += 1)
@@ -77,7 +77,7 @@ describe('pages that are kept for nobody', () => {
     expect(shared.statusCode).toBe(200)
   })
 
-  test('are made a few at a time, for each visitor in turn', async () => {
+  test('are rendered a few at a time, with visitors taking turns', async () => {
     const render = createFairQueue()
     const order: string[] = []
     let atWork = 0

@@ -40,7 +40,7 @@ test.each([
   ['/icons/no-hay.png', 404],
   ['/uploads/no-hay', 404],
   ['/no-hay', 404],
-])('%s says that nothing is there', async (path, status) => {
+])('%s says that it was not found', async (path, status) => {
   const answer = await fetch(app.url + path, { headers: { accept: 'text/html' } })
 
   expect(answer.status).toBe(status)
@@ -57,7 +57,7 @@ test.each([
   ['/b/la-navaja', '/comerce/la-navaja'],
   ['/comerce/la-navaja/', '/comerce/la-navaja'],
   ['/formularios/boton-de-baja', '/boton-de-baja'],
-])('%s leads on, and may do nothing by itself', async (path, target) => {
+])('%s redirects, with a policy that allows nothing', async (path, target) => {
   const answer = await fetch(app.url + path, { redirect: 'manual' })
 
   expect(answer.headers.get('location')).toBe(target)
@@ -73,7 +73,7 @@ test.each(['%00', 'a'.repeat(65), '%ED%A0%80'])('a link of the shop may be %s', 
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('what a worker is made of brings no policy, or it could fetch nothing', async () => {
+test('the script of the service worker has no policy, which would keep it from fetching', async () => {
   const answer = await fetch(`${app.url}/sw.js`)
 
   expect(answer.status).toBe(200)

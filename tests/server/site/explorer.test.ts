@@ -31,14 +31,14 @@ describe('the search by words', () => {
       expect(await found({ q }), q).toEqual(['navaja-boedo'])
   })
 
-  test('puts first who has the other words whole, beside a wrong letter', async () => {
+  test('ranks shops with more whole words first', async () => {
     await aPlace('casa-demora', { name: 'Zapatería de la Demora' })
     await aPlace('casa-demo', { name: 'Zapatería Demo' })
 
     expect(await found({ q: 'sapateria demo' })).toEqual(['casa-demo', 'casa-demora'])
   })
 
-  test('finds nothing for words that are nowhere, and takes a pattern as words', async () => {
+  test('finds nothing for unknown words, and takes patterns literally', async () => {
     for (const q of ['zzyzx', '%', '_', "'; drop table comerces; --", '🙂'])
       expect((await call({ q })).ok, q).toBe(true)
 
@@ -65,7 +65,7 @@ describe('the search by place', () => {
     expect(reply.items.map(shop => shop.distance_km)).toEqual([5.3, 924.8, undefined])
   })
 
-  test('keeps within the radius, and to one kind', async () => {
+  test('keeps to the radius and to one category', async () => {
     await aPlace('tatuajes-salta', { name: 'Tinta', at: [-24.79, -65.41], category: 'tatuajes' })
     await aPlace('corte-salta', { name: 'Corte', at: [-24.8, -65.41] })
 
@@ -91,7 +91,7 @@ describe('the search by place', () => {
     expect(await call({ near })).toMatchObject({ ok: true })
   })
 
-  test('of what is written wrong as well, and of a word within the radius', async () => {
+  test('finds misspelt words too, and searches within the radius', async () => {
     await aPlace('estilista-uno', { name: 'Estilista Sur', at: [-54.8, -68.3] })
     await aPlace('estilista-dos', { name: 'Estilista Norte', at: [-54.82, -68.3] })
     await aPlace('estilista-tres', { name: 'Estilista Lejos', at: [-53.8, -67.7] })
@@ -103,7 +103,7 @@ describe('the search by place', () => {
     expect(await found({ near, q: 'estilista', radius_km: '2' })).toEqual(['estilista-dos'])
   })
 
-  test('goes on where the page ended, without repeating or losing one', async () => {
+  test('continues where the page ended, without repeating or losing a shop', async () => {
     for (let n = 0; n < 45; n += 1)
       await aPlace(`fila-${n}`, { name: 'Fila india', at: [-50 - n / 100, -70] })
 
@@ -121,7 +121,7 @@ describe('the search by place', () => {
 })
 
 describe('a place that is named', () => {
-  test('finds who is there without saying so, however it is typed', async () => {
+  test('finds shops there that do not name it, however it is typed', async () => {
     await aPlace('gorriti', { name: 'Tijera y peine', at: [-34.5862, -58.4301] })
     await aPlace('riachuelo', { name: 'Tijera y cepillo', at: [-34.6345, -58.3631] })
     await aPlace('canada', { name: 'Nudo', city: 'Córdoba', at: [-31.4265, -64.187] })
@@ -141,7 +141,7 @@ describe('a place that is named', () => {
     expect(items.map(one => [one.ad_url, one.distance_km])).toEqual([['riachuelo', 0]])
   })
 
-  test('comes after who says its name, each page after the other', async () => {
+  test('ranks them after shops that name it, page by page', async () => {
     for (let n = 0; n < 15; n += 1)
       await aPlace(`dice-${n}`, { name: 'Olivos', at: inOlivos(20 - n) })
     await aPlace('sin-mapa', { name: 'De Olivos' })

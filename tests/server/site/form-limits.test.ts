@@ -12,7 +12,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a form counts as the call it makes, and both together', async () => {
+test('a form shares the limit of the operation that it calls', async () => {
   const most = limits.public_writes_per_10_minutes
   const byForm = await statusesOf(most - 1, async () => await post('/free-trial'))
   const byCall = await app.call('startFreeTrial', { body: {} as never })

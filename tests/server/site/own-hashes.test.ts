@@ -7,7 +7,7 @@ const html = Buffer.from(
   '<style>b{color:red}</style><script>ours()</script><script>smuggled()</script>',
 )
 
-test('a page’s policy keeps the hashes of what stands in it and gains none', () => {
+test('a page’s policy keeps only the hashes of its own scripts and styles', () => {
   const policy = `default-src 'self'; script-src 'self' ${hash('ours()')} ${hash('elsewhere()')}; style-src 'self' ${hash('b{color:red}')} ${hash('i{}')};`
 
   expect(keepOwnHashes(policy, html)).toBe(
@@ -15,7 +15,7 @@ test('a page’s policy keeps the hashes of what stands in it and gains none', (
   )
 })
 
-test('what somebody wrote into a picture’s description hides none of our own', () => {
+test('text in a picture’s description cannot remove one of the hashes', () => {
   const page = Buffer.from(
     '<img alt="<!--<script>alert(1)//-->"><script>ours()</script><p title="<style>">x</p><style>b{}</style>',
   )

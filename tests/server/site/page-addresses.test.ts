@@ -11,21 +11,24 @@ const madeOnDemand = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map(file => ({ file, text: file.includes('.') ? readFileSync(join(folder, file), 'utf8') : '' }))
   .filter(({ text }) => text.includes('prerender = false'))
 
-describe('the address of a page made on demand', () => {
-  test.each(madeOnDemand)('$file is known, with all that the page reads', ({ file, text }) => {
-    const path = `/${file.replace(/\.(astro|ts)$/, '').replaceAll(/\[\w+\]/g, 'x')}`
-    const reads = [...text.matchAll(/(?:query|search|searchParams)\.(?:get|has)\('(\w+)'\)/g)]
-      .map(([, name]) => name)
-      .concat(text.includes('readQuery') ? Object.keys(readQuery(new URLSearchParams())) : [])
-    const query = new URLSearchParams(reads.map(name => [name ?? '', '1']))
+describe('the URL of a page rendered on request', () => {
+  test.each(madeOnDemand)(
+    '$file is listed, with every parameter that the page reads',
+    ({ file, text }) => {
+      const path = `/${file.replace(/\.(astro|ts)$/, '').replaceAll(/\[\w+\]/g, 'x')}`
+      const reads = [...text.matchAll(/(?:query|search|searchParams)\.(?:get|has)\('(\w+)'\)/g)]
+        .map(([, name]) => name)
+        .concat(text.includes('readQuery') ? Object.keys(readQuery(new URLSearchParams())) : [])
+      const query = new URLSearchParams(reads.map(name => [name ?? '', '1']))
 
-    const address = addressOfPage(`${path}?${query}`)
+      const address = addressOfPage(`${path}?${query}`)
 
-    expect(new URL(address ?? '', 'http://localhost').pathname).toBe(path)
-    expect(new URLSearchParams(address?.split('?')[1]).size).toBe(query.size)
-  })
+      expect(new URL(address ?? '', 'http://localhost').pathname).toBe(path)
+      expect(new URLSearchParams(address?.split('?')[1]).size).toBe(query.size)
+    },
+  )
 
-  test('has one form, whatever else a link carries', () => {
+  test('has one canonical form, whatever parameters a link has', () => {
     expect(addressOfPage('/comerce/navaja?utm_source=ig&p=ana&fbclid=x&s=1,2&p=eva')).toBe(
       addressOfPage('/comerce/navaja?s=1,2&p=ana'),
     )
@@ -33,7 +36,7 @@ describe('the address of a page made on demand', () => {
   })
 })
 
-describe('an address that Astro brings and we did not ask for', () => {
+describe('a route that Astro adds and we do not use', () => {
   let app: TestApp
   let adUrl: string
   beforeAll(async () => {

@@ -25,7 +25,7 @@ async function preview(token: string, fields: Record<string, string> = {}, adUrl
   return { answer, html: await answer.text() }
 }
 
-test('the page shows what is typed and not saved, and nothing is saved by it', async () => {
+test('the preview shows unsaved values, and saves nothing', async () => {
   const typed = { name: 'La Tijera Nueva', description: 'Con <b>mate</b>', colour: '#9a3412' }
 
   const { answer, html } = await preview(owner, typed)
@@ -37,7 +37,7 @@ test('the page shows what is typed and not saved, and nothing is saved by it', a
   expect(open).not.toContain('La Tijera Nueva')
 })
 
-test('only a frame of ours may show it, nothing in it can be done, and nobody keeps it', async () => {
+test('only our own frame may show the preview, nothing in it works, and it is not cached', async () => {
   const { answer } = await preview(owner)
 
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -47,7 +47,7 @@ test('only a frame of ours may show it, nothing in it can be done, and nobody ke
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a draft is shown to its staff as it will be, and to nobody else', async () => {
+test('a draft is previewed to its staff only', async () => {
   const draft = await aShop(app)
   const { pool } = app.app.context.database
   await pool.query("update comerces set status = 'draft' where id = $1", [draft.id])
@@ -72,7 +72,7 @@ test.each([
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('it is no page to be linked to, and no other site sends its form', async () => {
+test('the preview cannot be opened by a link, nor by a form of another site', async () => {
   const address = `${app.url}/comerce/${shop.adUrl}/vista`
 
   const linked = await fetch(address, { headers: { accept: 'text/html' } })
@@ -109,7 +109,7 @@ async function trialPreview(draft: unknown, headers: Record<string, string> = {}
   return { answer, html: await answer.text() }
 }
 
-test('a trial sees its page before there is a shop: by the same parts, in a frame, and nothing is kept', async () => {
+test('a trial previews its page before the shop exists, and nothing is stored', async () => {
   const { pool } = app.app.context.database
   const count = async () => (await pool.query('select count(*) from comerces')).rows
   const before = await count()
@@ -149,7 +149,7 @@ test.each([
     400,
   ],
   ['the form of another site', PREPARED, { 'sec-fetch-site': 'cross-site' }, 403],
-])('a trial’s page is not made of %s', async (_what, draft, headers, status) => {
+])('a trial’s preview is refused with %s', async (_what, draft, headers, status) => {
   const { answer } = await trialPreview(draft, headers)
 
   expect(answer.status).toBe(status)

@@ -11,7 +11,7 @@ afterAll(async () => await app.close())
 
 const ask = async (path: string) => await fetch(app.url + path, { redirect: 'manual' })
 
-test('leads to the page, with what the link carries', async () => {
+test('the short address redirects to the page, with its query', async () => {
   const { adUrl } = await aShop(app)
 
   const answer = await ask(`/b/${adUrl}?p=abc&utm_source=instagram`)
@@ -24,7 +24,7 @@ test('leads to the page, with what the link carries', async () => {
 })
 
 test.each(['//otro.com', '..%2F..%2Fapi', '%5C%5Cotro.com', 'http:%2F%2Fotro.com'])(
-  'never leads elsewhere: %s',
+  'the short address never redirects elsewhere: %s',
   async name => {
     const location = (await ask(`/b/${name}`)).headers.get('location') ?? '/'
 
@@ -33,6 +33,6 @@ test.each(['//otro.com', '..%2F..%2Fapi', '%5C%5Cotro.com', 'http:%2F%2Fotro.com
   },
 )
 
-test('of no shop is a page that was not found', async () => {
+test('the short address of an unknown shop is not found', async () => {
   expect((await fetch(`${app.url}/b/no-hay`)).status).toBe(404)
 })

@@ -32,7 +32,7 @@ async function change(body: { name?: string; is_active?: boolean }, id: string):
   await app.mustCall('updateStaff', { params: { id }, body }, await tokenOf(app, shop.ownerId))
 }
 
-test('says who it is, and leads to a booking with them', async () => {
+test('the page of a staff member names them, and leads to a booking with them', async () => {
   const { id, name } = await staffMember()
   const page = await ask(address)
   const html = await page.text()
@@ -46,7 +46,7 @@ test('says who it is, and leads to a booking with them', async () => {
   expect((await ask(`${address}/og.png`)).headers.get('content-type')).toBe('image/png')
 })
 
-test('is in the sitemap as long as they are shown', async () => {
+test('the page is in the sitemap as long as they are shown', async () => {
   const { id } = await staffMember()
   expect(await sitemap()).toContain(`${address}</loc>`)
 
@@ -55,7 +55,7 @@ test('is in the sitemap as long as they are shown', async () => {
   await change({ is_active: true }, id)
 })
 
-test('shows their works, each with its service and whose it is', async () => {
+test('the page shows their works, each with its service', async () => {
   const { id, name } = await staffMember()
   const token = await tokenOf(app, shop.ownerId)
   const jpeg = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } }).jpeg()
@@ -75,7 +75,7 @@ test('shows their works, each with its service and whose it is', async () => {
   }
 })
 
-test('is found by that person in their profile, to be shared', async () => {
+test('staff members find their page in their profile', async () => {
   const { id } = await staffMember()
   const account = await aMember(app, shop, { role: 'comerce_advisor', staffId: id })
   const profileOf = async (user: string) =>
@@ -97,7 +97,7 @@ test('the short address, and one with an old name, lead to it', async () => {
   expect(moved.headers.get('location')).toMatch(/\/con\/zoe-de-la-pena-[0-9a-f]{6}$/)
 })
 
-test('of nobody, or of whoever does not work there any more, was not found', async () => {
+test('the page of an unknown or former staff member is not found', async () => {
   const { id } = await staffMember()
   const now = await addressNow()
   expect((await ask(`/comerce/${shop.adUrl}/con/ana-000000`)).status).toBe(404)

@@ -22,7 +22,7 @@ const get = async (path: string, headers = {}, method = 'GET') =>
     headers: { host: 'localhost', ...headers },
   })
 
-test('a built file is sent as the build compressed it, and kept for ever', async () => {
+test('a built file is sent as compressed by the build, and cached for ever', async () => {
   const plain = await get(script)
   const packed = await get(script, { 'accept-encoding': 'gzip, br' })
 
@@ -41,7 +41,7 @@ test.each([
   ['/favicon.svg', 'image/svg+xml'],
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/icons/icon-512.png', 'image/png'],
-])('%s is kept for a day', async (path, type) => {
+])('%s is cached for a day', async (path, type) => {
   const { statusCode, headers } = await get(path)
 
   expect(statusCode).toBe(200)
@@ -49,7 +49,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('who has it is told so, and who asks for the headers gets them', async () => {
+test('an unchanged file is answered with 304, and a request for the headers works', async () => {
   const { headers } = await get(script)
   const again = await get(script, { 'if-none-match': headers.etag })
   const head = await get(script, {}, 'HEAD')
@@ -71,7 +71,7 @@ test.each([
   '/_astro/..%2f..%2fstamp.json',
   '/../server/entry.mjs',
   '/_astro',
-])('what was not built to be asked for is not there: %s', async path => {
+])('what is not a public file is not found: %s', async path => {
   expect((await get(path)).statusCode).toBe(404)
 })
 

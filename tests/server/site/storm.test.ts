@@ -16,7 +16,7 @@ afterAll(async () => await app.close())
 
 const body = async (path: string) => await (await fetch(app.url + path)).text()
 
-test('a crowd sees what is a moment old, and never what the rules forbid', async () => {
+test('a crowd sees answers of a moment ago, and never what the rules forbid', async () => {
   const list = `/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}&from=2026-11-25&days=1`
   const page = `/comerce/${shop.adUrl}`
   const before = await Promise.all([list, page].map(body))

@@ -32,7 +32,7 @@ async function mailsOf({ shop }: Scene): Promise<string[]> {
 }
 
 describe('a change of the staff', () => {
-  test('is mailed to the customer, and is not when the staff says so', async () => {
+  test('is mailed to the customer, unless the staff choose not to', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
     const move = (time: string, more: object) =>
@@ -52,7 +52,7 @@ describe('a change of the staff', () => {
     expect(await mailsOf(scene)).toHaveLength(1)
   })
 
-  test('made in silence is told later, word for word as it was shown, and once', async () => {
+  test('made without notifying can be mailed later, once, exactly as it was shown', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
     const body = { starts_at: at('15:00'), notify: false }
@@ -75,7 +75,7 @@ describe('a change of the staff', () => {
     expect(stale.body).toMatchObject({ code: 'stale_revision' })
   })
 
-  test('of a series that ends is one mail which names every date', async () => {
+  test('that ends a series is one mail with every date', async () => {
     const scene = await aScene()
     const customer = { name: 'Raúl', email: `sofia-${scene.shop.adUrl}@mail.test` }
     const starts = [at('10:00', 26), '2026-12-03T10:00:00-03:00', '2026-12-10T10:00:00-03:00']
@@ -158,7 +158,7 @@ describe('what is put right in an appointment', () => {
   })
 })
 
-test('the card of an appointment says what the shop knows of them', async () => {
+test('the details of an appointment say what the shop knows of its customer', async () => {
   const scene = await aScene()
   const first = await take(scene, at('10:00', 24))
   app.clock.set(Date.parse(at('10:20', 24)))
@@ -268,7 +268,7 @@ describe('a month at a glance', () => {
     expect(items).toMatchObject([{ turns: 2, taken_minutes: 30 }])
   })
 
-  test('of an advisor with their own agenda is theirs alone', async () => {
+  test('shows an advisor with an agenda of their own only that one', async () => {
     const scene = await aScene(2)
     const [ana, beto] = scene.shop.staffIds
     await take(scene, at('10:00'), { staff: ana })

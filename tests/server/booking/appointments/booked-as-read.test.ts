@@ -40,26 +40,26 @@ async function sellsAs(service: object): Promise<void> {
   await app.mustCall('updateService', { params, body: service }, owner)
 }
 
-test('of a guest, with mail, note and answers', async () => {
+test('the answer to a guest equals what is read: with mail, note and answers', async () => {
   const appointment = await guestBooks({ note: 'Con tijera' })
   expect(await asRead(appointment)).toEqual(appointment)
 })
 
-test('of a class, with places left', async () => {
+test('the answer for a class equals what is read: with the places left', async () => {
   await sellsAs({ capacity: 8 })
   const appointment = await guestBooks({ seats: 3 })
   expect(appointment).toMatchObject({ seats: 3, capacity: 8 })
   expect(await asRead(appointment)).toEqual(appointment)
 })
 
-test('of one that waits for the shop', async () => {
+test('the answer to a request that needs approval equals what is read', async () => {
   await sellsAs({ needs_approval: true })
   const appointment = await guestBooks()
   expect(appointment).toMatchObject({ status: 'pending' })
   expect(await asRead(appointment)).toEqual(appointment)
 })
 
-test('by staff, with a deposit, for somebody new and for somebody picked', async () => {
+test('the answer to staff equals what is read: with a deposit, for a new and for a known customer', async () => {
   const first = await staffBooks(
     { name: 'Ana Paz', phone: '11 5566-7788' },
     { deposit: 500_000, staff: shop.staffIds[0] },
@@ -74,7 +74,7 @@ test('by staff, with a deposit, for somebody new and for somebody picked', async
   expect(await asRead(again)).toEqual(again)
 })
 
-test('by staff, where it does not fit', async () => {
+test('the answer to staff equals what is read: for an overbooked appointment', async () => {
   const staff = shop.staffIds[0]
   await staffBooks({ name: 'Ana Paz' }, { staff })
   const squeezed = await staffBooks({ name: 'Bea Sol' }, { staff, overbook: true })

@@ -57,7 +57,7 @@ describe('a booking that names a hold', () => {
   })
 })
 
-test('a hold that is answered again does not come back to life', async () => {
+test('a retried hold is not created again after it was used', async () => {
   const shop = await aShop(app)
   const asked = {
     params: { ad_url: shop.adUrl },
@@ -220,7 +220,7 @@ test('a cancelled overbooked appointment comes back over the one it was put on',
 describe('the starts to which an appointment can be moved', () => {
   const query = { from: day, days: 1 }
 
-  test('are those around its own as well, for the customer', async () => {
+  test('include those around its own for the customer', async () => {
     const shop = await aShop(app)
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     await app.mustCall('createAppointment', aBooking(shop, at('11:00'), '11 4000-0001'))
@@ -236,7 +236,7 @@ describe('the starts to which an appointment can be moved', () => {
     expect(forged.status).toBe(404)
   })
 
-  test('are so for the staff, of its own appointments only', async () => {
+  test('include those around its own for the staff, but only of appointments of their shop', async () => {
     const [shop, other] = [await aShop(app), await aShop(app)]
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const ask = async (asking: TestShop) =>

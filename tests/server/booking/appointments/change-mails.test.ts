@@ -59,7 +59,7 @@ const mailsTo = ({ email }: Booked) =>
   server.taken.map(({ text }) => readMail(text)).filter(mail => mail.to === email)
 const kindsTo = (booked: Booked): string[] => mailsTo(booked).map(mail => mail.kind)
 
-test('moved twice before the first could be told is told once', async () => {
+test('an appointment moved twice before the first mail could leave is mailed once', async () => {
   const booked = await book()
 
   await whileAway(async () => {
@@ -71,7 +71,7 @@ test('moved twice before the first could be told is told once', async () => {
   expect(mailsTo(booked)[1]?.text).toContain('18:00')
 })
 
-test('moved and then cancelled, all that is told is that it is cancelled', async () => {
+test('an appointment moved and then cancelled is mailed only as cancelled', async () => {
   const booked = await book()
 
   await whileAway(async () => {
@@ -91,7 +91,7 @@ const moveSelf = async ({ managed }: Booked, hour: number) =>
 const cancelSelf = async ({ managed }: Booked) =>
   await app.mustCall('cancelManagedAppointment', { params: managed, body: {} })
 
-test('whoever moves and cancels their own has it in words of their own, and their calendar follows', async () => {
+test('customers who move and cancel get mails worded for that, with calendar files that follow', async () => {
   const booked = await book()
 
   await moveSelf(booked, 16)
@@ -112,7 +112,7 @@ test('whoever moves and cancels their own has it in words of their own, and thei
   expect(calendars[1]?.start).toBe(Date.parse('2026-11-27T16:00:00-03:00'))
 })
 
-test('whoever goes to somebody else at the same hour hears of it as of a move', async () => {
+test('a change of staff member at the same hour is mailed as a move', async () => {
   shop = await aShop(app, { people: 2 })
   const booked = await book()
   const goTo = async (staff: string | undefined) => {
@@ -127,7 +127,7 @@ test('whoever goes to somebody else at the same hour hears of it as of a move', 
   expect(kindsTo(booked)).toEqual([...before, 'moved'])
 })
 
-test('whoever moves twice and then cancels while no mail leaves is told of the end of it', async () => {
+test('a customer who moves twice and then cancels while no mail leaves gets a mail about the result only', async () => {
   const moved = await book()
   await whileAway(async () => {
     await moveSelf(moved, 16)
@@ -145,7 +145,7 @@ test('whoever moves twice and then cancels while no mail leaves is told of the e
   expect(mailsTo(cancelled)[1]?.text).toContain('Cancelaste tu turno')
 })
 
-test('cancelled by the staff because they asked, it is not said that the shop had to', async () => {
+test('a cancellation that the customer asked for is not worded as if the shop had to cancel', async () => {
   const asked = await book()
   const body = { status: 'cancelled', asked_by: 'customer', notify: true } as const
   await app.mustCall('setAppointmentStatus', { params: asked.params, body }, owner)
@@ -165,7 +165,7 @@ test('cancelled by the staff because they asked, it is not said that the shop ha
   expect(mailsTo(other)[1]?.text).toContain('Lo cancelamos, como querías.')
 })
 
-test('a request that is turned down is answered in the shop’s words', async () => {
+test('a rejected request is answered with the shop’s own template', async () => {
   const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
   await app.mustCall('updateService', service, owner)
   const reject = async ({ params }: Booked) => {
@@ -186,7 +186,7 @@ test('a request that is turned down is answered in the shop’s words', async ()
   expect(mailsTo(own).at(-1)?.text).not.toContain('no puede tomarte')
 })
 
-test('what the shop moved once more without a word is said as the shop’s', async () => {
+test('a customer’s move that the shop then changed is not worded as the customer’s', async () => {
   const booked = await book()
 
   await whileAway(async () => {
@@ -200,7 +200,7 @@ test('what the shop moved once more without a word is said as the shop’s', asy
   expect(mail?.text).not.toContain('Moviste')
 })
 
-test('a request that waits for the shop is in no calendar, and cancelled without a word', async () => {
+test('moving and cancelling a request that needs approval sends no mail', async () => {
   const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
   await app.mustCall('updateService', service, owner)
   const booked = await book()
@@ -212,7 +212,7 @@ test('a request that waits for the shop is in no calendar, and cancelled without
   expect(kindsTo(booked)).toEqual(['appointment_request'])
 })
 
-test('cancelled by mistake and taken back before it could be told is no news', async () => {
+test('a cancellation that is undone before its mail could leave sends no mail', async () => {
   const booked = await book()
 
   await whileAway(async () => {

@@ -159,7 +159,7 @@ describe('what does not fit any more', () => {
     expect(later).toMatchObject({ starts_at: at('12:00'), ends_at: at('12:20') })
   })
 
-  test('is said before it is saved, with what it would take, cost and need', async () => {
+  test('is shown before it is saved, with its duration, price and resources', async () => {
     const scene = await aScene(app, 2)
     const { id } = await take(scene, '19:30')
     const look = async (services: readonly string[]) =>
@@ -207,7 +207,7 @@ describe('what does not fit any more', () => {
     })
   })
 
-  test('never overlaps, whoever else books the time meanwhile', async () => {
+  test('never overlaps a booking that is made at the same time', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
     const services = [scene.cut, scene.beard]

@@ -94,7 +94,7 @@ describe('who is told', () => {
     expect(mail).toMatch(/text\/calendar/)
   })
 
-  test('in silence they stay on the list, with the mail as it would be, until it is as they know', async () => {
+  test('without notifying, they stay on the list of unnotified changes until the change is undone', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
 
@@ -109,7 +109,7 @@ describe('who is told', () => {
     expect(await mailsOf(scene)).toEqual([])
   })
 
-  test('not who is there: waiting or in the chair they hear it themselves', async () => {
+  test('not a customer who is in the shop, waiting or being served', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
     await become(scene, id, 'checked_in')
@@ -121,7 +121,7 @@ describe('who is told', () => {
     expect(await mailsOf(scene)).toEqual([])
   })
 
-  test('the record says what it was and what it became', async () => {
+  test('the audit log says what it was and what it became', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-test('finds what has expired by its index, and nothing else goes', async () => {
+test('expired holds are found by an index, and nothing else is deleted', async () => {
   await db.transaction().execute(trx => deleteExpired(trx, organization, ['beto'], now))
 
   const statement = asked.find(query => query.sql.startsWith('delete from occupancy'))!

@@ -43,7 +43,7 @@ const book = (name: string, outcome: 'done' | 'taken' | 'unknown'): AgendaOp => 
   outcome,
 })
 
-describe('the judge', () => {
+describe('the check of histories', () => {
   const model = agendaModel(['ana'])
 
   test.each([
@@ -65,7 +65,7 @@ describe('the judge', () => {
     expect(findContradiction(oneAfterAnother(...ops), model)).not.toBeNull()
   })
 
-  test('believes in any order what happened at once', () => {
+  test('accepts concurrent operations in any order', () => {
     const history = [
       { op: book('b', 'taken'), called: 0, answered: 10 },
       { op: book('a', 'done'), called: 1, answered: 9 },
@@ -74,7 +74,7 @@ describe('the judge', () => {
     expect(findContradiction(history, model)).toBeNull()
   })
 
-  test('tries every order of what may or may not have changed something', () => {
+  test('tries both outcomes of an operation whose answer was lost', () => {
     const cancel = { kind: 'cancel', name: 'a', outcome: 'done' } as const
     const history = [
       ...oneAfterAnother(book('a', 'done'), cancel),
@@ -86,7 +86,7 @@ describe('the judge', () => {
     expect(findContradiction(history, model)).toBeNull()
   })
 
-  test('knows from the last list what became of a booking whose answer nobody heard', () => {
+  test('decides from the last list whether a booking without an answer was made', () => {
     const history = oneAfterAnother(book('a', 'unknown'), book('b', 'unknown'), read(), read('b'))
 
     expect(readFromTheEnd(history).map(one => one.op)).toEqual([

@@ -64,7 +64,7 @@ test('a day of more than a hundred appointments is a page of a hundred, and the 
   expect(new Set(found.flat()).size).toBe(120)
 })
 
-test('pages of any size say the same in the same order', async () => {
+test('pages of any size contain the same appointments in the same order', async () => {
   const whole = (await pages(undefined)).flat()
 
   expect((await pages(7)).flat()).toEqual(whole)

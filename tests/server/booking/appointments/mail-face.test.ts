@@ -33,7 +33,7 @@ async function booked() {
   return mails.find(mail => mail.to === email)!
 }
 
-test('has the initials of the shop, and its name as text', async () => {
+test('a mail has the initials of the shop, and its name as text', async () => {
   const { html } = await booked()
 
   expect(html).toMatch(
@@ -41,7 +41,7 @@ test('has the initials of the shop, and its name as text', async () => {
   )
 })
 
-test('has the logo of the shop, with the initials for whoever sees no pictures', async () => {
+test('a mail has the logo of the shop, and its initials where pictures are not shown', async () => {
   const name = randomUUID().replaceAll('-', '')
   await sql`insert into pictures (organization_id, id, comerce_id, kind, name, widths, height, created_at)
     values (${shop.organizationId}, ${randomUUID()}, ${shop.id}, 'logo', ${name}, '{96,192}', 192, now())`.execute(
@@ -53,7 +53,7 @@ test('has the logo of the shop, with the initials for whoever sees no pictures',
   expect(html).toMatch(new RegExp(`src="http[^"]+/uploads/${name}-96\\.webp"[^>]* alt="NB"`))
 })
 
-test('says with the appointment that it has to be confirmed, where that is asked', async () => {
+test('a mail says beside the appointment that it has to be confirmed, where the shop requires that', async () => {
   const ladder = { ...initialLadder, newcomers: 'must_confirm' as const }
   const token = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateSettings', { body: { ladder } }, token)

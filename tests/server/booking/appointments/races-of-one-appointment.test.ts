@@ -89,7 +89,7 @@ describe('a request that waits for an answer', patience, () => {
 })
 
 describe('an appointment that is moved', patience, () => {
-  test('and cancelled at once is one of the two, and occupies nothing that it has not', async () => {
+  test('and cancelled at the same time ends as one of the two, and occupies only its own time', async () => {
     const shop = await aShop(app)
 
     await rounds(times(100, 6), async () => {
@@ -136,7 +136,7 @@ describe('an appointment that is moved', patience, () => {
     })
   })
 
-  test('into the place of another who comes into its own: both stay where they were', async () => {
+  test('swapped with another one at the same time stays where it was, and so does the other one', async () => {
     const shop = await aShop(app)
 
     await rounds(times(50, 4), async () => {
@@ -158,7 +158,7 @@ describe('an appointment that is moved', patience, () => {
     })
   })
 
-  test('onto a start that others want is refused, or has it alone', async () => {
+  test('onto a start that others want is refused, or gets it alone', async () => {
     const shop = await aShop(app)
 
     await rounds(times(30, 3), async round => {

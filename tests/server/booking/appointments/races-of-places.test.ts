@@ -57,7 +57,7 @@ const seatsIn = (answers: readonly Sent[]) =>
     .reduce((sum, answer) => sum + (appointmentOf(answer).seats ?? 1), 0)
 
 describe('the places of a class', patience, () => {
-  test('are taken to the last one and no further, by ones and by threes at once', async () => {
+  test('are booked to the last one and no further, singly and by threes at once', async () => {
     await rounds(times(20, 2), async () => {
       const shop = await aClass()
 
@@ -72,7 +72,7 @@ describe('the places of a class', patience, () => {
     })
   })
 
-  test('that are given back while others come are somebody else’s once, or free', async () => {
+  test('that are given back while others book are booked once again, or free', async () => {
     await rounds(times(20, 2), async () => {
       const shop = await aClass()
       const first = await race(many(5, () => asking(shop, 2)))

@@ -192,7 +192,7 @@ describe('a hold', patience, () => {
 })
 
 describe('blocked time', patience, () => {
-  test('that comes at the same moment leaves one appointment or none, and no error', async () => {
+  test('that comes at the same moment as bookings leaves one appointment or none, and no error', async () => {
     await rounds(times(30, 3), async () => {
       const shop = await aShop(app)
       const token = await tokenOf(app, shop.ownerId)

@@ -38,7 +38,7 @@ async function aRequest(wants: { needs_approval?: boolean; deposit?: number }) {
 }
 
 describe('whoever asks for an appointment', () => {
-  test('reads that the shop has to answer, and then that it said no', async () => {
+  test('is mailed that the shop has to answer, and then that it rejected the request', async () => {
     const { subjects, answer } = await aRequest({ needs_approval: true })
 
     expect(await subjects()).toBe(1)
@@ -46,7 +46,7 @@ describe('whoever asks for an appointment', () => {
     expect(await subjects()).toBe(2)
   })
 
-  test('reads how much to send ahead, and by when', async () => {
+  test('is mailed the amount of the deposit, and its deadline', async () => {
     const { subjects, email } = await aRequest({ deposit: 300_000 })
 
     expect(await subjects()).toBe(1)
@@ -54,7 +54,7 @@ describe('whoever asks for an appointment', () => {
     expect(mail).toMatch(/se=C3=B1a|seña/)
   })
 
-  test('reads once that nobody answered in time', async () => {
+  test('is mailed once that nobody answered in time', async () => {
     const { subjects, appointment } = await aRequest({ needs_approval: true })
     await subjects()
 

@@ -138,7 +138,7 @@ describe('two requests for one start, accepted at once', () => {
 })
 
 describe('"I sent the deposit"', () => {
-  test('is heard by the shop at once, keeps the place while it looks, and is said once', async () => {
+  test('reaches the shop at once, keeps the slot while the shop checks, and counts once', async () => {
     const { shop, token } = await aShopThat({ deposit: 500_000 })
     const made = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const params = { manage_token: made.manage_token }
@@ -166,7 +166,7 @@ describe('"I sent the deposit"', () => {
     expect(late.status).toBe(201)
   })
 
-  test('is on the record of the shop and in the history', async () => {
+  test('is in the audit log of the shop and in the history', async () => {
     const { shop, token } = await aShopThat({ deposit: 500_000 })
     const made = await app.mustCall('createAppointment', aBooking(shop, at('11:00')))
     await app.mustCall('tellDepositSent', { params: { manage_token: made.manage_token } })
@@ -282,7 +282,7 @@ describe('a deposit asked for by the staff', () => {
 })
 
 describe('the night', () => {
-  test('closes what nobody closed, from three in the morning on, and says it was assumed', async () => {
+  test('completes what nobody closed, from three in the morning on, and marks it as assumed', async () => {
     const { shop } = await aShopThat({})
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const statusOn = async (now: string) => {

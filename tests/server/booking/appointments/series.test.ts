@@ -43,7 +43,7 @@ test('a preview names each occurrence that does not fit, with what is near', asy
   expect(occurrences[2]?.alternatives).toHaveLength(3)
 })
 
-test('it is taken whole, each one an appointment of its own, or not at all', async () => {
+test('a series is booked completely, each date an appointment of its own, or not at all', async () => {
   const { shop, token } = await aShopWithToken()
   await app.mustCall('createAppointment', aBooking(shop, THIRD, '11 4000-0001'))
   const { occurrences } = await preview(shop, token)
@@ -101,7 +101,7 @@ test('a retry with the same key makes no second series', async () => {
   expect(again.series).toBe(first.series)
 })
 
-test('from one of them on it is cancelled whole, and those before it stay', async () => {
+test('a series is cancelled from one date on, and the dates before it stay', async () => {
   const { shop, token } = await aShopWithToken()
   const { occurrences } = await preview(shop, token)
   const starts = occurrences.map(one => one.starts_at!)
@@ -119,7 +119,7 @@ test('from one of them on it is cancelled whole, and those before it stay', asyn
   expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
 
-test('without a phone it is one customer all the same, and not one of each date', async () => {
+test('a series without a phone is one customer, not one for each date', async () => {
   const { shop, token } = await aShopWithToken()
   const { body } = seriesOf(shop, [FIRST, '2026-12-03T10:00:00-03:00', THIRD])
 
@@ -129,7 +129,7 @@ test('without a phone it is one customer all the same, and not one of each date'
   expect(items).toHaveLength(1)
 })
 
-test('whoever is free on the first date does all of them, also when asked for nobody', async () => {
+test('without a requested staff member, the one who is free on the first date does all of them', async () => {
   const { shop, token } = await aShopWithToken(3)
   const [one, two] = shop.staffIds
   const busy = { services: [shop.serviceId], customer: { name: 'Otra' } }
@@ -187,7 +187,7 @@ test('a preview names the holidays it falls on', async () => {
   expect(occurrences.map(occurrence => occurrence.holiday)).toEqual([null, 'Navidad', 'Año Nuevo'])
 })
 
-test('cancelled whole, it is said once to the shop, and its appointments can be listed', async () => {
+test('a series that is cancelled as a whole is one event for the shop, and its appointments can be listed', async () => {
   const { shop, token } = await aShopWithToken()
   const { occurrences } = await preview(shop, token)
   const starts = occurrences.map(one => one.starts_at!)
@@ -216,7 +216,7 @@ test('cancelled whole, it is said once to the shop, and its appointments can be 
   expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
 
-test('a series that is cancelled is told of once nobody can take it back any more', async () => {
+test('the mails about a cancelled series leave once it can no longer be undone', async () => {
   const { shop, token } = await aShopWithToken()
   const { occurrences } = await preview(shop, token)
   const starts = occurrences.map(one => one.starts_at!)
@@ -246,7 +246,7 @@ test('a series that is cancelled is told of once nobody can take it back any mor
   expect(await notified()).toBe(1)
 })
 
-test('what one customer has ahead is cancelled in one go, of those that were chosen', async () => {
+test('the chosen future appointments of a customer are cancelled at once', async () => {
   const { shop, token } = await aShopWithToken()
   const starts = [FIRST, '2026-12-03T10:00:00-03:00', THIRD]
   const wanted = seriesOf(shop, starts).body
@@ -281,7 +281,7 @@ test('what one customer has ahead is cancelled in one go, of those that were cho
   expect(mails.filter(mail => mail.includes('cancelado'))).toHaveLength(1)
 })
 
-test('nobody cancels what another customer, shop or agenda has ahead', async () => {
+test('nobody cancels the future appointments of another customer, shop or agenda', async () => {
   const { shop, token } = await aShopWithToken(2)
   const { appointments } = await app.mustCall('createSeries', seriesOf(shop, [FIRST, THIRD]), token)
   const [customer] = (await app.mustCall('listClients', { query: {} }, token)).items

@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a hold and the booking that takes it ask few questions, each of them once', async () => {
+test('a hold and the booking that uses it run few statements, each of them once', async () => {
   const shop = await aShop(app, { people: 2 })
   const params = { ad_url: shop.adUrl }
   const visit = { services: [shop.serviceId], starts_at: '2026-11-25T11:00:00-03:00' }

@@ -51,7 +51,7 @@ const stepsOf: readonly (readonly Status[])[] = [
 ]
 
 describe('a step of the staff', () => {
-  test.each(stepsOf)('%s %s %s %s is taken back to what it was', async (...steps) => {
+  test.each(stepsOf)('%s %s %s %s is undone to the status before it', async (...steps) => {
     const before = await aScene(app)
     const { id, starts_at } = await take(before, '10:00')
     const now = Date.parse(starts_at) + 3_600_000
@@ -63,7 +63,7 @@ describe('a step of the staff', () => {
   })
 
   test.each(['booked', 'awaiting_deposit', 'rejected', 'cancelled'] as const)(
-    'that answered a request with %s lets it wait again, and keeps its time',
+    'that answered a request with %s is undone to a pending request that keeps its time',
     async answer => {
       const scene = await aScene(app)
       const params = { id: scene.cut }
@@ -86,7 +86,7 @@ describe('a step of the staff', () => {
     },
   )
 
-  test('that received a deposit by mistake asks for it again', async () => {
+  test('that marked a deposit as received is undone to a deposit that is due', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00', { deposit: 300_000 })
     await become(scene, id, 'booked')
@@ -97,7 +97,7 @@ describe('a step of the staff', () => {
     })
   })
 
-  test('that confirmed what the night had taken as done is unsaid', async () => {
+  test('that confirmed an auto-completed appointment is undone to auto-completed', async () => {
     const before = await aScene(app)
     const { id, starts_at } = await take(before, '10:00')
     const scene = await onceItIs(before, Date.parse(starts_at) + 24 * 3_600_000)
@@ -108,7 +108,7 @@ describe('a step of the staff', () => {
     expect(await undo(scene, id)).toMatchObject({ status: 'completed', is_assumed: true })
   })
 
-  test('that was taken back is none: the one before it comes next', async () => {
+  test('can be undone after the one that followed it', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
     await become(scene, id, 'checked_in')
@@ -119,7 +119,7 @@ describe('a step of the staff', () => {
     expect(await lastStep(scene, id)).toEqual([])
   })
 
-  test('is offered of the last one only, and not when somebody else made it what it is', async () => {
+  test('can be undone only if it is the last one', async () => {
     const scene = await aScene(app)
     const { id } = await take(scene, '10:00')
     expect(await lastStep(scene, id)).toEqual([])
@@ -133,7 +133,7 @@ describe('a step of the staff', () => {
 })
 
 test.each(['checked_in', 'in_progress'] as const)(
-  'who is %s is moved, given more time and handed over, and stays so',
+  'an appointment that is %s can be moved, made longer and given to somebody else, and keeps its status',
   async status => {
     const scene = await aScene(app, 2)
     const { id } = await take(scene, '10:00')

@@ -65,8 +65,8 @@ const manageTokenOf = async ({ token }: Scene, { id }: Appointment) => {
   return manage_url.split('/').at(-1)!
 }
 
-describe('an appointment that was moved in silence', () => {
-  test('is kept with the hour that its customer believes in, however often it moves', async () => {
+describe('an appointment that was moved without notifying', () => {
+  test('is listed with the hour that its customer knows, however often it moves', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00')
 
@@ -84,7 +84,7 @@ describe('an appointment that was moved in silence', () => {
     ])
   })
 
-  test('is forgotten when it is back where it was, or cancelled and put back', async () => {
+  test('leaves the list when it is back where it was, or cancelled and restored', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00')
 
@@ -100,7 +100,7 @@ describe('an appointment that was moved in silence', () => {
     expect(await unnotified(scene.token)).toEqual([])
   })
 
-  test('is no news when it only takes longer', async () => {
+  test('is not listed when it only takes longer', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00')
 
@@ -109,7 +109,7 @@ describe('an appointment that was moved in silence', () => {
     expect(await unnotified(scene.token)).toEqual([])
   })
 
-  test('stays on the list where the shop knows neither phone nor mail: somebody has to say it', async () => {
+  test('is listed also without a phone and a mail address, because somebody has to tell the customer', async () => {
     const scene = await aScene()
     await move(scene, await take(scene, '10:00', { phone: undefined }), '11:00')
 
@@ -118,7 +118,7 @@ describe('an appointment that was moved in silence', () => {
     ])
   })
 
-  test('is over when the hour they believe in and the new one have passed', async () => {
+  test('leaves the list when both the known and the new hour have passed', async () => {
     const scene = await aScene()
     await move(scene, await take(scene, '10:00'), '12:00')
 
@@ -132,7 +132,7 @@ describe('an appointment that was moved in silence', () => {
   })
 })
 
-describe('its customer knows', () => {
+describe('its customer counts as notified', () => {
   test('by the mail that went out with the change, or later', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00', { email: 'sofia@mail.test' })
@@ -159,7 +159,7 @@ describe('its customer knows', () => {
     expect(await unnotified(scene.token)).toHaveLength(1)
   })
 
-  test('when it was they who cancelled, or asked the shop to', async () => {
+  test('when they cancelled themselves, or asked the shop to', async () => {
     const scene = await aScene()
     const asked = await take(scene, '10:00')
     const own = await take(scene, '11:00')
@@ -172,7 +172,7 @@ describe('its customer knows', () => {
     expect(await unnotified(scene.token)).toEqual([])
   })
 
-  test('because the staff says so, unless it changed again meanwhile; and the record names who', async () => {
+  test('when the staff say so, unless it changed again meanwhile; the audit log names who said it', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00')
     const moved = await move(scene, appointment, '11:00')

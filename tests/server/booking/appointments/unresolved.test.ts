@@ -30,7 +30,7 @@ function closing(appointment: { id: string }, status: 'completed' | 'no_show', r
 }
 
 describe('appointments that nobody closed', () => {
-  test('are asked about once they are over for a while, and no sooner', async () => {
+  test('are listed once they have been over for a while, and not before', async () => {
     const scene = await aScene()
     const first = await take(scene, '11:00')
     await take(scene, '14:00')
@@ -68,7 +68,7 @@ describe('appointments that nobody closed', () => {
     expect((await unresolved(scene)).map(appointment => appointment.id)).toEqual([stale.id])
   })
 
-  test('and what the night took as done can still be confirmed or put right', async () => {
+  test('can still be confirmed or corrected after the night has completed them', async () => {
     const scene = await aScene()
     const came = await take(scene, '11:00')
     const absent = await take(scene, '12:00')

@@ -41,7 +41,7 @@ test('booking with somebody’s phone shows an account none of their other appoi
   expect(await seen(victim)).toEqual(['10:00'])
 })
 
-test('a mail given by a stranger does not get what the shop writes to the customer', async () => {
+test('an address given by a stranger does not receive what the shop writes to the customer', async () => {
   const shop = await aShop(app)
   const booking = aBooking(shop, '2026-11-25T10:00:00-03:00', PHONE)
   const withMail = (email: string, startsAt: string) => ({
@@ -87,7 +87,7 @@ test('a guest’s appointment goes into the account that has its link, alone and
   expect(forged).toMatchObject({ problem: { code: 'not_found' } })
 })
 
-test('what an owner does is on the record, with the fields and never anybody’s name', async () => {
+test('what an owner does is in the audit log, with the changed fields and without any name', async () => {
   const shop = await aShop(app)
   const owner = await tokenOf(app, shop.ownerId)
   await app.mustCall('createStaff', { body: { name: 'Nombre Privado' } }, owner)

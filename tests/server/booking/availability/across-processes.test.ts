@@ -60,7 +60,7 @@ test('new hours saved in one process hold in the other', async () => {
   await vi.waitFor(async () => expect(await firstStart(otherUrl, shop)).toBe(at('12:00')))
 })
 
-test('a process that lost its ear forgets, and hears again', async () => {
+test('a process whose listening connection ends drops its cache, and listens again', async () => {
   const shop = await aShop(app)
   expect(await firstStart(otherUrl, shop)).toBe(at('10:00'))
   const { pool } = app.app.context.database
@@ -78,16 +78,19 @@ test('a process that lost its ear forgets, and hears again', async () => {
   await vi.waitFor(async () => expect(await firstStart(otherUrl, shop)).toBe(at('11:00')))
 })
 
-test.each(['not json', '{"from":', '{}'])('the news %j only empties the memory', async news => {
-  const { availability, database } = app.app.context
-  const { adUrl, organizationId } = await aShop(app)
-  await availability.find(adUrl)
-  expect(availability.knows(organizationId)).toBe(true)
+test.each(['not json', '{"from":', '{}'])(
+  'the invalid message %j only empties the cache',
+  async news => {
+    const { availability, database } = app.app.context
+    const { adUrl, organizationId } = await aShop(app)
+    await availability.find(adUrl)
+    expect(availability.knows(organizationId)).toBe(true)
 
-  await sql`select pg_notify('mi_turno', ${news})`.execute(database.db)
+    await sql`select pg_notify('mi_turno', ${news})`.execute(database.db)
 
-  await vi.waitFor(() => expect(availability.knows(organizationId)).toBe(false))
-})
+    await vi.waitFor(() => expect(availability.knows(organizationId)).toBe(false))
+  },
+)
 
 test('fifty customers of two processes get as many appointments as there are people', async () => {
   const shop = await aShop(app, { people: 2 })

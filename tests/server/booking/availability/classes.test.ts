@@ -142,7 +142,7 @@ describe('a class', () => {
     expect(await seatsTaken(shop)).toBe(0)
   })
 
-  test('lets somebody change to another session, and back to a full one not', async () => {
+  test('lets a customer change to another session, but not to a full one', async () => {
     const { shop } = await aClass(2)
     const one = await app.mustCall('createAppointment', booking(shop, 1))
     await app.mustCall('createAppointment', booking(shop, 2))
@@ -180,7 +180,7 @@ describe('a class', () => {
     expect(await seatsTaken(shop)).toBe(2)
   })
 
-  test('forgets a place that was only held, by itself', async () => {
+  test('frees a place that was only held when the hold expires', async () => {
     const { shop } = await aClass(2)
     const params = { ad_url: shop.adUrl }
     const body = { services: [shop.serviceId], starts_at: at('10:00'), seats: 2 }
@@ -205,7 +205,7 @@ describe('a class', () => {
     expect(sessions[2]).not.toBe(sessions[0])
   })
 
-  test('is shown to staff with one more squeezed in, and then is full for everybody', async () => {
+  test('may be overbooked by staff, and is then full for everybody', async () => {
     const { shop, token } = await aClass(2)
     await app.mustCall('createAppointment', booking(shop, 1, { seats: 2 }))
     const { body } = booking(shop, 2)

@@ -30,7 +30,7 @@ test('staff read why each start is not free', async () => {
   expect(second?.starts[0]).toEqual({ starts_at: at('10:00'), reason: null, text: 'Libre.' })
 })
 
-test('the desk hears what is in its own way, and no notice that only customers owe', async () => {
+test('the desk is told what prevents it from booking, but not the lead time, which binds only customers', async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateSettings', { body: { rules: { lead_minutes: 4320 } } }, token)
@@ -44,7 +44,7 @@ test('the desk hears what is in its own way, and no notice that only customers o
   expect(await reasonsFor('staff')).toEqual([null, null, null])
 })
 
-test('an owner hears what would make room, and it does just that', async () => {
+test('an owner is told which changes would make room, and they do', async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   const [staff = ''] = shop.staffIds

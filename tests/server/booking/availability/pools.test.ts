@@ -54,7 +54,7 @@ async function basinsAt(shop: TestShop, clock: string): Promise<string[]> {
 }
 
 describe('two basins', () => {
-  test('are had one after the other where none is free all the time, by one of those who want it', async () => {
+  test('are used one after the other where none is free all the time, by only one of several customers', async () => {
     const { shop } = await aSalon(2)
     const first = await book(shop, '10:30')
     await book(shop, '10:45')
@@ -75,7 +75,7 @@ describe('two basins', () => {
 })
 
 describe('fewer basins than before', () => {
-  test('count the appointments that have one of those that are gone', async () => {
+  test('still count the appointments that use one of those removed', async () => {
     const { shop, token, resource } = await aSalon(3)
     await book(shop, '11:00')
     const second = await book(shop, '11:00')

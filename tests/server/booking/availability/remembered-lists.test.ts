@@ -28,7 +28,7 @@ function ask(shop: ShopMemory, day: number, days: number) {
   return listSlotsFor(shop, { visit, from, days }, { now: app.clock.now(), audience: STAFF })
 }
 
-test('a list is remembered until the shop changes', async () => {
+test('a list stays cached until the shop changes', async () => {
   const shop = await aMemory()
   const list = ask(shop, 0, 7)
   const again = ask(shop, 0, 7)
@@ -38,7 +38,7 @@ test('a list is remembered until the shop changes', async () => {
   expect(ask(shop, 0, 7)).not.toBe(list)
 })
 
-test('of all shops together 32 MB are remembered, the newest ones', async () => {
+test('the cached lists of all shops together take at most 32 MB, and the newest ones are kept', async () => {
   const [quiet, busy] = [await aMemory(), await aMemory()]
   const [forgotten, kept] = [ask(quiet, 0, 62), ask(quiet, 1, 62)]
   let bytes = 0

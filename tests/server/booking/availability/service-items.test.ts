@@ -46,7 +46,7 @@ const staffPerServiceOf = (items: ServiceItems) =>
   items.map(item => [item.service.id, item.staff.id])
 
 describe('a visit that nobody can do alone', () => {
-  test('is listed with who shares it, and booked by them', async () => {
+  test('is listed with the staff members who share it, and booked with them', async () => {
     const { shop, cut, beard, ana, beto, booking } = await aSharedShop()
     const params = { ad_url: shop.adUrl }
 
@@ -70,7 +70,7 @@ describe('a visit that nobody can do alone', () => {
     expect(appointment.legs[1]!.starts_at).toBe(at('10:30'))
   })
 
-  test('goes to whom each service is asked from, and stays with them when it is moved', async () => {
+  test('goes to the staff member requested for each service, and stays with them when it is moved', async () => {
     const { cut, beard, ana, carla, booking } = await aSharedShop()
     const items = [{ service: cut }, { service: beard, staff: carla }]
 
@@ -92,7 +92,7 @@ describe('a visit that nobody can do alone', () => {
     expect(moved.legs.map(item => item.starts_at)).toEqual([at('15:00', 27), at('15:30', 27)])
   })
 
-  test('is refused with other starts, which are anybody’s', async () => {
+  test('is refused with alternative starts, which may be with anybody', async () => {
     const { booking } = await aSharedShop()
     await app.mustCall('createAppointment', booking)
     const again = { ...booking.body, customer: { name: 'Otra', phone: phone(1) } }
@@ -163,7 +163,7 @@ describe('the usual person', () => {
     expect(whoHas(booked)).toBe(beto)
   })
 
-  test('for whoever signs in, and for a device that remembers them', async () => {
+  test('goes first for a logged-in customer, and for a device that remembers them', async () => {
     const { shop, beto, account, params } = await whereTheyWereWithBeto()
     const services = [shop.serviceId]
 
@@ -185,7 +185,7 @@ describe('the usual person', () => {
     expect([whoHas(later), whoHas(guest)]).toEqual([beto, beto])
   })
 
-  test('and a phone that anybody may type changes nothing: whoever was idle longest has it', async () => {
+  test('is not derived from a phone, which anybody may type', async () => {
     const { shop } = await whereTheyWereWithBeto()
 
     const guest = await app.mustCall('createAppointment', aBooking(shop, at('12:00', 28)))

@@ -20,7 +20,7 @@ async function slotsOf(adUrl: string, query: object) {
 }
 
 describe('who it will be', () => {
-  test('is told to whoever asks, and is who a booking gets', async () => {
+  test('is told before booking, and is who the booking gets', async () => {
     const shop = await aShop(app, { people: 3 })
     const services = shop.serviceId
     const first = aBooking(shop, at('11:00'))
@@ -52,7 +52,7 @@ describe('who it will be', () => {
     expect(after[0]?.who).not.toBe(before[0]?.who)
   })
 
-  test('is told to the staff too, before they save it', async () => {
+  test('is told to the staff as well, before they save', async () => {
     const shop = await aShop(app, { people: 3 })
     const query = { services: shop.serviceId, from: '2026-11-26', days: 1, who: '1' }
     const token = await tokenOf(app, shop.ownerId)
@@ -65,7 +65,7 @@ describe('who it will be', () => {
     expect(days[0]?.slots[0]?.who).toBe(appointment.legs[0]?.staff.id)
   })
 
-  test('is not said unasked, nor of a person who was asked for', async () => {
+  test('is not told unasked, nor when a staff member was requested', async () => {
     const shop = await aShop(app, { people: 2 })
     const services = shop.serviceId
     const [staff] = shop.staffIds

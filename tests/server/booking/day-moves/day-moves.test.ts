@@ -65,7 +65,7 @@ const outsideHoursOf = async (token: string) =>
   (await app.mustCall('getDashboard', {}, token)).stranded
 
 describe('the appointments that a change of hours left outside', () => {
-  test('are all remembered until they are settled, but no sobreturno', async () => {
+  test('are all listed until they are moved, but no overbooked one', async () => {
     const scene = await aScene()
     const [first, second] = scene.shop.staffIds
     await take(scene, '11:00', first!)
@@ -104,7 +104,7 @@ describe('the appointments that a change of hours left outside', () => {
     expect(preview).toMatchObject({ total: 1, outside_already: 2 })
   })
 
-  test('are settled without the others of the day, without a block and with the truth', async () => {
+  test('are moved without the others of the day, without a block, and with a message that says why', async () => {
     const scene = await aScene()
     const fine = await take(scene, '11:00', scene.ill)
     const late = await take(scene, '16:00', scene.ill)
@@ -126,7 +126,7 @@ describe('the appointments that a change of hours left outside', () => {
     expect(await outsideHoursOf(scene.token)).toEqual([])
   })
 
-  test('of a block that stands already make no second one', async () => {
+  test('of an existing block create no second block', async () => {
     const scene = await aScene()
     const evening = { starts_at: at('15:00'), ends_at: at('19:00') }
     await take(scene, '11:00', scene.ill)
@@ -145,7 +145,7 @@ describe('the appointments that a change of hours left outside', () => {
 })
 
 describe('the day of a person who is ill', () => {
-  test('each appointment keeps its hour with somebody free, and otherwise takes the nearest one', async () => {
+  test('each appointment keeps its hour with a free colleague, and otherwise takes the nearest one', async () => {
     const scene = await aScene()
     const [ill, other] = scene.shop.staffIds
     await take(scene, '10:00', ill!)
@@ -182,7 +182,7 @@ describe('the day of a person who is ill', () => {
     })
   })
 
-  test('is moved in one go: appointments, block and messages', async () => {
+  test('is moved at once: appointments, block and messages', async () => {
     const scene = await aScene()
     const [ill, other] = scene.shop.staffIds
     const first = await take(scene, '10:00', ill!, 'primera@example.test')
@@ -223,7 +223,7 @@ describe('the day of a person who is ill', () => {
     expect(free.days[0]?.slots).toEqual([])
   })
 
-  test('is not moved by half: whatever does not fit is named, and nothing changed', async () => {
+  test('is not moved partly: what does not fit is named, and nothing is changed', async () => {
     const scene = await aScene()
     const [ill, other] = scene.shop.staffIds
     await take(scene, '10:00', ill!)
@@ -246,7 +246,7 @@ describe('the day of a person who is ill', () => {
     expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toEqual([])
   })
 
-  test('an appointment that somebody changed meanwhile is named, not run over', async () => {
+  test('an appointment that somebody changed meanwhile is named, not overwritten', async () => {
     const scene = await aScene()
     const appointment = await take(scene, '10:00', scene.ill)
     const appointments = await preview(scene)
@@ -290,7 +290,7 @@ describe('the day of a person who is ill', () => {
     expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toHaveLength(1)
   })
 
-  test('the same place offered to two desks goes to one of them', async () => {
+  test('the same slot offered to two desks goes to one of them', async () => {
     const scene = await aScene(3)
     const [ill, other, third] = scene.shop.staffIds
     const mine = await take(scene, '10:00', ill!)

@@ -43,7 +43,7 @@ async function dayOf(): Promise<readonly Appointment[]> {
   return (await app.mustCall('listAppointments', { query: { from: DATE, to: DATE } }, token)).items
 }
 
-test('everybody is moved, back to back and beyond the closing hour, and nobody else', async () => {
+test('all later appointments are moved, also back to back and beyond closing time, and no other', async () => {
   const [late = '', other = ''] = shop.staffIds
   const first = await take('16:00', { staff: late })
   const second = await take('16:30', { staff: late })
@@ -72,7 +72,7 @@ test('everybody is moved, back to back and beyond the closing hour, and nobody e
   expect(timesOf(other)).toEqual([[at('16:00'), false]])
 })
 
-test('a delay gives no appointment to anybody else', async () => {
+test('a delay changes no appointment’s staff member', async () => {
   const [late = '', other = ''] = shop.staffIds
   const { id: appointment, revision } = await take('16:00', { staff: late })
   const moves = [{ appointment, revision, staff: other, starts_at: at('16:15') }]

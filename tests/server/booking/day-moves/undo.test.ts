@@ -91,7 +91,7 @@ test('a retry is answered as the first time, and there is no second time', async
   })
 })
 
-test('whoever changed since is named, and nothing goes back', async () => {
+test('an appointment changed since is named, and nothing is undone', async () => {
   const scene = await aScene()
   const moved = await take(scene, '10:00')
   const { id } = await sendHome(scene, moved, await take(scene, '11:00'))
@@ -111,7 +111,7 @@ test('whoever changed since is named, and nothing goes back', async () => {
   expect(await blocksOf(scene)).toHaveLength(1)
 })
 
-test('a place that somebody has taken meanwhile stays theirs', async () => {
+test('a slot that was booked meanwhile stays booked', async () => {
   const scene = await aScene()
   const { id, block } = await sendHome(scene, await take(scene, '10:00'))
   await app.mustCall('deleteBlock', { params: { id: block!.id }, query: {} }, scene.token)
@@ -127,7 +127,7 @@ test('a place that somebody has taken meanwhile stays theirs', async () => {
   })
 })
 
-test('what has been taken back by hand is not taken back once more', async () => {
+test('what was undone by hand is not undone again', async () => {
   const scene = await aScene()
   const cancelled = await take(scene, '11:00')
   const cancels = [{ appointment: cancelled.id, revision: cancelled.revision }]
@@ -159,7 +159,7 @@ async function settleLate(scene: Scene): Promise<{ readonly id: string; readonly
   return { id, late: late.id }
 }
 
-test('an appointment that was outside of the hours goes back there and is none that was meant so', async () => {
+test('an appointment that was outside working hours returns there, listed as outside and not as overbooked', async () => {
   const scene = await aScene()
   const { id, late } = await settleLate(scene)
 
@@ -174,7 +174,7 @@ test('an appointment that was outside of the hours goes back there and is none t
   expect(rows.map(row => row.guarded)).not.toContain(false)
 })
 
-test('nor does it go back on top of somebody who was squeezed in there meanwhile', async () => {
+test('such an appointment does not return onto one that was overbooked there meanwhile', async () => {
   const scene = await aScene()
   const { id } = await settleLate(scene)
   const customer = { name: 'Luis Apretado', phone: '11 2345-0000' }
@@ -187,7 +187,7 @@ test('nor does it go back on top of somebody who was squeezed in there meanwhile
   })
 })
 
-test('customers get no mail about what is taken back at once, and one when they had been told', async () => {
+test('customers get no mail about what is undone at once, and one when they had been notified', async () => {
   const scene = await aScene()
   const quick = await take(scene, '10:00', { email: 'pronto@example.test' })
   await app.app.context.outbox.drain()

@@ -26,7 +26,7 @@ async function aMorning() {
   return { token, ill, other, take }
 }
 
-test('who has come and waits is the first that needs another place, who is being served needs none', async () => {
+test('a customer who is waiting gets another slot first, and one who is being served needs none', async () => {
   const { token, ill, take } = await aMorning()
   await take('10:00', 'sentado', 'in_progress')
   const late = await take('10:30', 'tarde')
@@ -38,7 +38,7 @@ test('who has come and waits is the first that needs another place, who is being
   expect(turns.map(one => one.appointment.id)).toEqual([waiting.id, late.id])
 })
 
-test('who waits goes to somebody else still waiting, hears it there and is undone like the others', async () => {
+test('a waiting customer keeps waiting with a colleague, is told in the shop, and is undone like the others', async () => {
   const { token, ill, other, take } = await aMorning()
   const waiting = await take('11:00', 'espera', 'checked_in')
   const moves = [

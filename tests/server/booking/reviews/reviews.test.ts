@@ -57,7 +57,7 @@ describe('a review', () => {
     expect((await publicShop()).rating).toEqual({ average: 4, count: 1 })
   })
 
-  test('counts for whoever did it, and for nobody else', async () => {
+  test('counts for the staff member who did the work, and for nobody else', async () => {
     await write(await aDoneAppointment(), 4)
     const { staff } = await publicShop()
     const of = async (id: string) =>
@@ -132,7 +132,7 @@ describe('the shop', () => {
     })
   })
 
-  test('answers anew what was changed since, and until then everybody is told', async () => {
+  test('may answer again after the review was changed, and until then readers are told of the change', async () => {
     const appointment = await aDoneAppointment()
     await write(appointment, 5, 'Impecable.')
     const owner = await tokenOf(app, shop.ownerId)
@@ -169,7 +169,7 @@ describe('the shop', () => {
     expect(JSON.stringify(record)).not.toContain('arreglamos')
   })
 
-  test('may ask for a look, and only the platform hides', async () => {
+  test('may report a review, and only the platform can hide it', async () => {
     const appointment = await aDoneAppointment()
     await write(appointment, 1, 'Insultos.')
     const owner = await tokenOf(app, shop.ownerId)

@@ -52,7 +52,7 @@ const dayMessages = async () => (await app.mustCall('listDayMessages', {}, owner
 const write = async (id: string, token = owner) =>
   await app.call('takeDayMessage', { body: { message: id } }, token)
 
-test('the first of them stands in the list, and nobody else gets the place once somebody writes', async () => {
+test('the first entry is listed as a message, and the slot is held once somebody writes it', async () => {
   const token = await join('Elena Paz', '11 4444-5555')
   await join('Raúl Sosa', '11 4444-6666')
   expect(await dayMessages()).toEqual([])
@@ -82,7 +82,7 @@ test('the first of them stands in the list, and nobody else gets the place once 
   expect(await dayMessages()).toEqual([])
 })
 
-test('of two who begin to write at once one does, and one place is kept', async () => {
+test('when two staff members begin to write at once, one of them does, and one slot is held', async () => {
   await join('Elena Paz', '11 4444-5555')
   await free()
   const [message] = await dayMessages()
@@ -96,7 +96,7 @@ test('of two who begin to write at once one does, and one place is kept', async 
   expect(items.filter(block => block.kept)).toHaveLength(1)
 })
 
-test('nobody is written to about a place that was booked a moment ago', async () => {
+test('no message is written about a slot that was just booked', async () => {
   await join('Elena Paz', '11 4444-5555')
   await free()
   const [message] = await dayMessages()
@@ -106,7 +106,7 @@ test('nobody is written to about a place that was booked a moment ago', async ()
   expect(await dayMessages()).toEqual([])
 })
 
-test('whoever does not answer waits on, and the place goes to the next', async () => {
+test('a customer who does not answer stays on the waitlist, and the slot is offered to the next', async () => {
   const token = await join('Elena Paz', '11 4444-5555')
   await join('Raúl Sosa', '11 4444-6666')
   await free()

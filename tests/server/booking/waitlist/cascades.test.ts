@@ -52,7 +52,7 @@ type Waiting = {
 }
 
 test(
-  'a cascade has one winner for each place, leaves nobody without theirs, and asks in order',
+  'a cascade has one winner for each slot, takes no appointment away, and makes offers in order',
   async () => {
     let moved = 0
     for (let round = 0; round < times(1000, 20); round += 1) moved += await playCascade(chance)

@@ -70,8 +70,8 @@ const take = async (hour: string) => {
 const offeredAt = async (hour: string) =>
   (await managed(hour)).earlier.asked?.offer?.starts_at ?? null
 
-describe('who would gladly come earlier', () => {
-  test('is offered what becomes free, and their appointment moves there, once', async () => {
+describe('a customer who would like to come earlier', () => {
+  test('is offered an earlier slot, and their appointment moves there once', async () => {
     await ask('12:00')
     await ask('12:00')
     const before = await managed('12:00')
@@ -106,7 +106,7 @@ describe('who would gladly come earlier', () => {
     expect((await managed('12:00')).earlier).toEqual({ can_ask: false, asked: null })
   })
 
-  test('leaves a place that goes on to the next, and the minutes are counted', async () => {
+  test('leaves a slot that is offered to the next one, and the gained minutes are counted', async () => {
     await ask('11:00')
     await ask('13:00')
     await cancel('10:00')
@@ -122,7 +122,7 @@ describe('who would gladly come earlier', () => {
     expect(released).toBe(0)
   })
 
-  test('comes after whoever has no appointment, and hears of it once those let it pass', async () => {
+  test('is offered a slot only after everybody without an appointment has let it pass', async () => {
     await ask('12:00')
     const waiting = await app.mustCall('joinWaitlist', {
       params: { ad_url: shop.adUrl },
@@ -143,7 +143,7 @@ describe('who would gladly come earlier', () => {
     expect(await offeredAt('12:00')).toBe(at('10:00'))
   })
 
-  test('says no and keeps their appointment, or undoes it where they asked', async () => {
+  test('may refuse and keep their appointment, or withdraw where they entered', async () => {
     const { waitlist_token } = await ask('12:00')
     await cancel('10:00')
 
@@ -157,7 +157,7 @@ describe('who would gladly come earlier', () => {
     expect(after.earlier.asked).toBeNull()
   })
 
-  test('waits no longer once their appointment is cancelled, and what was kept is free', async () => {
+  test('leaves the waitlist when their appointment is cancelled, and the held slot is free', async () => {
     const { waitlist_token } = await ask('12:00')
     await cancel('10:00')
     expect(await offeredAt('12:00')).toBe(at('10:00'))
@@ -170,7 +170,7 @@ describe('who would gladly come earlier', () => {
     expect(free.status).toBe(201)
   })
 
-  test('waits no longer once it begins', async () => {
+  test('leaves the waitlist when the appointment begins', async () => {
     const { waitlist_token } = await ask('12:00')
 
     await app.mustCall('setTestClock', { body: { now: at('12:01') } })
@@ -181,7 +181,7 @@ describe('who would gladly come earlier', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  test('is moved by staff who heard their yes', async () => {
+  test('can be moved by staff who were told that they accept', async () => {
     await ask('12:00')
     await cancel('10:00')
     const { items } = await app.mustCall('listWaitlist', { query: {} }, owner)
@@ -197,7 +197,7 @@ describe('who would gladly come earlier', () => {
     expect((await managed('12:00')).appointment.id).toBe(appointment.id)
   })
 
-  test('ends a chain after the third move: the fourth place is for whoever has none', async () => {
+  test('ends a chain after the third move: the fourth slot is for those without an appointment', async () => {
     await sql`insert into filled_places (organization_id, id, comerce_id, appointment_id, staff_id, starts_at, ends_at,
         left_staff_id, left_starts_at, left_ends_at, depth, at)
       select a.organization_id, gen_random_uuid(), a.comerce_id, a.id, l.staff_id, a.starts_at - interval '1 hour',
@@ -228,7 +228,7 @@ describe('an entry of the waiting list', () => {
   })
   const further = { from: DAY, to: DAY, part: 'morning' as const }
 
-  test('has up to five windows, and any of them will do', async () => {
+  test('has up to five windows, of which any may be used', async () => {
     const also = [further, further, further, further]
     const { waitlist_token, entry } = await app.mustCall('joinWaitlist', wanting({ also }))
     expect(entry.windows).toHaveLength(5)
@@ -242,7 +242,7 @@ describe('an entry of the waiting list', () => {
     expect(six.status).toBe(422)
   })
 
-  test('says which window cannot be', async () => {
+  test('is refused with the window that is wrong', async () => {
     const also = [{ ...further, to: '2026-11-20' }]
 
     const { status, body } = await send(app.url, 'joinWaitlist', wanting({ also }))

@@ -64,7 +64,7 @@ const mailsTo = async (address: string) =>
   (await app.mails()).filter(mail => mail.includes(`To: ${address}`))
 
 describe('the waiting list', () => {
-  test('is for days without room: whoever can have an appointment is shown it', async () => {
+  test('is only for full days: otherwise the free slots are shown', async () => {
     await app.mustCall('cancelManagedAppointment', {
       params: { manage_token: appointmentAtTen },
       body: {},
@@ -96,7 +96,7 @@ describe('the waiting list', () => {
     expect(body).toMatchObject({ errors: [{ field }] })
   })
 
-  test('takes three places for one phone, and none for whoever fills in what people cannot see', async () => {
+  test('takes three entries for one phone, and none from programs that fill in hidden fields', async () => {
     for (let place = 0; place < 3; place += 1) await join({ phone: '11 4444-5555' })
     const fourth = await send(app.url, 'joinWaitlist', joining({ phone: '+54 9 11 4444 5555' }))
     const wanted = joining({ phone: '11 6666-7777' })
@@ -123,7 +123,7 @@ describe('the waiting list', () => {
 })
 
 describe('what becomes free', () => {
-  test('is kept for the first who left a mail, and theirs when they take it', async () => {
+  test('is held for the first one with a mail address, and booked when they accept', async () => {
     const first = await join({ name: 'Elena Paz', email: 'elena@espera.test' })
     const second = await join({ name: 'Ema Ruiz', email: 'ema@espera.test', phone: '11 4444-6666' })
 
@@ -152,7 +152,7 @@ describe('what becomes free', () => {
     expect((await take(second)).body).toMatchObject({ code: 'offer_over' })
   })
 
-  test('goes on to the next when nobody answers, and never twice to the same', async () => {
+  test('goes to the next one when nobody answers, and never twice to the same', async () => {
     const first = await join({ email: 'elena@pasa.test' })
     const second = await join({ email: 'ema@pasa.test', phone: '11 4444-6666' })
     await free()
@@ -169,7 +169,7 @@ describe('what becomes free', () => {
     expect((await send(app.url, 'createAppointment', aBooking(shop, at('10:00')))).status).toBe(201)
   })
 
-  test('goes on at once when they say no; the second time they leave', async () => {
+  test('goes to the next one at once when they refuse; the second refusal ends their entry', async () => {
     const token = await join({ email: 'elena@no.test' })
     const decline = () =>
       app.mustCall('declineWaitlistOffer', { params: { waitlist_token: token } })
@@ -201,7 +201,7 @@ describe('what becomes free', () => {
     expect((await send(app.url, 'createAppointment', aBooking(shop, at('10:00')))).status).toBe(201)
   })
 
-  test('is offered once, however many look at the same time', async () => {
+  test('is offered once, by however many processes at the same time', async () => {
     await join({ email: 'elena@una.test' })
     await app.mustCall('cancelManagedAppointment', {
       params: { manage_token: appointmentAtTen },
@@ -217,7 +217,7 @@ describe('what becomes free', () => {
     expect(await mailsTo('elena@una.test')).toHaveLength(2)
   })
 
-  test('is not offered by itself to whoever left no mail: staff write to them', async () => {
+  test('is not offered automatically without a mail address: staff write to them', async () => {
     const token = await join({ name: 'Elena Paz' })
     await free()
     expect((await entryOf(token)).state).toBe('waiting')
@@ -249,7 +249,7 @@ const offered = async () => {
 }
 
 describe('an offer that they accept by phone', () => {
-  test('becomes their appointment by the hand of the staff, once', async () => {
+  test('is booked by the staff, once', async () => {
     const entry = await offered()
 
     const first = await app.mustCall('bookWaitlistOffer', entry, owner)
@@ -274,7 +274,7 @@ describe('an offer that they accept by phone', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'offer_over' } })
   })
 
-  test('is nothing for an advisor in whose agenda it is not', async () => {
+  test('cannot be accepted by an advisor when it is not in their agenda', async () => {
     const entry = await offered()
     const { staff } = await app.mustCall('createStaff', { body: { name: 'Beto' } }, owner)
     const advisor = await aMember(app, shop, { role: 'comerce_advisor', staffId: staff.id })
@@ -294,8 +294,8 @@ const kept = async () => {
   return items.filter(block => block.kept)
 }
 
-describe('a place that somebody gives back', () => {
-  test('is shown with those whom it suits, in their order', async () => {
+describe('a slot that somebody gives back', () => {
+  test('is shown with the entries that it suits, in their order', async () => {
     await join({ name: 'Elena Paz' })
     await join({ name: 'Ema Ruiz', phone: '11 4444-6666', part: 'morning' })
     await join({ name: 'Eva Tarde', phone: '11 4444-7777', part: 'evening' })
@@ -309,7 +309,7 @@ describe('a place that somebody gives back', () => {
     expect(await suited({ free_from: at('10:15') })).toEqual([])
   })
 
-  test('stands on the board while it is kept, and says for whom and until when', async () => {
+  test('is on the board while it is held, with the customer and the deadline', async () => {
     await join({ name: 'Elena Paz' })
     await free()
     const [waiting] = await suited()
@@ -338,7 +338,7 @@ describe('a place that somebody gives back', () => {
   })
 })
 
-test('the days that are over end the waiting, and staff may end it before', async () => {
+test('an entry ends with its last day, and staff may end it earlier', async () => {
   const over = await join()
   const removed = await join({ phone: '11 4444-6666' })
   const { id } = await entryOf(removed)

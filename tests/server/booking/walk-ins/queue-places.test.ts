@@ -39,8 +39,8 @@ const onDesk = async (scene: Scene, name: string) => {
   return { params: { id: found?.id ?? '' }, body: {} }
 }
 
-describe('who joins the queue from their own phone', () => {
-  test('gets a place and a link, and stands in the queue of the desk', async () => {
+describe('a customer who joins the queue from their own phone', () => {
+  test('gets a place and a link, and appears in the queue at the desk', async () => {
     const scene = await aScene()
     await app.mustCall('addWalkIn', { body: { services: [scene.shop.serviceId] } }, scene.token)
 
@@ -63,7 +63,7 @@ describe('who joins the queue from their own phone', () => {
     ])
   })
 
-  test('is called at the desk and sees it: their page hears that the queue moved', async () => {
+  test('sees on their page that they are called at the desk', async () => {
     const scene = await aScene()
     const { queue_token } = await join(scene, 'Ana')
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
@@ -77,7 +77,7 @@ describe('who joins the queue from their own phone', () => {
     expect(await placeOf(queue_token)).toMatchObject({ state: 'called', place: 1 })
   })
 
-  test('hears nothing with a link that is none', async () => {
+  test('learns nothing with an invalid link', async () => {
     const { shop } = await aScene()
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
     const forged = await socket.emitWithAck('room:login', { queue_token: 'x'.repeat(43) })
@@ -87,7 +87,7 @@ describe('who joins the queue from their own phone', () => {
     expect(manage).toMatchObject({ ok: false, problem: { code: 'not_found' } })
   })
 
-  test('leaves once, and everybody behind them moves up', async () => {
+  test('can leave once, and everybody behind them moves up', async () => {
     const scene = await aScene()
     const first = await join(scene, 'Ana')
     const second = await join(scene, 'Beto')
@@ -100,7 +100,7 @@ describe('who joins the queue from their own phone', () => {
     expect(await placeOf(second.queue_token)).toMatchObject({ place: 1 })
   })
 
-  test('does not leave the chair any more', async () => {
+  test('cannot leave while being served', async () => {
     const scene = await aScene()
     const { queue_token } = await join(scene, 'Ana')
     await app.mustCall('serveWalkIn', await onDesk(scene, 'Ana'), scene.token)
@@ -110,14 +110,14 @@ describe('who joins the queue from their own phone', () => {
     expect(left).toMatchObject({ state: 'served', place: null })
   })
 
-  test('finds the queue of yesterday over', async () => {
+  test('finds that yesterday’s queue has ended', async () => {
     const scene = await aScene()
     const { queue_token } = await join(scene, 'Ana')
     app.clock.set(TUESDAY_AT_TEN + 24 * HOUR)
     expect(await placeOf(queue_token)).toMatchObject({ state: 'over', place: null })
   })
 
-  test('twice with one key stands there once', async () => {
+  test('joins once with the same idempotency key', async () => {
     const scene = await aScene()
     const input = { ...joining(scene, 'Ana'), idempotencyKey: 'sumar-a-ana-una-vez' }
     const [first, second] = await Promise.all([
@@ -128,7 +128,7 @@ describe('who joins the queue from their own phone', () => {
     expect(await deskQueue(scene)).toHaveLength(1)
   })
 
-  test('with a phone that already waits is told so', async () => {
+  test('is told when their phone is already in the queue', async () => {
     const scene = await aScene()
     await app.mustCall('joinQueue', joining(scene, 'Ana', { phone: '11 2345-6789' }))
     const twice = await app.call(
@@ -138,7 +138,7 @@ describe('who joins the queue from their own phone', () => {
     expect(twice).toMatchObject({ ok: false, problem: { code: 'too_many_turns', reason: 'queue' } })
   })
 
-  test('is not added by a program that fills in every field', async () => {
+  test('is not added when a program fills in the hidden fields', async () => {
     const scene = await aScene()
     const input = joining(scene, 'Robot')
     await app.mustCall('joinQueue', { ...input, body: { ...input.body, website: 'http://x.test' } })
@@ -147,7 +147,7 @@ describe('who joins the queue from their own phone', () => {
 })
 
 describe('the queue from outside', () => {
-  test('is closed unless the shop opened it, and while nobody works any more that day', async () => {
+  test('is closed unless the shop opened it, and when nobody works any more that day', async () => {
     const shut = await aScene(1, false)
     const open = await aScene()
     const params = { ad_url: open.shop.adUrl }
@@ -199,7 +199,7 @@ describe('the queue from outside', () => {
     expect(await app.call('joinQueue', hidden)).toMatchObject({ problem: { code: 'not_found' } })
   })
 
-  test('says two hours once the shop has closed enough visits on the screen', async () => {
+  test('tells an estimate as a range once the shop has closed enough visits', async () => {
     const scene = await aScene()
     for (let visit = 0; visit < 20; visit += 1) {
       const day = TUESDAY_AT_TEN + visit * 24 * HOUR

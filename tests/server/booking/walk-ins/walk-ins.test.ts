@@ -23,8 +23,8 @@ const queue = async ({ token }: Scene) =>
   (await app.mustCall('listWalkIns', { query: {} }, token)).items
 const one = (id: string, more: object = {}) => ({ params: { id }, body: more })
 
-describe('those who come without an appointment', () => {
-  test('get a number, a place and the hour at which the engine would seat them', async () => {
+describe('walk-ins', () => {
+  test('get a number, a place and the expected start', async () => {
     const scene = await aScene()
     const appointment = {
       services: [scene.shop.serviceId],
@@ -48,7 +48,7 @@ describe('those who come without an appointment', () => {
     ])
   })
 
-  test('are told before they join when they could sit down, or that nobody can today', async () => {
+  test('are told before they join when they would be served, or that there is no time today', async () => {
     const scene = await aScene()
     await add(scene, 'Nora')
     const joining = async (services = scene.shop.serviceId, staff = 'any') =>
@@ -64,7 +64,7 @@ describe('those who come without an appointment', () => {
     expect(late).toMatchObject({ joining: null })
   })
 
-  test('who does not answer goes one place down, and is out the second time', async () => {
+  test('go down one place when they do not answer, and leave the queue the second time', async () => {
     const scene = await aScene()
     const first = await add(scene, 'Ana')
     await add(scene, 'Beto')
@@ -80,7 +80,7 @@ describe('those who come without an appointment', () => {
     expect((await queue(scene)).map(item => item.name)).toEqual(['Beto', 'Caro'])
   })
 
-  test('who was passed over or sent away by mistake is back where they were, that day', async () => {
+  test('return to their place on the same day when they were skipped or removed by mistake', async () => {
     const scene = await aScene()
     const first = await add(scene, 'Ana')
     const second = await add(scene, 'Beto')
@@ -105,7 +105,7 @@ describe('those who come without an appointment', () => {
     expect(late).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
   })
 
-  test('who sits down becomes an appointment that has begun, and is counted once', async () => {
+  test('become an appointment in progress when they are served, and count once', async () => {
     const scene = await aScene()
     const walkIn = await add(scene, 'Ana')
     const call = { ...one(walkIn.id), idempotencyKey: 'servir-a-ana-una-vez' }
@@ -128,7 +128,7 @@ describe('those who come without an appointment', () => {
     expect(day.items.map(appointment => appointment.id)).toEqual([served.appointment.id])
   })
 
-  test('without a name are a number in the agenda and no customer of the shop', async () => {
+  test('without a name are a number in the agenda and create no customer', async () => {
     const scene = await aScene(2)
     const nameless = await add(scene, '')
     const named = await add(scene, 'Ana')
@@ -143,7 +143,7 @@ describe('those who come without an appointment', () => {
     expect(sheet.body).not.toContain('Sin turno')
   })
 
-  test('two desks seat one person once', async () => {
+  test('are served once when two desks take them at the same time', async () => {
     const scene = await aScene(2)
     const walkIn = await add(scene)
 
@@ -158,7 +158,7 @@ describe('those who come without an appointment', () => {
     expect((await app.mustCall('listAppointments', { query }, scene.token)).items).toHaveLength(1)
   })
 
-  test('one seated over an appointment is flagged, and an old screen changes nothing', async () => {
+  test('are marked when served over an appointment, and an outdated screen changes nothing', async () => {
     const scene = await aScene()
     const body = {
       services: [scene.shop.serviceId],
@@ -176,7 +176,7 @@ describe('those who come without an appointment', () => {
     expect(served.appointment.is_overbooked).toBe(true)
   })
 
-  test('tomorrow begins with an empty queue and number one', async () => {
+  test('begin each day with an empty queue and number one', async () => {
     const scene = await aScene()
     await add(scene)
     app.clock.set(TUESDAY_AT_TEN + 86_400_000)
@@ -186,7 +186,7 @@ describe('those who come without an appointment', () => {
     expect((await add({ ...scene, token })).number).toBe(1)
   })
 
-  test('numbers are given one by one, however many come at once', async () => {
+  test('get consecutive numbers, however many come at once', async () => {
     const scene = await aScene()
 
     const added = await Promise.all(Array.from({ length: 8 }, async () => await add(scene)))
@@ -196,7 +196,7 @@ describe('those who come without an appointment', () => {
     ])
   })
 
-  test('an advisor with an agenda of their own serves walk-ins on that agenda only', async () => {
+  test('are served by an advisor with an agenda of their own on that agenda only', async () => {
     const scene = await aScene(2)
     const [own, other] = scene.shop.staffIds
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: own! })
@@ -213,7 +213,7 @@ describe('those who come without an appointment', () => {
     expect(served.appointment.legs[0]?.staff.id).toBe(own)
   })
 
-  test('what the shop does not sell, or a phone that is none, is refused by its field', async () => {
+  test('with an unknown service or an invalid phone are refused beside the field', async () => {
     const { shop, token } = await aScene()
     const services = [shop.serviceId]
     const unknown = { body: { services: [shop.id] } }

@@ -59,7 +59,7 @@ describe.runIf(hasRedis)('with Redis', () => {
     return Number(await redis.ask('xlen', 'mi_turno:news'))
   }
 
-  test('news goes by it', async () => {
+  test('messages go through it', async () => {
     const shop = await aShop(app)
     const before = await newsInRedis()
 
@@ -68,7 +68,7 @@ describe.runIf(hasRedis)('with Redis', () => {
     expect(await newsInRedis()).toBeGreaterThan(before)
   })
 
-  test('a reader whose connection ends reads on from where it was, and no screen notices', async () => {
+  test('a reader whose connection ends continues where it was, and no screen notices', async () => {
     const shop = await aShop(app)
     const screen = io(otherUrl, { transports: ['websocket'] })
     await new Promise<void>(resolve => screen.once('connect', resolve))
@@ -98,7 +98,7 @@ describe.runIf(hasRedis)('with Redis', () => {
     expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
   })
 
-  test('while one process alone cannot reach it, the others speak by the database', async () => {
+  test('when one process cannot reach it, all communicate through the database', async () => {
     const shop = await aShop(app)
     cable.cut()
     await says(otherUrl, WITHOUT)
@@ -132,7 +132,7 @@ describe.runIf(hasRedis)('with Redis', () => {
   })
 })
 
-test('the doctor says that a Redis does not answer, and asks for none that is not named', async () => {
+test('the doctor reports a Redis that does not answer, and checks none that is not configured', async () => {
   expect(await lookAtRedis({ redisUrl: null })).toEqual([])
   expect(await lookAtRedis({ redisUrl: 'redis://127.0.0.1:1' })).toEqual([
     { state: 'wrong', says: expect.stringMatching(/^REDIS_URL: .* news goes by the database/) },

@@ -57,30 +57,33 @@ afterAll(async () => {
 })
 const get = async (path: string) => (await fetch(base + path)).arrayBuffer()
 
-test('is made once for all who come at once', async () => {
+test('an answer is made once for simultaneous requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => get('/one')))
 
   expect(made.filter(one => one === '/one')).toHaveLength(1)
 })
 
-test('is one, whatever a link carries that means nothing', async () => {
+test('an answer is the same entry whatever meaningless parameters a link has', async () => {
   for (const source of ['a', 'b', 'c']) await get(`/two?utm_source=${source}`)
 
   expect(made.filter(one => one === '/two')).toHaveLength(1)
 })
 
-test.each(['/list', '/page'])('is kept anew after each booking: %s', async path => {
-  for (let round = 0; round < 3; round += 1) {
-    made.length = 0
-    bookings += 1
-    for (let time = 0; time < 3; time += 1) await get(path)
-    expect(made).toEqual([path])
-  }
-})
+test.each(['/list', '/page'])(
+  'an answer is made and cached again after each booking: %s',
+  async path => {
+    for (let round = 0; round < 3; round += 1) {
+      made.length = 0
+      bookings += 1
+      for (let time = 0; time < 3; time += 1) await get(path)
+      expect(made).toEqual([path])
+    }
+  },
+)
 
 const times = () => made.filter(one => one === '/booked').length
 
-describe('when a booking came since', () => {
+describe('an answer that is outdated by a booking', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     isFresh = true
@@ -96,13 +99,13 @@ describe('when a booking came since', () => {
     rulesHold = true
   })
 
-  test('is made anew for the next one', async () => {
+  test('is made again for the next request', async () => {
     isCrowded = false
     await get('/booked')
     expect(times()).toBe(1)
   })
 
-  test('in a crowd is shown for a second, then while a newer one is made', async () => {
+  test('is still used in a crowd for a second, and then while a newer one is made', async () => {
     await get('/booked')
     vi.advanceTimersByTime(900)
     await get('/booked')
@@ -113,7 +116,7 @@ describe('when a booking came since', () => {
     await expect.poll(times).toBe(1)
   })
 
-  test('is shown five seconds from when it was last so, however long ago it was made', async () => {
+  test('is still used for five seconds after it was last fresh, however old it is', async () => {
     isFresh = true
     vi.advanceTimersByTime(60_000)
     await get('/booked')
@@ -123,7 +126,7 @@ describe('when a booking came since', () => {
     expect(times()).toBe(0)
   })
 
-  test('is shown to a crowd that stood in line while it was made', async () => {
+  test('is still used for a crowd that waited while it was made', async () => {
     await get('/booked')
     await server.inject('/booked')
     expect(times()).toBe(0)
@@ -133,13 +136,13 @@ describe('when a booking came since', () => {
     expect(times()).toBe(1)
   })
 
-  test('is shown to nobody once the rules changed', async () => {
+  test('is not used once the rules of the shop have changed', async () => {
     rulesHold = false
     await get('/booked')
     expect(times()).toBe(1)
   })
 
-  test('is shown no longer than five seconds', async () => {
+  test('is not used for more than five seconds', async () => {
     vi.advanceTimersByTime(5001)
     await get('/booked')
     isFresh = true
@@ -148,7 +151,7 @@ describe('when a booking came since', () => {
   })
 })
 
-test('is counted in bytes, and the longest unasked goes first', async () => {
+test('the cache is limited in bytes, and the least recently used entry goes first', async () => {
   const many = Array.from({ length: 80 }, (_, index) => `/many-${index}`)
   for (const path of many) await get(path)
   await get('/many-79')
@@ -158,7 +161,7 @@ test('is counted in bytes, and the longest unasked goes first', async () => {
   expect(made.filter(one => one === '/many-0')).toHaveLength(2)
 })
 
-test('is counted with what went over the wire of it', async () => {
+test('an entry counts together with its compressed form', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `/dense-${index}`)
   for (const path of many) await get(path)
   await get('/dense-39')

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const slotsPath = () => `/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}&days=1`
 
-test('the copy in front of the framework says what the framework said, under a new request id', async () => {
+test('a cached response equals that of the framework, with a new request id', async () => {
   const first = await ask(slotsPath())
   const second = await ask(slotsPath())
 
@@ -32,7 +32,7 @@ test('the copy in front of the framework says what the framework said, under a n
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 })
 
-test('it is gone with the next booking, and with time', async () => {
+test('a cached response ends with the next booking, and with time', async () => {
   const before = await ask(slotsPath())
   await app.mustCall('createAppointment', {
     params: { ad_url: shop.adUrl },
@@ -58,7 +58,7 @@ test.each([
   ['a session that ended', { authorization: 'Bearer a.b.c' }, 200],
   ['another site', { origin: 'https://elsewhere.example' }, 200],
   ['a body', { 'content-length': '0' }, 200],
-])('with %s the framework decides', async (_what, headers, status) => {
+])('a request with %s is answered by the framework', async (_what, headers, status) => {
   const kept = await ask(slotsPath())
   const answer = await ask(slotsPath(), headers)
 
@@ -70,14 +70,14 @@ test.each([
 test.each([
   ['asks to be left', 'HTTP/1.1', 'Connection: close\r\n'],
   ['speaks an older HTTP, like some proxies', 'HTTP/1.0', ''],
-])('a connection that %s gets the same, and is closed', async (_what, version, more) => {
+])('a connection that %s gets the cached response, and is closed', async (_what, version, more) => {
   const kept = await ask(slotsPath())
   const text = await speak(`GET ${slotsPath()} ${version}\r\nHost: localhost\r\n${more}\r\n`)
 
   expect(text.split('\r\n\r\n')).toEqual([expect.stringMatching(/^HTTP\/1.1 200 OK/), kept.body])
 })
 
-test('requests sent ahead on one connection are answered in their order, and each once', async () => {
+test('pipelined requests are answered once each, in their order', async () => {
   const kept = await ask(slotsPath())
   const unknown = `GET /api/comerces/nadie HTTP/1.1\r\nHost: localhost\r\n\r\n`
   const known = `GET ${slotsPath()} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -95,7 +95,7 @@ test('requests sent ahead on one connection are answered in their order, and eac
   expect(text.split(kept.body)).toHaveLength(5)
 })
 
-test('those who read slowly hold up nobody, and get all of their own', async () => {
+test('slow readers delay nobody, and get all of their answers', async () => {
   const kept = await ask(slotsPath())
   const many = 40
   const known = `GET ${slotsPath()} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -107,7 +107,7 @@ test('those who read slowly hold up nobody, and get all of their own', async () 
   expect(new Set(ids).size).toBe(texts.length * (many + 1))
 })
 
-test('a paused shop is gone at once', async () => {
+test('the cached responses of a paused shop end at once', async () => {
   const paused = await aShop(app)
   const path = `/comerce/${paused.adUrl}`
   const before = await ask(path)
@@ -118,7 +118,7 @@ test('a paused shop is gone at once', async () => {
   expect([before.status, (await ask(path)).status]).toEqual([200, 404])
 })
 
-test('the answers in front are counted like all others', async () => {
+test('cached responses count in the metrics like all others', async () => {
   const count = async () => {
     const { body } = await ask('/metrics')
     const line =
@@ -134,7 +134,7 @@ test('the answers in front are counted like all others', async () => {
   expect((await count()) - before).toBe(2)
 })
 
-describe('whoever holds the same bytes already', () => {
+describe('a client that has the same bytes already', () => {
   test.each([
     ['a list', slotsPath],
     ['a shop’s page', () => `/comerce/${shop.adUrl}`],
@@ -165,7 +165,7 @@ describe('whoever holds the same bytes already', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('compressed bytes are others', async () => {
+  test('gets another ETag for each encoding', async () => {
     const [plain, packed] = [
       await ask('/'),
       await ask('/', { 'accept-encoding': 'gzip, deflate, br' }),
@@ -177,7 +177,7 @@ describe('whoever holds the same bytes already', () => {
   })
 })
 
-describe('a question for the headers alone', () => {
+describe('a request for the headers only', () => {
   test.each([slotsPath, () => `/comerce/${shop.adUrl}`, () => '/login'])(
     'gets those of the answer: %#',
     async path => {

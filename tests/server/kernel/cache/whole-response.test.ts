@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { encode, type Encoded } from '#server/kernel/cache/whole-response.ts'
 
 test.each(['br', 'gzip'] as const)(
-  'kept answers hold little more than their bytes: %s',
+  'cached answers take little more memory than their bytes: %s',
   async encoding => {
     const count = 2000
     const size = 4000

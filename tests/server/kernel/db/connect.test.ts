@@ -65,7 +65,7 @@ test('outlives a connection that is cut while lent out', async () => {
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('gives up waiting for a lock before the visitor does', async () => {
+test('gives up waiting for a lock before the request times out', async () => {
   const holder = await database.pool.connect()
   await holder.query('begin; select pg_advisory_xact_lock(1)')
 

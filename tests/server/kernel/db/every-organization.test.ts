@@ -92,7 +92,7 @@ test('every table of a tenant has a key that begins with the organization', asyn
   expect(without.toSorted()).toEqual(keyedByAnother)
 })
 
-test('what is unique or excludes others is so within an organization, but for random ids', async () => {
+test('unique and exclusion constraints begin with the organization, except those of random ids', async () => {
   const beyond = await linesOf(`${tables}
     select t.name || ': ' || x.relname as line from tenant t
     join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion)
@@ -104,7 +104,7 @@ test('what is unique or excludes others is so within an organization, but for ra
   expect(beyond.toSorted()).toEqual(uniqueEverywhere)
 })
 
-test('what one row of a tenant says of another is of the same organization', async () => {
+test('foreign keys between tables of a tenant include the organization', async () => {
   const loose = await linesOf(`${tables}
     select t.name || ': ' || other.name as line from tenant t
     join pg_constraint f on f.conrelid = t.oid and f.contype = 'f'
@@ -116,7 +116,7 @@ test('what one row of a tenant says of another is of the same organization', asy
   expect(loose.toSorted()).toEqual(['notice_reads: notices', 'push_subscriptions: sessions'])
 })
 
-test('what belongs to no organization is one of these', async () => {
+test('the tables that belong to no organization are the listed ones', async () => {
   const others = await linesOf(`${tables}
     select c.relname::text as line from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

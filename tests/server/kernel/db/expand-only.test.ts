@@ -23,7 +23,7 @@ const narrowing: readonly (readonly [string, RegExp])[] = [
 
 const migrations = readdirSync(FOLDER).filter(name => name.endsWith('.sql') && name !== FIRST)
 
-test.each(migrations)('%s leaves the version before it at work', name => {
+test.each(migrations)('%s does not break the previous version', name => {
   expect(findNarrowing(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([])
 })
 

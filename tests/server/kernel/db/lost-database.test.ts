@@ -14,7 +14,7 @@ afterAll(async () => {
 const startsAt = '2026-11-25T10:00:00-03:00'
 
 test.each(['createAppointment', 'cancelManagedAppointment'] as const)(
-  'a connection that dies under %s is a passing trouble, and the next one works',
+  'a connection that dies during %s is a temporary error, and the next one works',
   async operation => {
     const shop = await aShop(app)
     const booking = aBooking(shop, startsAt)

@@ -77,7 +77,7 @@ test('refuses a file that was changed after it was applied', async () => {
   await expect(pendingMigrations(database, folder)).rejects.toThrow('0001_chairs was changed')
 })
 
-test('takes other line ends for the same file', async () => {
+test('accepts the same file with other line endings', async () => {
   await writeMigration('0001_chairs', 'create table chair\n(n int)')
   await migrate(database, { folder })
 

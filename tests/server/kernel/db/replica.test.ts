@@ -62,7 +62,7 @@ async function addCustomer(name: string, phone: string): Promise<void> {
   await call('createClient', { body: { name, phone } }, token)
 }
 
-test('the explorer, statistics and exports are read there', async () => {
+test('the explorer, statistics and exports are read from the replica', async () => {
   for (const path of [
     '/api/comerces?q=navaja',
     `/api/dashboard/stats?from=2026-01-01&to=${today()}`,
@@ -76,7 +76,7 @@ test('the explorer, statistics and exports are read there', async () => {
   }
 })
 
-test('whoever wrote something reads it, however the replica is behind', async () => {
+test('a shop reads what it has just written, however far the replica is behind', async () => {
   for (let n = 0; n < 20; n += 1) {
     await addCustomer(`Rita Apurada ${n}`, `11 4321-${1000 + n}`)
     expect(await ask('/api/dashboard/exports/clients')).toContain(`Rita Apurada ${n}`)
@@ -90,11 +90,11 @@ test('whoever wrote something reads it, however the replica is behind', async ()
   await isRead()
 })
 
-describe('one that falls behind, or dies', () => {
+describe('a replica that falls behind, or dies', () => {
   const READY = { status: 'ready' }
   const WITHOUT = { status: 'ready', degraded: ['replica'] }
 
-  test('is left aside and named, and read again when it has caught up', async () => {
+  test('is not used and is reported, and is used again when it has caught up', async () => {
     await pair.holdReplica()
     await addCustomer('Nora Nueva', '11 4323-1000')
 
@@ -111,7 +111,7 @@ describe('one that falls behind, or dies', () => {
     expect(await figure('database_replica_lag_seconds')).toBeLessThan(3)
   })
 
-  test('is not missed by anybody while it is away', async () => {
+  test('causes no errors while it is away', async () => {
     await pair.killReplica()
     for (let n = 0; n < 5; n += 1) await search('bigote')
 
@@ -124,7 +124,7 @@ describe('one that falls behind, or dies', () => {
     await isRead()
   })
 
-  test('is none that follows nobody', async () => {
+  test('is reported when it follows no primary', async () => {
     const urls = { primaryUrl: pair.primaryUrl, replicaUrl: pair.primaryUrl }
 
     expect(await lookAtReplica(urls)).toMatchObject([{ state: 'wrong' }])

@@ -60,7 +60,7 @@ test('server/kernel/db/tables.ts has the types of today', async () => {
   await expect(tables).toMatchFileSnapshot(file)
 })
 
-test('every table says what a row of it is', async () => {
+test('every table has a comment that says what a row is', async () => {
   const { pool } = await open(cloneDatabase())
 
   const silent = (await describeSchema(pool))
@@ -86,7 +86,7 @@ test('no migration of a released version was changed', async () => {
 })
 
 describe('a database of version 0.5.0', () => {
-  test('comes to the schema of today and keeps its rows', async () => {
+  test('is migrated to the present schema and keeps its rows', async () => {
     const fresh = await open(cloneDatabase())
     const old = await open(emptyDatabase())
     await old.pool.query(await readFile(RELEASE, 'utf8'))
@@ -108,7 +108,7 @@ describe('a database of version 0.5.0', () => {
     ])
   })
 
-  test('may have had some of what came after it', async () => {
+  test('may already have some of the later migrations', async () => {
     const fresh = await open(cloneDatabase())
     const old = await open(emptyDatabase())
     await old.pool.query(await readFile(RELEASE, 'utf8'))
@@ -128,7 +128,7 @@ describe('a database of version 0.5.0', () => {
     )
   })
 
-  test('is asked for where there is an older one', async () => {
+  test('is required where the database is older still', async () => {
     const old = await open(emptyDatabase())
     await old.pool.query(
       `create table schema_migrations (name text primary key, checksum text not null);

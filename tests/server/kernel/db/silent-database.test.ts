@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 afterEach(stopProducts)
 
-test('what waits for it is refused, readiness says so in two seconds, and all is well when it is back', async () => {
+test('waiting requests are refused, readiness reports it within two seconds, and everything recovers when it is back', async () => {
   const shop = await aShop(app)
   cable.cut()
 
@@ -54,7 +54,7 @@ test('what waits for it is refused, readiness says so in two seconds, and all is
   await expect.poll(book, { timeout: 20_000 }).toBe(201)
 })
 
-test('a cable that is torn in the middle of the question ends the question, not the product', async () => {
+test('a connection cut in the middle of a query ends the query, not the product', async () => {
   const ready = async () => (await fetch(`${app.url}/ready`)).status
   await expect.poll(ready, { timeout: 20_000 }).toBe(200)
   const { database } = app.app.context.database.connection
@@ -81,7 +81,7 @@ test('a cable that is torn in the middle of the question ends the question, not 
   await expect.poll(ready, { timeout: 20_000 }).toBe(200)
 })
 
-test('a stop ends all the same, within ten seconds', { timeout: 40_000 }, async () => {
+test('a stop still ends within ten seconds', { timeout: 40_000 }, async () => {
   const { user, database } = clone.owner
   const url = `postgres://${user}@127.0.0.1:${cable.port}/${database}`
   const product = await startProduct(await newHome(), { DATABASE_URL: url })

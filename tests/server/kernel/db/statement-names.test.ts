@@ -30,7 +30,7 @@ async function askOften({ db }: Database): Promise<{ answers: number[]; kept: st
 
 const doubled = Array.from({ length: 30 }, (_, index) => (index + 1) * 2)
 
-test('what is asked often stays prepared, and is answered as before', async () => {
+test('a frequent statement stays prepared, and gives the same answers', async () => {
   const database = await connect(clone.connection, quiet)
 
   const { answers, kept } = await askOften(database)
@@ -40,7 +40,7 @@ test('what is asked often stays prepared, and is answered as before', async () =
   await database.close()
 })
 
-test('behind a pooler nothing has a name', async () => {
+test('behind a pooler no statement is named', async () => {
   const database = await connect(clone.connection, quiet, { isPooled: true })
 
   const { answers, kept } = await askOften(database)

@@ -82,7 +82,7 @@ test('every template is part of a statement that can be read', () => {
   expect(read.unknown.toSorted()).toEqual(notRead)
 })
 
-test('every statement is one, and gives the rows that the code takes', async () => {
+test('every statement is valid, and returns the rows that the code expects', async () => {
   const { statements, checker } = read
   const catalogue = await readCatalogue(database.pool)
   const complaints = new Set<string>()
@@ -107,7 +107,7 @@ test('every statement is one, and gives the rows that the code takes', async () 
 })
 
 test(
-  'no statement reads a whole table of the shops, but where nobody waits for it',
+  'no statement scans a whole table of the shops, except where nobody waits for it',
   async () => {
     const ofShops = await tablesOfShops()
     const files = new Map<string, Set<string>>()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'every statement reads of one organization, which it is handed, but where it is said what else would have to be asked',
+  'every statement reads one given organization only, except the listed ones',
   async () => {
     const ofShops = await tablesOfShops()
     await dearWholeTables(client)

@@ -43,7 +43,7 @@ function answerAll(): void {
   for (const { answer } of readers) answer()
 }
 
-test('a few read at a time, and who books or watches waits for none of them', async () => {
+test('a few readers are served at a time, and bookings and health checks wait for none of them', async () => {
   const pages = Array.from({ length: 20 }, () => read('203.0.113.1'))
   await expect.poll(() => readers.length).toBe(6)
 
@@ -55,7 +55,7 @@ test('a few read at a time, and who books or watches waits for none of them', as
   expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
-test('more than a few who wait are a crowd, until a second after they are answered', async () => {
+test('several waiting readers count as a crowd, until a second after they are answered', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const pages = Array.from({ length: 13 }, () => read('203.0.113.1'))
   await expect.poll(() => readers.length).toBe(6)
@@ -70,7 +70,7 @@ test('more than a few who wait are a crowd, until a second after they are answer
   expect(isCrowded()).toBe(false)
 })
 
-test('visitors read in turn, however much one of them asks for', async () => {
+test('visitors take turns, however many requests one of them sends', async () => {
   const pages = Array.from({ length: 30 }, () => read('203.0.113.1'))
   await expect.poll(() => readers.length).toBe(6)
   pages.push(read('203.0.113.2'))
@@ -82,7 +82,7 @@ test('visitors read in turn, however much one of them asks for', async () => {
   expect(patient).toBeLessThan(9)
 })
 
-test('whoever would wait too long is told to come back', async () => {
+test('a reader who would wait too long gets a 503', async () => {
   const pages = Array.from({ length: 520 }, () => read('203.0.113.1'))
   const first = await Promise.race(pages)
   answerAll()
@@ -92,7 +92,7 @@ test('whoever would wait too long is told to come back', async () => {
   expect(statuses.filter(status => status === 200).length).toBeGreaterThan(500)
 })
 
-test('an answer that takes long keeps nobody else waiting for ever', async () => {
+test('an answer that takes long does not block others for ever', async () => {
   const pages = Array.from({ length: 7 }, () => read('203.0.113.1'))
 
   await expect.poll(() => readers.length, { timeout: 10_000 }).toBe(7)
@@ -100,7 +100,7 @@ test('an answer that takes long keeps nobody else waiting for ever', async () =>
   await Promise.all(pages)
 })
 
-test('with little memory left readers come back later, and who books or watches goes on', async () => {
+test('with little memory left readers get a 503, while bookings and health checks go on', async () => {
   isTight = true
 
   expect((await read('203.0.113.1')).statusCode).toBe(503)

@@ -28,9 +28,9 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('requests sent ahead whose answers nobody reads', () => {
+describe('pipelined requests whose answers are not read', () => {
   test(
-    `(${ATTACK.connections} × ${ATTACK.requests}) hold up nobody and take no memory`,
+    `(${ATTACK.connections} × ${ATTACK.requests}) delay nobody and take no memory`,
     { timeout: 180_000 },
     async () => {
       const before = process.memoryUsage().rss
@@ -53,7 +53,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
     },
   )
 
-  test('a connection that sends more than anybody waits for is closed', async () => {
+  test('a connection that sends too many requests ahead is closed', async () => {
     const socket = open(ask(`/comerce/${shop.adUrl}`).repeat(connectionLimits.requestsAhead * 2))
 
     await once(socket.resume(), 'close')
@@ -61,7 +61,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
     expect(socket.bytesRead).toBeLessThan(10 * MEGABYTE)
   })
 
-  test('what follows in the same packet is not even looked at', async () => {
+  test('requests beyond the limit in the same packet are not parsed', async () => {
     let seen = 0
     const server = createServer((_request, response) => response.end('x'))
     serveInOrder(server, () => false)
@@ -76,7 +76,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
     expect(seen).toBeLessThan(connectionLimits.requestsAhead + 10)
   })
 
-  test('only one of them is in work at a time, and all are answered in their order', async () => {
+  test('only one of them is handled at a time, and all are answered in their order', async () => {
     let inWork = 0
     let most = 0
     const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
     expect(most).toBe(1)
   })
 
-  test('a connection in silence is let go, whatever still waits to be read', async () => {
+  test('an idle connection is closed, even if it has not read its answers', async () => {
     const server = createServer((_request, response) => response.end(Buffer.alloc(30 * MEGABYTE)))
     serveInOrder(server, () => false)
     server.setTimeout(300).listen(0, '127.0.0.1')

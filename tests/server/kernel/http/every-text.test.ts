@@ -59,13 +59,13 @@ afterAll(async () => {
   await app.close()
 })
 
-test('no field of the contract is forgotten', () => {
+test('every text field of the contract is filled', () => {
   expect(textFields().length).toBeGreaterThan(60)
   expect(writer.missing()).toEqual([])
 })
 
 describe('what was written', () => {
-  test('is heard on no screen of another shop, nor by who watches the page', async () => {
+  test('is sent to no screen of another shop, nor to visitors of the page', async () => {
     expect(await closeScreens()).not.toMatch(CANARY)
   })
 
@@ -149,7 +149,7 @@ describe('ninety days after the shop ended', () => {
     comerces: 'its address on the web stays taken, so that an old link leads to no other shop',
   }
 
-  test('no table says a word of what was written', { timeout: 240_000 }, async () => {
+  test('no table contains anything that was written', { timeout: 240_000 }, async () => {
     const { db } = app.app.context.database
     const organization = await organizationOf(app, shop)
     const rowsThatSay = async (pattern: string) => {
@@ -176,7 +176,7 @@ describe('ninety days after the shop ended', () => {
   })
 })
 
-test('what was done stays on the record, word by word, while the shop is there', async () => {
+test('the audit log keeps what was done, word by word, while the shop exists', async () => {
   const { db } = app.app.context.database
   const here = await aShop(app)
   const acts = [

@@ -9,13 +9,13 @@ test.each([
   ['nothing else', {}],
   ['what one form knows', { advance_seconds: 1 }],
   ['all that there is', { now: '2026-11-24T10:00:00-03:00', advance_seconds: 1 }],
-])('a field that no form knows is named beside %s', (_, known) => {
+])('a field that no alternative has is named beside %s', (_, known) => {
   expect(problemsOf('setTestClock', { ...known, zone: 'UTC' })).toEqual([
     { field: 'zone', message: unknown },
   ])
 })
 
-test('two forms at once are not named as unknown', () => {
+test('fields of two alternatives at once are not called unknown', () => {
   const both = { now: '2026-11-24T10:00:00-03:00', advance_seconds: 1 }
 
   expect(problemsOf('setTestClock', both)).toEqual([
@@ -23,7 +23,7 @@ test('two forms at once are not named as unknown', () => {
   ])
 })
 
-test('of the kind that was chosen every wrong field is named', () => {
+test('every wrong field of the chosen kind is named', () => {
   const change = { kind: 'staff_off', staff: 'nobody', reason: 'x' }
 
   expect(problemsOf('previewChange', { change })).toEqual([
@@ -36,7 +36,7 @@ test.each([
   ['is missing', {}, 'Completá este dato.'],
   ['is null', { password: null }, 'Completá este dato.'],
   ['is of another kind', { password: 7 }, 'Este dato no tiene la forma esperada.'],
-])('what %s is told so', (_, body, message) => {
+])('a value that %s gets its own message', (_, body, message) => {
   expect(problemsOf('login', body)).toContainEqual({ field: 'password', message })
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openApp, send } from '#support/server/app.ts'
 import { aBooking, aShop } from '#support/server/shop.ts'
 
-test('an ordinary client of the live connection comes back by itself', async () => {
+test('a standard client of the socket reconnects by itself', async () => {
   const app = await openApp({ isOneProcess: true })
   const client = io(app.url, { transports: ['websocket'] })
   await new Promise<void>(resolve => client.once('connect', resolve))
@@ -21,7 +21,7 @@ test('an ordinary client of the live connection comes back by itself', async () 
   expect(comesBack).toBe(true)
 })
 
-test('readiness says no before anything is closed, and others are still served', async () => {
+test('readiness fails before anything is closed, and requests are still served', async () => {
   const app = await openApp({ env: { STOP_DELAY_MS: '5000' }, isOneProcess: true })
 
   const closing = app.close()
@@ -35,7 +35,7 @@ test('readiness says no before anything is closed, and others are still served',
   expect(served.headers.get('connection')).toBe('close')
 })
 
-test('whoever waits for a lock is answered: done, or to be tried again', async () => {
+test('a request that waits for a lock is answered: done, or to be tried again', async () => {
   const app = await openApp({ isOneProcess: true })
   const shop = await aShop(app, { people: 2 })
   const holder = new Client(app.app.context.database.direct)

@@ -17,7 +17,7 @@ async function post(path: string, body: string): Promise<Response> {
   return await fetch(app.url + path, { method: 'POST', headers, body })
 }
 
-describe('a request that nobody would send by mistake', () => {
+describe('a malicious request', () => {
   test.each([
     ['nesting without end', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['a NUL', '{"email":"a\\u0000@b.co","password":"x"}'],
@@ -100,7 +100,7 @@ describe('a request that nobody would send by mistake', () => {
 })
 
 describe('a stop', () => {
-  test('does not wait for a screen that never says goodbye', async () => {
+  test('does not wait for a socket that never closes', async () => {
     const own = await openApp()
     // Upgrades to a WebSocket by hand and then neither reads nor answers, like a sleeping laptop.
     const { port } = new URL(own.url)

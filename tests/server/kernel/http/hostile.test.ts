@@ -96,8 +96,8 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('what no program of ours sends', () => {
-  test('finds an example for each part of every address', () => {
+describe('corrupted requests', () => {
+  test('have an example for each part of every URL', () => {
     const paths = [
       ...Object.values(operations).map(([, path]) => path),
       ...pagesOnDemand.map(([path]) => path),
@@ -115,7 +115,7 @@ describe('what no program of ours sends', () => {
     )
   })
 
-  test(`pages and their forms get no 5xx and tell no insides`, { timeout: LONG }, async () => {
+  test(`to pages and forms cause no 5xx and reveal no internals`, { timeout: LONG }, async () => {
     const wrong: string[] = []
     const pages = [
       ...pagesOnDemand,
@@ -144,7 +144,7 @@ describe('what no program of ours sends', () => {
     memory.expectFlat()
   })
 
-  test('pictures that are none, or broken, are refused', { timeout: LONG }, async () => {
+  test('with pictures that are broken, or none, are refused', { timeout: LONG }, async () => {
     const wrong: string[] = []
     const canvas = { width: 60, height: 40, channels: 3 as const, background: 'teal' }
     const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
@@ -172,40 +172,44 @@ describe('what no program of ours sends', () => {
     expect(wrong).toEqual([])
   })
 
-  test('calls get no 5xx, no insides and no undocumented status', { timeout: LONG }, async () => {
-    const wrong: string[] = []
-    const memory = watchMemory(COUNT.requests)
-    for (let n = 0; n < COUNT.requests; n += 1) {
-      const operation = api[n % api.length]!
-      const example = exampleOf(operation, scene.ids)
-      const token = await pick(scene.sessions)()
-      const url = int(10) < 3 ? bending.bentUrl(example.url) : example.url
-      const text =
-        int(2) === 0 ? JSON.stringify(bending.bent(example.body)) : bending.bentJson(example.body)
-      const answer = await fetch(app.url + url, {
-        method: example.method,
-        redirect: 'manual',
-        headers: {
-          'content-type': 'application/json',
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-        ...(example.method === 'GET' ? {} : { body: text ?? '' }),
-      })
-      const body = await answer.text()
-      const said = `${example.method} ${url} ${text?.slice(0, 300)} → ${answer.status}`
-      if (answer.status >= 500) wrong.push(`${said} ${body}`)
-      if (INSIDES.test(body) && operation.operationId !== 'getOpenApi')
-        wrong.push(`${said} tells ${body.slice(0, 300)}`)
-      const isDocumented = String(answer.status) in operation.responses || url !== example.url
-      if (!isDocumented) wrong.push(`${said} is not documented for ${operation.operationId}`)
-      memory.look(n)
-    }
-    expect(wrong).toEqual([])
-    memory.expectFlat()
-  })
+  test(
+    'to operations cause no 5xx and no undocumented status, and reveal no internals',
+    { timeout: LONG },
+    async () => {
+      const wrong: string[] = []
+      const memory = watchMemory(COUNT.requests)
+      for (let n = 0; n < COUNT.requests; n += 1) {
+        const operation = api[n % api.length]!
+        const example = exampleOf(operation, scene.ids)
+        const token = await pick(scene.sessions)()
+        const url = int(10) < 3 ? bending.bentUrl(example.url) : example.url
+        const text =
+          int(2) === 0 ? JSON.stringify(bending.bent(example.body)) : bending.bentJson(example.body)
+        const answer = await fetch(app.url + url, {
+          method: example.method,
+          redirect: 'manual',
+          headers: {
+            'content-type': 'application/json',
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          },
+          ...(example.method === 'GET' ? {} : { body: text ?? '' }),
+        })
+        const body = await answer.text()
+        const said = `${example.method} ${url} ${text?.slice(0, 300)} → ${answer.status}`
+        if (answer.status >= 500) wrong.push(`${said} ${body}`)
+        if (INSIDES.test(body) && operation.operationId !== 'getOpenApi')
+          wrong.push(`${said} tells ${body.slice(0, 300)}`)
+        const isDocumented = String(answer.status) in operation.responses || url !== example.url
+        if (!isDocumented) wrong.push(`${said} is not documented for ${operation.operationId}`)
+        memory.look(n)
+      }
+      expect(wrong).toEqual([])
+      memory.expectFlat()
+    },
+  )
 
   test(
-    'malformed bytes are refused or cut off, and the next visitor is served',
+    'of raw bytes are refused or cut off, and the next visitor is served',
     { timeout: LONG },
     async () => {
       for (let n = 0; n < COUNT.raw; n += 1) {

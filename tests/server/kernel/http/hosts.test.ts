@@ -26,7 +26,7 @@ test.each([
   'localhost:65535',
   '127.0.0.1:4321',
   '[::1]:4321',
-])('%s is us', async host => {
+])('%s is accepted as our host', async host => {
   expect(await statusesOf(host)).toEqual([200, 200, 200])
 })
 
@@ -55,7 +55,7 @@ test.each([
   '[0:0:0:0:0:0:0:1]',
   '[::ffff:127.0.0.1]',
   '',
-])('"%s" is nobody we know', async host => {
+])('"%s" is refused as a foreign host', async host => {
   expect(await statusesOf(host)).toEqual([421, 421, 403])
 })
 

@@ -70,7 +70,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:|select |stack/i)
   })
 
-  test('of a method says which ones there are', async () => {
+  test('of a method lists the allowed ones', async () => {
     const answer = await fetch(`${app.url}/api/profile`, { method: 'PUT' })
 
     expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE')
@@ -92,7 +92,7 @@ describe('a refusal', () => {
 })
 
 test.each(['Bearer', 'bearer', 'BEARER', 'Bearer '])(
-  '"%s" names the scheme: its letters may be capital or not',
+  '"%s" is accepted: the authorization scheme ignores case',
   async scheme => {
     const authorization = `${scheme} ${await tokenOf(app, await aUser(app))}`
 
@@ -122,7 +122,7 @@ describe('every answer', () => {
     expect(Date.parse(answer.headers.get('x-server-time') ?? '')).toBeGreaterThan(0)
   })
 
-  test('of another origin is only for those configured', async () => {
+  test('to another origin is allowed only for configured origins', async () => {
     const answer = await fetch(`${app.url}/api/limits`, {
       headers: { origin: 'https://evil.test' },
     })
@@ -164,7 +164,7 @@ describe('the service', () => {
   })
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
-    'counts for nobody who comes through a proxy (%s)',
+    'shows its metrics to nobody who comes through a proxy (%s)',
     async header => {
       const answer = await fetch(`${app.url}/metrics`, { headers: { [header]: '1.1 proxy' } })
 
@@ -182,7 +182,7 @@ describe('the service', () => {
   })
 
   test.each([{ advance_seconds: 60 }, {}, { now: 'x' }])(
-    'knows no clock without the test mode, whatever it is sent (%j)',
+    'has no test clock without the test mode, whatever it is sent (%j)',
     async body => {
       const plain = await openApp({ env: { TEST_MODE: '', RATE_LIMIT_PROFILE: '' } })
 

@@ -132,7 +132,7 @@ describe('retries', () => {
     expect(await bookedIn(shop)).toHaveLength(4)
   })
 
-  test('of a twin in flight wait for its answer, and are told nothing else', async () => {
+  test('of a request in progress wait for its answer and get the same', async () => {
     const shop = await aShop(app)
     const booking = { ...aBooking(shop, at('10:00')), idempotencyKey: crypto.randomUUID() }
     const { db } = app.app.context.database
@@ -171,7 +171,7 @@ describe('a first answer', () => {
   })
 
   test.each(['on_break', 'draft'] as const)(
-    'is given again by a shop that is %s by now',
+    'is given again when the shop is %s by now',
     async status => {
       const shop = await aShop(app)
       const owner = await tokenOf(app, shop.ownerId)
@@ -219,7 +219,7 @@ describe('a first answer', () => {
     expect([refused.status, retried.status]).toEqual([409, 201])
   })
 
-  test('of a move is given again, and the appointment has moved once', async () => {
+  test('to a move is given again, and the appointment has moved once', async () => {
     const shop = await aShop(app)
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const wanted = {
@@ -299,7 +299,7 @@ async function untilSomebodyWaits(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('a key names one act in each of the shops of one owner', async () => {
+test('a key is separate in each shop of one owner', async () => {
   const [here, there] = [await aShop(app), await aShop(app)]
   await aMember(app, there, { userId: here.ownerId, role: 'comerce_admin' })
   const token = await tokenOf(app, here.ownerId)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await stopProducts()
 })
 
-test('large bodies wait outside while there is no room, and small ones go on', async () => {
+test('large bodies are refused while there is no room, and small ones are served', async () => {
   const product = await startProduct(await newHome())
   await book(product)
   const before = memoryOf(product)

@@ -13,7 +13,7 @@ afterAll(() => {
   other.close()
 })
 
-test('a port that is taken is one sentence that names PORT', async () => {
+test('a port in use gives one sentence that names PORT', async () => {
   const { port } = other.address() as AddressInfo
 
   await expect(listenOn(fastify(), { host: '127.0.0.1', port })).rejects.toThrow(
@@ -21,7 +21,7 @@ test('a port that is taken is one sentence that names PORT', async () => {
   )
 })
 
-test('an address of no machine, and a name that nobody knows, name HOST', async () => {
+test('an address of another machine, and an unknown name, give a sentence that names HOST', async () => {
   // An address of a network reserved for documentation (RFC 5737).
   await expect(listenOn(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
     /^Port .*: correct HOST\.$/,
@@ -29,7 +29,7 @@ test('an address of no machine, and a name that nobody knows, name HOST', async 
   expect(whyNotListening('ENOTFOUND')).toMatch(/: correct HOST$/)
 })
 
-test('a server that cannot be made ready says why in its own words', async () => {
+test('a server that cannot start for another reason keeps its own error', async () => {
   const server = fastify()
   server.register(async () => {
     throw Object.assign(new Error('No template.'), { code: 'FST_ERR_X' })

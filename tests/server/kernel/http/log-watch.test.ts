@@ -22,7 +22,7 @@ async function logged(say: (body: Record<string, string>) => object | string) {
   return watch.told()
 }
 
-test('a line without secrets is fine', async () => {
+test('a line without secrets is accepted', async () => {
   expect(await logged(body => ({ email: body['email'] }))).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect((await logged(say)).length).toBeGreaterThan(0)
 })
 
-test('tells of a line that is two', () => {
+test('reports a write of two lines', () => {
   const watch = watchLog()
   watch.stream.write('{"level":30}\n{"level":50}\n')
 

@@ -134,7 +134,7 @@ describe('behind TLS the Observatory gives an A+ to', () => {
   })
 })
 
-test('a header that is lost costs points', () => {
+test('a missing header costs points', () => {
   const good = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
   expect(gradeOf({}, '').lost).toHaveLength(4)
@@ -147,7 +147,7 @@ test('a header that is lost costs points', () => {
   ).toContain('content security policy: -20')
 })
 
-test('S9, three hundred places where others keep their secrets answer 404', async () => {
+test('S9, three hundred paths where secrets are often found answer 404', async () => {
   const paths = hiddenPlaces()
   expect(paths.length).toBeGreaterThanOrEqual(300)
   const found: string[] = []

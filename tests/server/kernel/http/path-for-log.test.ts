@@ -18,6 +18,6 @@ test.each([
   '/comerce/barberia-los-amigos-de-boedo',
   '/api/dashboard/staff/1def3202-2f21-44de-9e75-2601814e2a77',
   '/api/auth/login',
-])('what opens nothing is: %s', url => {
+])('a path without a secret is logged as it is: %s', url => {
   expect(pathForLog(`${url}?q=Ana`)).toBe(url)
 })

@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('every operation of the document', () => {
-  test('stands in the table, with the roles that the document says', () => {
+  test('is in the table, with the roles that the document states', () => {
     expect(api.map(one => one.operationId).toSorted()).toEqual(
       Object.keys(operations)
         .filter(id => !LEFT_OUT.has(id as OperationId))
@@ -83,7 +83,7 @@ describe('every operation of the document', () => {
     }
   })
 
-  test('lets in whom the table says, and nobody else', { timeout: 300_000 }, async () => {
+  test('admits the callers in the table, and nobody else', { timeout: 300_000 }, async () => {
     const wrong: string[] = []
     for (const staffMember of staffMembers) {
       for (const operation of api) {
@@ -100,7 +100,7 @@ describe('every operation of the document', () => {
   })
 })
 
-test('no screen, mail or calendar of another shop hears of this one', async () => {
+test('no screen, mail or calendar of another shop has anything of this one', async () => {
   const screens = await Promise.all(
     [
       { token: await tokenOf(app, second.shop.ownerId), id_comerce: second.shop.id },
@@ -158,7 +158,7 @@ async function aScreen(login: object) {
 
 describe('the ids of another shop', () => {
   test(
-    'open nothing in path or body, and no answer has a byte of it',
+    'give access to nothing in path or body, and no answer contains any of its texts',
     { timeout: 300_000 },
     async () => {
       const wrong: string[] = []

@@ -12,6 +12,6 @@ test.each([
   expect(refusalOf(error)?.code).toBe('unavailable')
 })
 
-test('what nobody expected is a bug, whatever it says', () => {
+test('an unexpected error is a bug, whatever its message', () => {
   expect(refusalOf(new TypeError('undefined is not a function'))).toBeNull()
 })

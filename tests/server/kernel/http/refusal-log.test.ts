@@ -61,7 +61,7 @@ test.each<readonly [RefusalKind, string, () => Promise<unknown>]>([
   expect(items[0]?.visitor).toMatch(/^[\w+/]{16}$/)
 })
 
-test('somebody who asks for what is not theirs is noted with their account', async () => {
+test('a request for what belongs to others is recorded with its account', async () => {
   const foreign = `/api/dashboard/services/${other.serviceId}`
   await inject({ method: 'PATCH', url: foreign, headers: bearer(owner), payload: { name: 'Otro' } })
   await get('/api/admin/comerces', bearer(owner))
@@ -74,7 +74,7 @@ test('somebody who asks for what is not theirs is noted with their account', asy
   expect(await list({ query: { account: 'otra-persona@' } })).toEqual([])
 })
 
-test('what people do every day is no refusal: a typing error, a page that is gone, a taken time', async () => {
+test('everyday errors are not recorded: a typing error, a missing page, a taken time', async () => {
   await get('/api/comerces/no-hay-tal')
   await get('/no-hay-tal')
   await post('/api/auth/login', { email: 'sin arroba', password: 'x' })
@@ -82,7 +82,7 @@ test('what people do every day is no refusal: a typing error, a page that is gon
   expect(await list({ query: {} })).toEqual([])
 })
 
-test('a flood is one row of a minute, and from everywhere a bounded number of them', async () => {
+test('a flood is one row per minute, and a bounded number of rows from many addresses', async () => {
   for (let n = 0; n < 300; n += 1) await get('/api/dashboard', bearer('eyJ.eyJ.c2ln'))
   const { refusals } = app.app.context
   await refusals.flush()
@@ -104,7 +104,7 @@ test('a flood is one row of a minute, and from everywhere a bounded number of th
   ])
 })
 
-test('nothing of what was sent is in it', async () => {
+test('a record contains nothing of what was sent', async () => {
   const key = aKey()
   await post('/api/auth/login', { email: 'nadie@correo.test', password: SECRET })
   await get(`/agenda/${key}`, bearer(owner))
@@ -117,7 +117,7 @@ test('nothing of what was sent is in it', async () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('is counted in the metrics, shown for one day, and forgotten after ninety', async () => {
+test('a record counts in the metrics, is listed by day, and is deleted after ninety', async () => {
   await get('/api/dashboard')
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
 

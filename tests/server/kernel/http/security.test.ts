@@ -146,7 +146,7 @@ describe('S48, another origin', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('writes nothing with a form, whatever it calls itself', async () => {
+  test('changes nothing with a form, whatever it claims to be', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const { status } = await fetch(`${app.url}/api/auth/login`, {
         method: 'POST',
@@ -179,7 +179,7 @@ test('S49, every path refuses the methods it does not have, and says which it ha
   }
 })
 
-test('S50, nothing that needs a session may be kept by anybody', async () => {
+test('S50, no answer that needs a session may be cached', async () => {
   const api = await describeApi(app.url)
   for (const operation of api.filter(one => one['x-public'] === undefined)) {
     const access = permissions[operation.operationId as OperationId]

@@ -78,7 +78,7 @@ test('several processes run a job once', async () => {
   expect(runs).toBeLessThanOrEqual((Date.now() - before) / 2000 + 1)
 })
 
-test('a job that fails holds nobody up, and is known to fail until it does not', async () => {
+test('a job that fails delays no other, and is reported until it succeeds', async () => {
   let isBroken = true
   let others = 0
   const broken = aJob(() => {
@@ -100,7 +100,7 @@ test('a job that fails holds nobody up, and is known to fail until it does not',
   expect(jobs.health().isFailing).toBe(false)
 })
 
-test('what a process could not finish is taken up by another', async () => {
+test('a job that a process could not finish is run by another', async () => {
   let isTaken = false
   let runs = 0
   const hanging = aJob(() => new Promise(() => void (isTaken = true)), 3600)
@@ -129,7 +129,7 @@ test('a job that another version of the program took for nothing comes back', as
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
 })
 
-test('whoever is woken is woken at once, and once for all who ask together', async () => {
+test('a worker is woken at once, and once for simultaneous calls', async () => {
   const { queues } = await aProcess()
   const times: number[] = []
   await queues.work('outbox', { policy: 'short', pollingIntervalSeconds: 60 }, async () => {
@@ -145,7 +145,7 @@ test('whoever is woken is woken at once, and once for all who ask together', asy
   expect(times.length).toBeLessThan(5)
 })
 
-test('it stops within two seconds or so though somebody hangs', async () => {
+test('the queues stop within about two seconds even if a job hangs', async () => {
   const { queues } = await aProcess()
   let isAtWork = false
   await queues.work('outbox', { policy: 'short' }, async () => {
@@ -161,7 +161,7 @@ test('it stops within two seconds or so though somebody hangs', async () => {
   expect(Date.now() - before).toBeLessThan(3000)
 })
 
-describe('a mail that nobody woke the outbox for', () => {
+describe('a mail for which the outbox was not woken', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp()
@@ -198,7 +198,7 @@ describe('a mail that nobody woke the outbox for', () => {
     await expect.poll(async () => await isSent('barrida@correo.test'), { timeout: 5000 }).toBe(true)
   })
 
-  test('is sent when its wait is over', async () => {
+  test('is sent when its delay is over', async () => {
     await add('espera@correo.test', 2000)
     expect(await isSent('espera@correo.test')).toBe(false)
 

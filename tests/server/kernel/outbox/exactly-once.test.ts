@@ -40,7 +40,7 @@ const manners = [
 afterEach(stopProducts)
 
 test(
-  `each mail that is owed arrives once, and none that is not (${BOOKINGS} bookings, ${KILLS} kills)`,
+  `each owed mail arrives once, and no other (${BOOKINGS} bookings, ${KILLS} kills)`,
   async () => {
     const world = await openWorld(createChance())
     await liveOn(world)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('no mail has a link of somebody in it', async () => {
+test('no mail contains a link that a user wrote', async () => {
   await app.app.context.outbox.drain()
   const mails = (await app.mails()).map(plain)
 
@@ -52,7 +52,7 @@ test('no mail has a link of somebody in it', async () => {
   expect(found).toEqual([])
 })
 
-test('no calendar, and no words for WhatsApp, have one', async () => {
+test('no calendar and no WhatsApp text contains one', async () => {
   const ids = await idsOf(app, shop, written)
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from organizations where id = ${await organizationOf(app, shop)}`.execute(
@@ -80,7 +80,7 @@ test('no calendar, and no words for WhatsApp, have one', async () => {
   }
 })
 
-test('what other sites show of its page has none', async () => {
+test('the social preview of the shop’s page contains none', async () => {
   const page = await (await fetch(`${app.url}/comerce/${shop.adUrl}`)).text()
   const shown = page.match(
     /<meta (?:property="og:(?:title|description)"|name="description")[^>]*>/g,

@@ -4,7 +4,7 @@ import { createChance } from '#support/server/chance.ts'
 import { startMoodyServer } from '#support/server/mails/moody-server.ts'
 import { aUser } from '#support/server/shop.ts'
 
-test('a mail server that is away degrades the product, which stays ready, and shows in the metrics', async () => {
+test('a mail server that is down is reported in readiness and metrics, and the product stays ready', async () => {
   const app = await openApp({
     env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'turnos@correo.test' },
   })
@@ -21,7 +21,7 @@ test('a mail server that is away degrades the product, which stays ready, and sh
   await app.close()
 })
 
-test('a mail that the server hangs over holds up no other', async () => {
+test('a mail on which the mail server hangs delays no other', async () => {
   const chance = { ...createChance(), pick: <One>(from: readonly One[]) => from.at(-1)! }
   const server = await startMoodyServer({ chance, hangMs: 60_000, now: Date.now })
   const app = await openApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'turnos@correo.test' } })

@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(sent.toSorted()).toEqual(messages.map(message => message.recipient).toSorted())
   })
 
-  test('is woken for each message once its transaction may have ended, whoever wrote a moment before', async () => {
+  test('is woken for each message after its transaction, also right after another one', async () => {
     const { outbox, wake } = anOutbox()
     const woken: number[] = []
     wake.mockImplementation(() => void woken.push(performance.now()))
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2))
   })
 
-  test('asks for what was woken just before the stop', async () => {
+  test('delivers what was woken just before the stop', async () => {
     const { outbox, wake } = anOutbox()
 
     outbox.wake()
@@ -211,7 +211,7 @@ describe('the confirmation of an appointment', () => {
 })
 
 describe('a mail without a mail server', () => {
-  test('is one whole file that only we can read', async () => {
+  test('is written as one complete file that only the server’s user can read', async () => {
     const mail = await written(await aConfirmation())
 
     const folder = join(server.dataDir, 'mail')

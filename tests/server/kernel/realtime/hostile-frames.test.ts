@@ -82,7 +82,7 @@ test('hostile frames harm only their own socket', { timeout: LONG }, async () =>
   await expectWorking()
 })
 
-test('packets that are none close their own connection at most', { timeout: LONG }, async () => {
+test('malformed packets close at most their own connection', { timeout: LONG }, async () => {
   const packets: readonly (() => string | Uint8Array<ArrayBuffer>)[] = [
     () => '42["room:login"',
     () => `42${JSON.stringify(['room:login', bent(examples['room:login'][0])])}`,
@@ -114,7 +114,7 @@ test('packets that are none close their own connection at most', { timeout: LONG
 })
 
 test(
-  'what is posted to a connection that polls is refused, or closes it',
+  'malformed data posted to a polling connection is refused, or closes it',
   { timeout: LONG },
   async () => {
     for (let n = 0; n < FRAMES / 20; n += 1) {

@@ -53,7 +53,7 @@ async function untilAllHeard(open: readonly Socket[], act: () => Promise<unknown
   return { heard, milliseconds }
 }
 
-test(`${pages} open pages hear of a slot that is taken, and of a change by the owner`, async () => {
+test(`${pages} open pages are told of a booked slot, and of a change by the owner`, async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   const open: Socket[] = []

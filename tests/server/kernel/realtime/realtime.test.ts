@@ -53,7 +53,7 @@ async function settle(...screens: Screen[]): Promise<void> {
 }
 
 describe('a new appointment', () => {
-  test('is heard by the staff of that shop, and by nobody else', async () => {
+  test('reaches the staff of that shop, and nobody else', async () => {
     const shop = await aShop(app)
     const other = await aShop(app)
     const customerId = await aUser(app)
@@ -79,7 +79,7 @@ describe('a new appointment', () => {
     expect(notice?.message).toContain('Sofía Benítez')
   })
 
-  test('is not told to an advisor who runs only another agenda, until they receive for all', async () => {
+  test('does not reach an advisor with another agenda, until they work at reception', async () => {
     const shop = await aShop(app, { people: 2 })
     const [theirs = '', his = ''] = shop.staffIds
     const advisors = { role: 'comerce_advisor' } as const
@@ -112,7 +112,7 @@ describe('a new appointment', () => {
     expect(namesOf(them).filter(name => name === news)).toHaveLength(1)
   })
 
-  test('is news to the open pages of the shop, without a name', async () => {
+  test('reaches the open pages of the shop, without a name', async () => {
     const shop = await aShop(app)
     const page = await openScreen({ ad_url: shop.adUrl }, 'room:watch')
 
@@ -169,8 +169,8 @@ describe('a new state', () => {
   })
 })
 
-describe('coming on duty', () => {
-  test('is said once to the others, and never to themselves', async () => {
+describe('an arrival on duty', () => {
+  test('is announced once to the others, and never to the person themselves', async () => {
     const shop = await aShop(app)
     const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
     const owner = await staffScreen(shop, shop.ownerId)
@@ -188,7 +188,7 @@ describe('coming on duty', () => {
 })
 
 describe('a room', () => {
-  test('of another shop is refused, and said so', async () => {
+  test('of another shop is refused with a message', async () => {
     const shop = await aShop(app)
     const other = await aShop(app)
 
@@ -233,7 +233,7 @@ describe('a room', () => {
     expect(after.status).toBe(401)
   })
 
-  test('is left within a second when the session moves to another shop', async () => {
+  test('is closed within a second when the session moves to another shop', async () => {
     const [shop, second] = [await aShop(app), await aShop(app)]
     await aMember(app, second, { userId: shop.ownerId })
     const token = await tokenOf(app, shop.ownerId)
@@ -248,7 +248,7 @@ describe('a room', () => {
     expect(again).toEqual({ ok: false, code: 'forbidden' })
   })
 
-  test('is left when the session’s time is over, and the screen is told', async () => {
+  test('is closed when the session expires, and the screen is told', async () => {
     const shop = await aShop(app)
     const screen = await staffScreen(shop, shop.ownerId)
     const gone = new Promise(resolve => screen.socket.on('disconnect', resolve))

@@ -52,7 +52,7 @@ afterAll(async () => {
   await clone.drop()
 }, 60_000)
 
-test('the answer, the mail, the job that sends it, and the screens of both processes', async () => {
+test('the request id is in the answer, the mail, the job that sends it, and the events of both processes', async () => {
   await expect.poll(() => said(one), PATIENCE).toContain('answered')
   expect(said(one)).toContain('Screens were told: tellStaff')
   await expect.poll(() => said(other), PATIENCE).toContain('Screens were told: tellStaff')
@@ -64,7 +64,7 @@ test('the answer, the mail, the job that sends it, and the screens of both proce
     .toContainEqual(expect.stringMatching(/^A message was tried: appointment_/))
 })
 
-test('one trace has the request, its transaction, the job, the delivery and the screens of both', async () => {
+test('one trace contains the request, its transaction, the job, the delivery and the events of both processes', async () => {
   const shape = () => inTrace(requestId).map(span => span.name)
   await expect
     .poll(shape, PATIENCE)
@@ -88,13 +88,13 @@ test('one trace has the request, its transaction, the job, the delivery and the 
   })
 })
 
-test('who asks from outside is linked to, and chooses no trace of ours', () => {
+test('a trace id from outside is linked, and does not become our trace id', () => {
   const [root] = inTrace(requestId)
   expect(root?.traceId).not.toBe(OUTSIDE.trace)
   expect(root?.links).toMatchObject([{ traceId: OUTSIDE.trace, spanId: OUTSIDE.span }])
 })
 
-test('spans tell nothing about anybody', () => {
+test('spans contain no personal data', () => {
   const all = JSON.stringify(collector.spans)
   for (const word of [
     'Sofía',

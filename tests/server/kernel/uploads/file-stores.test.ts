@@ -37,7 +37,7 @@ describe.each([
   ['a folder', () => inFolder(folder)],
   ['a bucket', () => inBucket(server.url)],
 ])('%s', (_, open) => {
-  test('keeps files, lists them by how their names begin, and lets them go', async () => {
+  test('stores files, lists them by prefix, and deletes them', async () => {
     const store = open()
     const before = Date.now() - 2000
     for (const file of ['a-96.webp', 'a-192.webp', 'b-96.webp'])
@@ -57,7 +57,7 @@ describe.each([
     await store.check()
   })
 
-  test('takes a file again under the same name', async () => {
+  test('replaces a file of the same name', async () => {
     const store = open()
     await store.write('again.webp', bytesOf('before'))
 
@@ -82,12 +82,12 @@ test.each([
   ])
 })
 
-test('the doctor finds nothing wrong with a bucket that lets us in, and never asks a folder', async () => {
+test('the doctor finds no fault with an accessible bucket, and does not check a folder', async () => {
   expect(await lookAtUploads(readConfig({ S3_URL: server.url }))).toMatchObject([{ state: 'fine' }])
   expect(await lookAtUploads(readConfig({}))).toEqual([])
 })
 
-test('a folder that is a file keeps nothing, and says so', async () => {
+test('a folder that is a file stores nothing, and reports it', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
 

@@ -41,8 +41,8 @@ async function book(staff: number, startsAt: string, name: string, phone = '11 2
   return appointment
 }
 
-describe('the agenda of a person, in their calendar', () => {
-  test('has their appointments and nobody else’s, as two other programs read them', async () => {
+describe('the agenda feed of a staff member', () => {
+  test('has their appointments and nobody else’s, as two independent libraries read it', async () => {
     const names = ['Ñandú "Peña", hijo; 💈', `Zulmira ${'Ñuñoa 💈 '.repeat(7)}`.trim()]
     const first = await book(0, soon, names[0]!)
     const second = await book(0, '2026-11-25T10:00:00-03:00', names[1]!, '11 2345-0001')
@@ -94,7 +94,7 @@ describe('the agenda of a person, in their calendar', () => {
     expect(await uids()).toEqual([])
   })
 
-  test('is asked for again at the price of its tag, until something changes', async () => {
+  test('is revalidated by its ETag until something changes', async () => {
     await book(0, soon, 'Sofía')
     const { url } = await renew(shop.staffIds[0]!, advisor)
     const first = await read(url)
@@ -109,7 +109,7 @@ describe('the agenda of a person, in their calendar', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('shows no phone where the owner hides them; the owner’s own of the shop does', async () => {
+  test('shows no hidden phone; the owner’s feed of the whole shop does', async () => {
     await sql`update comerces set hides_phones = true where id = ${shop.id}`.execute(
       app.app.context.database.db,
     )
@@ -124,7 +124,7 @@ describe('the agenda of a person, in their calendar', () => {
 })
 
 describe('the address', () => {
-  test('is one for each; a new one ends the one before, and closing ends it', async () => {
+  test('is separate for each feed; a new one replaces it, and closing ends it', async () => {
     const first = await renew(shop.staffIds[0]!, advisor)
     const second = await renew(shop.staffIds[0]!, advisor)
 
@@ -147,7 +147,7 @@ describe('the address', () => {
     expect(JSON.stringify(items)).not.toContain('agenda.ics')
   })
 
-  test('of others is the owner’s to make; an advisor is told there is no such agenda', async () => {
+  test('of others can be made by the owner; for an advisor it does not exist', async () => {
     const theirs = await renew(shop.staffIds[1]!, owner)
     const ofShop = await renew(null, owner)
     const refused = await Promise.all([
@@ -167,7 +167,7 @@ describe('the address', () => {
     expect(await statusOf(ofShop.url)).toBe(200)
   })
 
-  test('stops with who made it, and with whose agenda it is', async () => {
+  test('ends with the membership of its creator, and with its staff member', async () => {
     const own = await renew(shop.staffIds[0]!, advisor)
     const params = { id: advisorId }
     await app.mustCall('updateMember', { params, body: { staff: shop.staffIds[1]! } }, owner)
@@ -186,7 +186,7 @@ describe('the address', () => {
     expect(await statusOf(byOwner.url)).toBe(404)
   })
 
-  test('that is forged, or a customer’s, opens nothing', async () => {
+  test('that is forged, or a customer’s, is refused', async () => {
     const mine = await app.mustCall('renewMyFeed', {}, await tokenOf(app, await aUser(app)))
     const token = new URL(mine.url ?? '').pathname.split('/')[3] ?? ''
     const { url } = await renew(shop.staffIds[0]!, advisor)
@@ -197,7 +197,7 @@ describe('the address', () => {
     expect(await statusOf(url.replace(/.(?=\/agenda\.ics$)/, last))).toBe(404)
   })
 
-  test('is not read without end', async () => {
+  test('is limited in its requests', async () => {
     const counting = await openApp({
       env: { RATE_LIMIT_PROFILE: 'default' },
       isOneProcess: COUNTS_ALONE,

@@ -21,8 +21,8 @@ import { aShop, tokenOf } from '#support/server/shop.ts'
 
 setCalendarScene()
 
-describe('a calendar of a person', () => {
-  test('takes their time: nobody books it, and the board says busy and nothing else', async () => {
+describe('a connected calendar of a staff member', () => {
+  test('blocks their time: nobody can book it, and the board shows only that they are busy', async () => {
     expect(await startsOf(scene.shop)).toContain('11:00')
     const added = await connect()
     expect(added).toMatchObject({
@@ -72,7 +72,7 @@ describe('a calendar of a person', () => {
     ).toBe(404)
   })
 
-  test('is lain over appointments that are there, which stay; the desk books over it', async () => {
+  test('leaves existing appointments, and can be overbooked by the desk', async () => {
     const first = await bookAt('11:00')
     await connected()
     const { appointment } = first.body as { appointment: { id: string } }
@@ -108,7 +108,7 @@ describe('a calendar of a person', () => {
     expect(await listed()).toMatchObject([{ state: 'ok' }])
   })
 
-  test('makes a person of two branches busy in both', async () => {
+  test('blocks a staff member of two branches in both', async () => {
     const body = {
       name: 'Norte',
       ad_url: `norte-${scene.shop.adUrl}`,
@@ -146,7 +146,7 @@ describe('a calendar of a person', () => {
     ])
   })
 
-  test('does not take twice what is ours already', async () => {
+  test('ignores our own appointments', async () => {
     const { body } = await bookAt('16:00')
     const { appointment } = body as { appointment: { id: string } }
     scene.server.answer(serving(busyAt('16', `${appointment.id}@mi-turno`)))
@@ -155,7 +155,7 @@ describe('a calendar of a person', () => {
     expect(await listed()).toMatchObject([{ state: 'ok', times: 0 }])
   })
 
-  test('is a secret: its address and its events are in no answer, log, record or table', async () => {
+  test('is secret: its address and its events are in no answer, log, audit line or table', async () => {
     await connected()
     const answers = [
       await listed(),
@@ -176,7 +176,7 @@ describe('a calendar of a person', () => {
     expect(everything).not.toMatch(/secreto-9f3a|Zulmira|Muy privado/)
   })
 
-  test('goes with whoever leaves the team', async () => {
+  test('is removed when they leave the team', async () => {
     await connected()
     const params = { id: scene.advisorId }
     await scene.app.mustCall('removeMember', { params, body: { keep_turns: true } }, scene.owner)
@@ -214,7 +214,7 @@ describe('who may', () => {
     expect(await listed(scene.owner)).toMatchObject([{ id: theirs.id }])
   })
 
-  test('three of one person, and the same one once', async () => {
+  test('up to three of one staff member, and the same one once', async () => {
     const one = await connect()
     expect((await connect()).id).toBe(one.id)
 

@@ -52,7 +52,7 @@ const daily = (...more: string[]) =>
   event('DTSTART:20261124T130000Z', 'DTEND:20261124T140000Z', 'RRULE:FREQ=DAILY;COUNT=3', ...more)
 const changed = (...lines: string[]) => event('RECURRENCE-ID:20261125T130000Z', ...lines)
 
-describe('somebody is busy', () => {
+describe('a staff member is busy', () => {
   test.each<[string, string[], string[]]>([
     ['in UTC', event('DTSTART:20261124T130000Z', 'DTEND:20261124T140000Z'), ['11-24T10:00-11:00']],
     ['for a duration', event('DTSTART:20261124T130000Z', 'DURATION:PT45M'), ['11-24T10:00-10:45']],
@@ -236,7 +236,7 @@ describe('somebody is busy', () => {
     expect(busy(...lines)).toEqual(expected)
   })
 
-  test('with our own appointments apart, which came back by the other calendar', () => {
+  test('except for our own appointments that came back through the other calendar', () => {
     const id = '11111111-2222-4333-8444-555555555555'
     const text = file(
       'BEGIN:VEVENT',

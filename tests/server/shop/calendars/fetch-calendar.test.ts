@@ -50,7 +50,7 @@ const redirect =
     response.writeHead(status, { location }).end()
 
 describe('a calendar', () => {
-  test('is read with what tells it from a later one, and then only when it is another', async () => {
+  test('is read with its validators, and then only when it has changed', async () => {
     const tags = { etag: '"uno"', 'last-modified': 'Tue, 24 Nov 2026 10:00:00 GMT' }
     const first = await read(serving(FILE, tags))
     server.answer((request, response) => {
@@ -65,7 +65,7 @@ describe('a calendar', () => {
     expect(await fetchCalendar(server.url, known, rules())).toEqual({ kind: 'same' })
   })
 
-  test('may come packed, without a type, or with a mark before it', async () => {
+  test('may be compressed, without a type, or begin with a byte order mark', async () => {
     const packed = await read((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(FILE))
     })
@@ -75,7 +75,7 @@ describe('a calendar', () => {
     expect(marked).toMatchObject({ kind: 'new', text: FILE })
   })
 
-  test('may lie up to three redirects away, also by a path', async () => {
+  test('may be up to three redirects away, also relative ones', async () => {
     const ways = [
       redirect('/otro'),
       redirect(server.url, 301),
@@ -116,8 +116,8 @@ describe('a calendar', () => {
   })
 })
 
-describe('what never ends, or is too much', () => {
-  test('200 MB said beforehand are not begun', async () => {
+describe('a calendar that never ends, or is too large', () => {
+  test('is not read when it announces 200 MB', async () => {
     let sent = 0
     const found = await read((_request, response) => {
       response.writeHead(200, { 'content-length': 200 * MB })
@@ -129,7 +129,7 @@ describe('what never ends, or is too much', () => {
     expect(sent).toBeLessThan(MB)
   })
 
-  test('200 MB that come without a word are cut off', async () => {
+  test('is cut off when 200 MB come unannounced', async () => {
     let sent = 0
     const found = await read(
       (_request, response) => {
@@ -151,7 +151,7 @@ describe('what never ends, or is too much', () => {
     expect(sent).toBeLessThan(60)
   })
 
-  test('a small package that opens into 200 MB is cut off', async () => {
+  test('is cut off when it unpacks to 200 MB', async () => {
     const bomb = gzipSync(FILE + 'X'.repeat(200 * MB))
     const found = await read(
       (_request, response) => {
@@ -185,7 +185,7 @@ describe('what never ends, or is too much', () => {
   })
 })
 
-describe('what is inside', () => {
+describe('the internal network', () => {
   test('is not reached by its address, however it is written', async () => {
     const { port } = new URL(canary.url)
     const hosts = [
@@ -215,7 +215,7 @@ describe('what is inside', () => {
     expect(canary.hits()).toBe(0)
   })
 
-  test('is not reached by a name, be it only one of several addresses, or another one a moment later', async () => {
+  test('is not reached by a name with one such address among several, or another one a moment later', async () => {
     const url = canary.url.replace('127.0.0.2', 'calendario.example')
     const asked: string[] = []
     const leadsTo =
@@ -240,7 +240,7 @@ describe('what is inside', () => {
     expect(canary.hits()).toBe(0)
   })
 
-  test('is not reached at all outside of tests, nor is anything without TLS', async () => {
+  test('is not reached at all outside of tests, nor is any address without TLS', async () => {
     const strict = { ...fetchRules(false), mostMs: 3000 }
     const secure = server.url.replace('http:', 'https:')
 
@@ -280,7 +280,7 @@ describe('what is inside', () => {
     'ff02::1',
     '4000::1',
     'no',
-  ])('%s is no address of the internet', address => {
+  ])('%s is not a public address', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -290,7 +290,7 @@ describe('what is inside', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4003::1',
     '::ffff:8.8.8.8',
-  ])('%s is one', address => {
+  ])('%s is a public address', address => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

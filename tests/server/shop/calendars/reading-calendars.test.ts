@@ -19,7 +19,7 @@ const MINUTE = 60_000
 setCalendarScene()
 
 describe('a calendar that cannot be read', () => {
-  test('says why, keeps what it took, is tried again soon and then rarely, and comes back', async () => {
+  test('reports why, keeps its busy times, is retried soon and then rarely, and recovers', async () => {
     await connected()
     scene.server.answer((_request, response) => void response.writeHead(404).end())
     await later()
@@ -57,7 +57,7 @@ describe('a calendar that cannot be read', () => {
     ])
   })
 
-  test('because it is no calendar that anybody could read, says so', async () => {
+  test('is reported when it is no calendar', async () => {
     scene.server.answer(serving(`BEGIN:VCALENDAR\r\n${'esto no es nada\r\n'.repeat(9)}`))
     await connected()
 
@@ -65,8 +65,8 @@ describe('a calendar that cannot be read', () => {
   })
 })
 
-describe('when it is read', () => {
-  test('once, by however many processes at the same moment', async () => {
+describe('the reading of a calendar', () => {
+  test('happens once, with however many processes at the same moment', async () => {
     await connect()
     const { context } = scene.app.app
     await Promise.all(Array.from({ length: 6 }, async () => await refreshDue(context)))
@@ -77,7 +77,7 @@ describe('when it is read', () => {
     expect(scene.server.hits()).toBe(1)
   })
 
-  test('asked by hand at most once a minute', async () => {
+  test('can be requested by hand at most once a minute', async () => {
     const { id } = await connected()
     const ask = async () => {
       await scene.app.mustCall('refreshCalendar', { params: { id } }, scene.advisor)
@@ -90,7 +90,7 @@ describe('when it is read', () => {
     expect(scene.server.hits()).toBe(2)
   })
 
-  test('only what is new, except once a day, because the months ahead move on', async () => {
+  test('parses an unchanged calendar once a day only, because the window moves on', async () => {
     const asked: (string | undefined)[] = []
     scene.server.answer((request, response) => {
       asked.push(request.headers['if-none-match'])

@@ -47,7 +47,7 @@ const close = async (from: string, to = from) => {
   return exception.id
 }
 
-test('a Saturday that is over stays as long as it was when Saturdays get shorter', async () => {
+test('a past Saturday keeps its hours when Saturdays get shorter', async () => {
   await pass(1)
   // It would be compared with the previous Saturday, on which the shop did not exist.
   const { before: _, ...before } = await statsOf(SATURDAY)
@@ -67,7 +67,7 @@ test('a Saturday that is over stays as long as it was when Saturdays get shorter
   ])
 })
 
-test('each day is what it was between two changes', async () => {
+test('each day has the hours between two changes', async () => {
   await shortSaturdays()
   await pass(1)
   const ranges = [{ weekday: 6, start_minute: 600, end_minute: 660 }]
@@ -79,7 +79,7 @@ test('each day is what it was between two changes', async () => {
   expect(await openOn(NEXT_SATURDAY)).toEqual([120, 120])
 })
 
-test('a closed day stays closed, and an open one open, whatever is said of them afterwards', async () => {
+test('a past closed day stays closed, and an open one open, whatever changes afterwards', async () => {
   const closure = await close(FRIDAY)
   await pass(1)
 
@@ -90,7 +90,7 @@ test('a closed day stays closed, and an open one open, whatever is said of them 
   expect(await openOn(SATURDAY)).toEqual([1200, 1200])
 })
 
-test('who has left was there while they were, and who came later was not', async () => {
+test('a staff member who left counts on past days, and one who came later does not', async () => {
   await pass(1)
   const [, leaving] = shop.staffIds
   const leave = { params: { id: leaving! }, body: { is_active: false } }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   dateId = (await app.mustCall('askForHours', { body: { wish: date } }, advisor)).request.id
 })
 
-it('are not approved, and may still be refused', async () => {
+it('requests for past days cannot be approved, and may still be refused', async () => {
   app.clock.set(TUESDAY_AT_TEN + 4 * DAY)
   const owner = await tokenOf(app, shop.ownerId)
 
@@ -46,7 +46,7 @@ it('are not approved, and may still be refused', async () => {
   expect(request.state).toBe('refused')
 })
 
-it('are approved while one of them is still to come', async () => {
+it('requests can be approved while one of their days is in the future', async () => {
   app.clock.set(TUESDAY_AT_TEN + 3 * DAY)
   const owner = await tokenOf(app, shop.ownerId)
 

@@ -66,7 +66,7 @@ const auditLines = async () => {
 }
 
 describe('asking', () => {
-  it('changes nothing of the hours, and shows what they are now beside it', async () => {
+  it('does not change the hours, and shows the present ones beside it', async () => {
     const request = await ask(week)
 
     expect(request).toMatchObject({ state: 'asked', note: 'Curso a la tarde', settled: null })
@@ -76,7 +76,7 @@ describe('asking', () => {
     expect((await startsOn(WEDNESDAY)).at(-1)).toBe('19:30')
   })
 
-  it('is read by its own person and the owner, and by no colleague', async () => {
+  it('can be seen by its author and the owner, and by no colleague', async () => {
     await ask(week)
     await ask(daysOff, colleague)
 
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(counts.map(one => one.hours_requests)).toEqual([2, 0])
   })
 
-  it('is for whoever is one of the staff', async () => {
+  it('is only possible for staff members', async () => {
     const nobody = await tokenOf(app, await aMember(app, shop, { role: 'comerce_advisor' }))
 
     expect((await send(app.url, 'askForHours', { body: week }, nobody)).status).toBe(404)
@@ -120,14 +120,14 @@ describe('asking', () => {
     expect([answer.status, problem.errors[0]?.field]).toEqual([422, field])
   })
 
-  it('ends at ten that wait', async () => {
+  it('is limited to ten open requests', async () => {
     for (let n = 0; n < 10; n += 1) await ask(daysOff)
 
     expect((await send(app.url, 'askForHours', { body: daysOff }, advisor)).status).toBe(422)
     expect(await listed(owner)).toHaveLength(10)
   })
 
-  it('is done once for one key, however often it is sent', async () => {
+  it('happens once for one key, however often it is sent', async () => {
     const input = { body: week, idempotencyKey: `clave-de-una-vez-${shop.id}` }
     const first = await app.mustCall('askForHours', input, advisor)
     const again = await app.mustCall('askForHours', input, advisor)
@@ -138,7 +138,7 @@ describe('asking', () => {
 })
 
 describe('the owner', () => {
-  it('approves a week: it is the hours of that person, and says which appointments stay outside', async () => {
+  it('approves a week, which replaces the staff member’s hours, and is told which appointments are outside', async () => {
     await book('11:00')
     await book('18:00')
     const { id } = await ask(week)
@@ -159,7 +159,7 @@ describe('the owner', () => {
     expect(items.items.map(one => one.status)).toEqual(['booked', 'booked'])
   })
 
-  it('approves the hours of one date: that date alone is another one', async () => {
+  it('approves the hours of one date, which change only that date', async () => {
     const { id } = await ask(oneDate)
 
     await app.mustCall('approveHoursRequest', approve(id), owner)
@@ -168,7 +168,7 @@ describe('the owner', () => {
     expect((await startsOn('2026-11-26'))[0]).toBe('10:00')
   })
 
-  it('approves days off: nobody books on them, and the reason is not on the page', async () => {
+  it('approves days off, which cannot be booked, without a reason on the page', async () => {
     const { id } = await ask({ ...daysOff, note: 'Un tema de salud' })
 
     await app.mustCall('approveHoursRequest', approve(id), owner)
@@ -179,7 +179,7 @@ describe('the owner', () => {
     expect(items).toMatchObject([{ staff: shop.staffIds[0], kind: 'closed', reason: null }])
   })
 
-  it('refuses: the hours stay, and whoever asked reads why', async () => {
+  it('refuses: the hours stay, and the author reads why', async () => {
     const { id } = await ask(daysOff)
 
     await app.mustCall(
@@ -192,7 +192,7 @@ describe('the owner', () => {
     expect(await startsOn(WEDNESDAY)).not.toEqual([])
   })
 
-  it('decides twice the same and it is done once; another thing afterwards is refused', async () => {
+  it('may repeat a decision without effect, but not change it', async () => {
     const { id } = await ask(daysOff)
     await app.mustCall('approveHoursRequest', approve(id), owner)
 
@@ -205,7 +205,7 @@ describe('the owner', () => {
     expect(await auditLines()).toEqual(['hours.asked', 'hours.approved'])
   })
 
-  it('and another owner at the same moment: one of them decides', async () => {
+  it('and another owner deciding at the same moment make one decision', async () => {
     const second = await tokenOf(app, await aMember(app, shop))
     for (let round = 0; round < 5; round += 1) {
       const from = `2026-12-0${round + 1}`
@@ -225,7 +225,7 @@ describe('the owner', () => {
     }
   })
 
-  it('cannot approve what the hours already say otherwise, and it goes on waiting', async () => {
+  it('cannot approve a request that no longer fits the hours, which stays open', async () => {
     const { id } = await ask(daysOff)
     const exception = {
       staff: shop.staffIds[0] ?? '',
@@ -245,7 +245,7 @@ describe('the owner', () => {
 })
 
 describe('taking it back', () => {
-  it('is for whoever asked, and nobody can approve it afterwards', async () => {
+  it('is only possible for the author, and nobody can approve it afterwards', async () => {
     const { id } = await ask(week)
 
     await app.mustCall('withdrawHoursRequest', { params: { id } }, advisor)
@@ -308,8 +308,8 @@ async function aScreen(token: string) {
   return { heard, settle, close: () => socket.disconnect() }
 }
 
-describe('who hears of it', () => {
-  it('the owner of the request, both of the answer, a colleague of neither', async () => {
+describe('notifications about a request', () => {
+  it('reach the owner first and both after the answer, and never a colleague', async () => {
     const screens = [await aScreen(owner), await aScreen(advisor), await aScreen(colleague)]
 
     const { id } = await ask(daysOff)
@@ -325,7 +325,7 @@ describe('who hears of it', () => {
     for (const screen of screens) screen.close()
   })
 
-  it('the bells keep it for whoever it is for, and not for whoever did it', async () => {
+  it('are kept in the notice centre of their recipients, not of the person who acted', async () => {
     const { id } = await ask(week)
     await app.mustCall('refuseHoursRequest', { params: { id }, body: {} }, owner)
     await app.app.context.notices.flush()
@@ -342,7 +342,7 @@ describe('who hears of it', () => {
     expect(bells.map(bell => bell.unread)).toEqual([1, 1, 0])
   })
 
-  it('whoever was not there to see it gets a mail: the owner, and whoever asked', async () => {
+  it('are mailed to recipients who were not connected', async () => {
     const { id } = await ask(week)
     await app.app.context.notices.flush()
     await app.mustCall('setTestClock', { body: { advance_seconds: 90 } })

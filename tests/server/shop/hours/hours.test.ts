@@ -49,7 +49,7 @@ async function startsOf(staff: string, date = WEDNESDAY): Promise<string[]> {
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map(weekday => range(weekday, 10, 20))
 
 describe('the week', () => {
-  it('of one person counts only their appointments as outside working hours, and inherits again when empty', async () => {
+  it('of one staff member puts only their appointments outside working hours, and is the shop’s again when empty', async () => {
     const staff = shop.staffIds[0]!
     const mornings = await test.mustCall(
       'replaceHours',
@@ -65,7 +65,7 @@ describe('the week', () => {
     expect((await startsOf(staff)).at(-1)).toBe('19:30')
   })
 
-  it('of the shop says how many turns it leaves outside, and leaves them as they are', async () => {
+  it('of the shop says how many appointments it leaves outside, and does not change them', async () => {
     const evenings = wholeWeek.map(one => ({ ...one, end_minute: 18 * 60 }))
     const { stranded: outsideHours } = await test.mustCall(
       'replaceHours',
@@ -176,7 +176,7 @@ describe('an exception', () => {
 })
 
 describe('a block', () => {
-  it('takes its time out of the agenda at once, over appointments too, and gives it back', async () => {
+  it('occupies its time at once, over appointments too, until it is removed', async () => {
     const staff = shop.staffIds[0]!
     const { block } = await test.mustCall('createBlock', blockOf(staff, '12:00', '18:30'), token)
 
@@ -193,7 +193,7 @@ describe('a block', () => {
     expect(await startsOf(staff)).toContain('12:00')
   })
 
-  it('refuses a start that it covers also after a restart', async () => {
+  it('refuses a start that it covers, also after a restart', async () => {
     const staff = shop.staffIds[1]!
     const { block } = await test.mustCall('createBlock', blockOf(staff, '12:00', '13:00'), token)
     test.app.context.availability.forgetEverything()
@@ -243,7 +243,7 @@ describe('a block', () => {
     expect(seen.items).toEqual([])
   })
 
-  it('is their own affair for an advisor with their own agenda', async () => {
+  it('can be made by an advisor in their own agenda', async () => {
     const [theirs, notTheirs] = shop.staffIds
     const advisor = await aMember(test, shop, { role: 'comerce_advisor', staffId: theirs! })
     const advisorToken = await tokenOf(test, advisor)

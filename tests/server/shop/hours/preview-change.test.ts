@@ -99,7 +99,7 @@ describe('before it is saved', () => {
     expect(await startsLeftBy(change() as unknown as Change)).toEqual(starts)
   })
 
-  it('nothing has changed: neither the hours nor what is told on saving', async () => {
+  it('a preview changes nothing, neither the hours nor the result of saving', async () => {
     await startsLeftBy({ kind: 'hours', staff: null, ranges: mornings })
 
     const { shop: week } = await test.mustCall('getHours', {}, token)
@@ -114,7 +114,7 @@ describe('before it is saved', () => {
     expect(saved.stranded).toBe(2)
   })
 
-  it('who keeps hours of their own is named, and follows the shop when told to', async () => {
+  it('staff members with hours of their own are named, and follow the shop when chosen', async () => {
     const [staff] = shop.staffIds
     const own = [range(3, 11, 20), range(4, 11, 20)]
     await test.mustCall('replaceHours', { body: { staff: staff!, ranges: own } }, token)
@@ -145,7 +145,7 @@ describe('before it is saved', () => {
     })
   })
 
-  it('is the owner’s to ask', async () => {
+  it('a preview can be requested only by the owner', async () => {
     const advisor = await tokenOf(test, await aMember(test, shop, { role: 'comerce_advisor' }))
 
     expect(

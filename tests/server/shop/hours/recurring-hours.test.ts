@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-describe('weeks that take appointments', () => {
+describe('weeks that alternate', () => {
   test('open the shop in the one, and not in the other', async () => {
     const { token, shop } = await aShopOfOne()
     const always = { weekday: 2, start_minute: 600, end_minute: 720 }
@@ -37,7 +37,7 @@ describe('weeks that take appointments', () => {
     ])
   })
 
-  test('may not meet one that is for every week', async () => {
+  test('may not overlap a range of every week', async () => {
     const { token } = await aShopOfOne()
     const every = { weekday: 2, start_minute: 600, end_minute: 720 }
 
@@ -72,7 +72,7 @@ describe('a block that comes back every week', () => {
     return { token, shop, blocks, listed }
   }
 
-  test('is there on each of its dates but the exceptions', async () => {
+  test('exists on each of its dates except the excluded ones', async () => {
     const { blocks, listed, shop } = await aSeries(['2026-12-10'])
 
     expect(await listed()).toEqual([
@@ -91,7 +91,7 @@ describe('a block that comes back every week', () => {
     ['one', ['2026-11-26', '2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']],
     ['following', ['2026-11-26']],
     ['all', []],
-  ] as const)('gives back %s', async (scope, left) => {
+  ] as const)('can be removed for %s', async (scope, left) => {
     const { token, blocks, listed } = await aSeries()
 
     await app.mustCall('deleteBlock', { params: { id: blocks[1]!.id }, query: { scope } }, token)
@@ -123,7 +123,7 @@ describe('a block that comes back every week', () => {
 })
 
 describe('a block of the whole shop', () => {
-  test('takes the time of each of its people, and is one thing', async () => {
+  test('occupies the time of every staff member, and is one block', async () => {
     const { shop, block, listed } = await aClosedHour()
     const blocks = await listed()
 
@@ -136,7 +136,7 @@ describe('a block of the whole shop', () => {
   test.each([
     ['one', 2],
     ['everybody', 0],
-  ] as const)('gives back %s', async (scope, left) => {
+  ] as const)('can be removed for %s', async (scope, left) => {
     const { token, block, listed } = await aClosedHour()
 
     await app.mustCall('deleteBlock', { params: { id: block.id }, query: { scope } }, token)
@@ -144,7 +144,7 @@ describe('a block of the whole shop', () => {
     expect(await listed()).toHaveLength(left)
   })
 
-  test('is not for whoever runs only their own agenda, who frees only themselves', async () => {
+  test('cannot be made by an advisor with only their own agenda, who can free only themselves', async () => {
     const { shop, body, listed } = await aClosedHour()
     const own = { role: 'comerce_advisor', staffId: shop.staffIds[1]! } as const
     const advisor = await tokenOf(app, await aMember(app, shop, own))

@@ -37,7 +37,7 @@ async function block({ token, ill }: Scene, from: string, to: string, lastDay = 
 
 const leftFor = async (token: string) => (await app.mustCall('getDashboard', {}, token)).stranded
 
-test('who fits nowhere when somebody does not come is remembered until another place is found', async () => {
+test('an appointment without an alternative on an absence stays listed until it is moved', async () => {
   const scene = await aScene()
   const { shop, token, ill } = scene
   const left = await take(scene, '16:00')
@@ -74,7 +74,7 @@ test('a block of several days is listed with the part of it that lies on the app
   expect(await leftFor(scene.token)).toEqual([])
 })
 
-test('who was overbooked into a lunch is meant there, and who was overbooked before it is not', async () => {
+test('an appointment overbooked into an existing block is not listed, and one overbooked before the block is', async () => {
   const scene = await aScene()
   const usual = await take(scene, '13:00')
   const squeezed = await take(scene, '13:00', { overbook: true })
@@ -95,7 +95,7 @@ test('who was overbooked into a lunch is meant there, and who was overbooked bef
   expect(turns.map(one => one.appointment.id).toSorted()).toEqual(left)
 })
 
-test('whoever begins when the block ends is not under it', async () => {
+test('an appointment that begins when the block ends is not under it', async () => {
   const scene = await aScene()
   await take(scene, '14:00')
   await block(scene, '13:00', '14:00')

@@ -194,7 +194,7 @@ async function expectTheSame(world: World, range: Days): Promise<void> {
 }
 
 test(
-  'the days that are kept say what the appointments say, whatever becomes of these',
+  'the stored days agree with the appointments, whatever happens to these',
   { timeout: 600_000 },
   async () => {
     await assert(
@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('who came back is new once their earlier appointment is not one, and back again once there is another', async () => {
+test('a returning customer becomes new when their earlier appointment is cancelled, and returning with another one', async () => {
   const world = await aWorld()
   const earlier = await bookAppointment(world, 6 * 1440, 0, 'completed')
   await bookAppointment(world, 3 * 1440, 0, 'completed')
@@ -226,7 +226,7 @@ test('who came back is new once their earlier appointment is not one, and back a
   expect(await customers()).toEqual({ new: 0, returning: 1 })
 })
 
-test('what is being written while a day is added up is not lost', async () => {
+test('a change made while a day is added up is not lost', async () => {
   const world = await aWorld()
   const appointment = await bookAppointment(world, 3 * 1440, 0, 'booked')
   const range = rangeOf(world, 0, 7)
@@ -241,7 +241,7 @@ test('what is being written while a day is added up is not lost', async () => {
   await expectTheSame(world, range)
 })
 
-test('the job adds up a day that is over, and the changes are done with', async () => {
+test('the job adds up a past day, and clears its recorded changes', async () => {
   const world = await aWorld()
   await bookAppointment(world, 3 * 1440, 0, 'completed')
 
@@ -257,7 +257,7 @@ test('the job adds up a day that is over, and the changes are done with', async 
   expect(left).toHaveLength(0)
 })
 
-test('an appointment that is still to come costs no line of changes', async () => {
+test('a future appointment records no change', async () => {
   const world = await aWorld()
   await bookAppointment(world, -1440, 0, 'booked')
 

@@ -56,7 +56,7 @@ describe('the counts of a shop', () => {
     })
   })
 
-  it('tell the days, the hours and how much of what is open was booked', async () => {
+  it('contain the days, the hours and the occupancy', async () => {
     const query = { from: '2026-11-24', to: '2026-11-25' }
 
     const counts = await test.mustCall('getStats', { query }, token)
@@ -83,7 +83,7 @@ describe('the counts of a shop', () => {
     expect(counts.staff[0]).toMatchObject({ booked_minutes: 90, open_minutes: 1200 })
   })
 
-  it('tell who is new from who had come before, and compare with the days before', async () => {
+  it('separate new from returning customers, and compare with the days before', async () => {
     const query = { from: '2026-11-25', to: '2026-11-25', compare: 'before' } as const
 
     const counts = await test.mustCall('getStats', { query }, token)
@@ -115,7 +115,7 @@ describe('the counts of a shop', () => {
     expect(counts.assumed).toEqual({ turns: 1, revenue: 1_000_000 })
   })
 
-  it('are zero where nothing was', async () => {
+  it('are zero without appointments', async () => {
     const query = { from: '2026-10-01', to: '2026-10-31' }
 
     const counts = await test.mustCall('getStats', { query }, token)
@@ -123,7 +123,7 @@ describe('the counts of a shop', () => {
     expect(counts).toMatchObject({ turns: 0, revenue: 0, services: [], staff: [] })
   })
 
-  it('are no shop of another shop, nor of an advisor who attends nobody', async () => {
+  it('are not visible to another shop, nor to an advisor without customers', async () => {
     const query = { from: '2026-11-24', to: '2026-11-25' }
     const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
 
@@ -134,7 +134,7 @@ describe('the counts of a shop', () => {
     expect([nobodys.turns, nobodys.open_minutes, nobodys.staff]).toEqual([0, 0, []])
   })
 
-  it('are an advisor’s own, whoever else the shop has, and nobody’s page or places', async () => {
+  it('are an advisor’s own, without those of others and of the page', async () => {
     const query = { from: '2026-11-24', to: '2026-11-25', compare: 'before' } as const
     const [own, others] = shop.staffIds
     const advisor = async (staffId: string, isReception = false) => {
