@@ -20,7 +20,7 @@ import { anOwnShop } from '#support/browser/own-shop.ts'
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
 
-test('a new account takes what was booked before it, by one tap', async ({ page, request }) => {
+test('a new account claims earlier guest appointments with one tap', async ({ page, request }) => {
   const email = `nueva-${Date.now()}@correo.test`
   await bookHere(page)
   await bookByMail(page, email)
@@ -51,7 +51,7 @@ test('a new account takes what was booked before it, by one tap', async ({ page,
   expect(((await answered.json()) as { items: unknown[] }).items).toHaveLength(2)
 })
 
-test('whoever says not now finds what this device keeps, and is not asked twice', async ({
+test('a customer who declines still sees the appointments saved on this device, and is not asked twice', async ({
   page,
 }) => {
   const email = `luego-${Date.now()}@correo.test`
@@ -66,10 +66,7 @@ test('whoever says not now finds what this device keeps, and is not asked twice'
   await expect(page.getByRole('link', { name: 'Ver el turno' })).toHaveCount(1)
 })
 
-test('/agenda and /dashboard show a customer the same, in the same words', async ({
-  page,
-  request,
-}) => {
+test('/agenda and /dashboard show a customer the same page', async ({ page, request }) => {
   await enterAs(page, request, 'cliente@miturno.test')
   const shown: string[][] = []
   for (const path of ['/agenda', '/dashboard']) {
@@ -86,7 +83,10 @@ test('/agenda and /dashboard show a customer the same, in the same words', async
     expect(agenda?.join(' ')).toContain(word)
 })
 
-test('from the day before one tap on the list says that they come', async ({ page, request }) => {
+test('from the day before an appointment can be confirmed with one tap in the list', async ({
+  page,
+  request,
+}) => {
   // A shop that is open every day: the last slot of the first day shown is never more than a day away.
   const shop = await anOwnShop(request, 'Barbería de Mañana')
   await page.goto(`/comerce/${shop.adUrl}`)
@@ -143,7 +143,7 @@ for (const [width, hasButton] of [
     await expect(page.getByRole('button', { name: /^Cuenta de/ })).toHaveCount(0)
   })
 
-test('whoever was never here reads that at once, and one tap opens the way to a lost link', async ({
+test('a new visitor is told that nothing is saved, and can recover a lost link with one tap', async ({
   page,
 }) => {
   await page.goto('/agenda')
@@ -163,9 +163,7 @@ test('whoever was never here reads that at once, and one tap opens the way to a 
   await expectAccessibleInBothThemes(page)
 })
 
-test('a visitor has no avatar, and a token that is worth nothing makes no member', async ({
-  page,
-}) => {
+test('a visitor has no avatar, and an invalid token does not log in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Volver al dashboard' })).toHaveCount(0)
 

@@ -8,7 +8,7 @@ import { patience } from '#support/patience.ts'
 test.describe('the trial with JavaScript off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('begins, proposes the address by itself and ends at the mail', async ({ page }) => {
+  test('starts, proposes the address by itself and ends at the mail', async ({ page }) => {
     await fillTrial(page, { email: 'plana@correo.test', comerce_name: 'Barbería Sin Guiones' })
 
     await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
@@ -40,7 +40,9 @@ test.describe('the trial with JavaScript off', () => {
 test.describe('the trial', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('marks the place by keyboard, without tiles, and asks nobody before', async ({ page }) => {
+  test('sets the map’s pin by keyboard, without tiles, and contacts no other site before', async ({
+    page,
+  }) => {
     const outside: string[] = []
     await page.route(
       url => url.hostname !== 'localhost',
@@ -80,7 +82,7 @@ test.describe('the trial', () => {
     await expectAccessible(page)
   })
 
-  test('marks where the phone is, only when asked', async ({ page, context }) => {
+  test('sets the pin at the phone’s position, only on request', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: -31.4201, longitude: -64.18881, accuracy: 12 })
     await page.goto('/free-trial')
@@ -112,7 +114,7 @@ test.describe('the trial', () => {
     await expect(page.getByText('¿Quisiste escribir esta?')).toHaveCount(0)
   })
 
-  test('keeps on this phone what was prepared, across a reload and a new tab', async ({
+  test('keeps the prepared shop on this phone, across a reload and a new tab', async ({
     page,
     context,
   }) => {
@@ -157,7 +159,7 @@ test.describe('the trial', () => {
     await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
   })
 
-  test('is published by the link of the mail as well, opened in the same browser', async ({
+  test('can be published by the link in the mail as well, in the same browser', async ({
     page,
   }) => {
     const word = randomUUID().slice(0, 8)
@@ -178,7 +180,7 @@ test.describe('the trial', () => {
     await expect(page.getByText('$\u00a012.000', { exact: true }).first()).toBeVisible()
   })
 
-  test('is prepared and not published by whoever only confirms the mail', async ({ page }) => {
+  test('is not published by only confirming the mail', async ({ page }) => {
     const word = randomUUID().slice(0, 8)
     const email = `espera-${word}@correo.test`
     await beginTrial(page, { comerce_name: `Espera ${word}`, email })
@@ -191,7 +193,7 @@ test.describe('the trial', () => {
     await expect(page.getByRole('link', { name: 'Agregar un servicio' })).toHaveCount(0)
   })
 
-  test('of an address that has an account goes into it by the link of its mail', async ({
+  test('with the address of an account is added to it by the link in its mail', async ({
     page,
     request,
   }) => {
@@ -213,7 +215,7 @@ test.describe('the trial', () => {
     await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
   })
 
-  test('begun before in another browser is what was prepared in this one', async ({
+  test('started before in another browser uses what was prepared in this one', async ({
     page,
     browser,
   }) => {

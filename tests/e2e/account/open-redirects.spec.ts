@@ -6,7 +6,7 @@ import { openRedirects } from '#support/open-redirects.ts'
  * In a real browser, because browsers have their own idea of a URL. Each address is given to the session store
  * separately.
  */
-test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) => {
+test('after a login nobody is redirected to another site', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const left: string[] = []
   // Requests to other origins are answered here, so that no name is looked up on the network.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes, unfold } from '#support/browser/browser.ts'
 
-test('a person sees where they are logged in, and keeps only this browser', async ({
+test('users see where they are logged in, and can end all other sessions', async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('a person sees where they are logged in, and keeps only this browser', asyn
   expect((await request.get('/api/profile', { headers })).status()).toBe(401)
 })
 
-test('a person takes their data along, and reads what deleting means before they can', async ({
+test('users can export their data, and read what deleting means before they do it', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('a person takes their data along, and reads what deleting means before they
   await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
 })
 
-test('what is seldom needed is closed, opens by its address, and keeps what was typed', async ({
+test('rare sections are collapsed, open by their URL, and keep what was typed', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('a customer who is logged in need not say who they are', async ({ page, req
   await expect(page.getByRole('button', { name: 'Repetir mi último turno' })).toBeVisible()
 })
 
-test('a used link to come in offers another one', async ({ page }) => {
+test('a used login link offers another one', async ({ page }) => {
   await page.goto('/login?token=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')
 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

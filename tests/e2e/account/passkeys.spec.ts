@@ -16,7 +16,7 @@ test.use({ reuseContext: false })
 
 const PASSWORD = 'sauce lento bajo la lluvia'
 
-test('a passkey is made in the profile, and opens the account without a password', async ({
+test('a passkey is created in the profile, and logs in without a password', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('a passkey is made in the profile, and opens the account without a password
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('the account asks for it after the password, and before a dear act', async ({
+test('a passkey is required after the password, and before a sensitive action', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('the account asks for it after the password, and before a dear act', async 
   await expect(dialog).toBeHidden()
 })
 
-test('is named, taken away, and opens nothing then', async ({ page, request }) => {
+test('a passkey can be renamed and removed, and is then refused', async ({ page, request }) => {
   await aDevice(page)
   await anAccount(page, request)
   const part = await addPasskey(page)
@@ -78,7 +78,7 @@ test('is named, taken away, and opens nothing then', async ({ page, request }) =
   await expect(page.getByText('Esa llave de acceso no sirve acá')).toBeVisible()
 })
 
-test('a device that does not recognise its person makes none, and nothing typed is lost', async ({
+test('a device that does not verify its user creates no passkey, and nothing typed is lost', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ import { forgetTheFactor, logOut } from '#support/browser/second-factor.ts'
 const PASSWORD = 'sauce lento bajo la lluvia'
 const HALF_MINUTE = 30_000
 
-test('an app of codes is chosen in the profile and asked for at the log-in', async ({
+test('an authenticator app is set up in the profile and required at login', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('an app of codes is chosen in the profile and asked for at the log-in', asy
   await expect(page.getByText('Te quedan 9 de 10.')).toBeVisible()
 })
 
-test('a dear act asks for it in place, and goes on with what was typed', async ({
+test('a sensitive action asks for it in place, and continues with what was typed', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a dear act asks for it in place, and goes on with what was typed', async (
   await expect(page.getByText('Te mandamos un mail a la dirección nueva.')).toBeVisible()
 })
 
-test('whoever does not confirm keeps what was typed, and nothing is done', async ({
+test('without the confirmation nothing is done, and what was typed stays', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { anOwnShop } from '#support/browser/own-shop.ts'
 
 const PASSWORD = 'sauce lento bajo la lluvia'
 
-test('people change places at the desk with their PIN, until the device is lost', async ({
+test('staff take turns at the desk with their PIN, until the device is removed', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ import {
 
 const PASSWORD = 'sauce lento bajo la lluvia'
 
-test('a mail opened in the browser that signed up takes one tap', async ({ page }) => {
+test('a mail opened in the browser that signed up is confirmed with one tap', async ({ page }) => {
   const email = anAddress()
   await signUp(page, email)
 
@@ -36,7 +36,7 @@ test('a mistyped address is corrected without writing all the rest again', async
   linkIn(await mailTo(email), '/verify-account')
 })
 
-test('whoever never chose the password of a sign-up chooses their own', async ({
+test('a user who did not choose the password of a sign-up chooses their own', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,10 @@ test('whoever never chose the password of a sign-up chooses their own', async ({
   expect(strangers.status()).toBe(401)
 })
 
-test('a session that ended says so, and leads back where it was', async ({ page, request }) => {
+test('an ended session is announced, and a login leads back to the same page', async ({
+  page,
+  request,
+}) => {
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
@@ -78,7 +81,7 @@ test('a session that ended says so, and leads back where it was', async ({ page,
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a log-out is no surprise, and gives none', async ({ page, request }) => {
+test('a log-out shows no message about an ended session', async ({ page, request }) => {
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -87,7 +90,7 @@ test('a log-out is no surprise, and gives none', async ({ page, request }) => {
   await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('an account rests, and wakes up when its person comes back', async ({ page, request }) => {
+test('an account is deactivated, and reactivated by the next login', async ({ page, request }) => {
   const email = anAddress()
   await signUp(page, email)
   await page.goto(linkIn(await mailTo(email), '/verify-account'))
@@ -105,7 +108,7 @@ test('an account rests, and wakes up when its person comes back', async ({ page,
   expect(back.status()).toBe(200)
 })
 
-test('a new address is confirmed in the account that asked, after coming in to it', async ({
+test('a new address is confirmed after logging in to the account that asked', async ({
   page,
   request,
 }) => {
@@ -143,7 +146,7 @@ for (const [email, name] of [
   ['comercio@miturno.test', 'an owner'],
   ['admin@miturno.test', 'the platform'],
 ] as const) {
-  test(`the profile of ${name} is whole on a phone in light and on a desk in dark`, async ({
+  test(`the profile of ${name} fits a phone in light and a desktop in dark`, async ({
     page,
     request,
   }) => {
@@ -182,7 +185,7 @@ async function signUpElsewhere(request: APIRequestContext, email: string): Promi
   expect((await request.post('/api/auth/signup', { data })).status()).toBe(202)
 }
 
-test('whoever gives up at the provider is told, and can go on', async ({ page }) => {
+test('a user who cancels at the provider is told, and can continue', async ({ page }) => {
   await page.goto('/login?error=access_denied&state=un-estado-cualquiera')
 
   await expect(page.getByRole('heading', { name: 'No entraste' })).toBeFocused()

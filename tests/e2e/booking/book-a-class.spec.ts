@@ -24,7 +24,7 @@ async function answerQuestion(page: Page): Promise<void> {
   await page.getByLabel('¿Es tu primera vez acá?').selectOption({ index: 1 })
 }
 
-test('two places of a class are booked, and the ticket says so', async ({ page }) => {
+test('two seats of a class are booked, and the ticket says so', async ({ page }) => {
   await page.goto(shop)
   await chooseService(page, /^Taller de barba/)
   await goToLastDay(page)
@@ -66,7 +66,7 @@ async function serviceId(page: Page): Promise<string> {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('three places of a class are booked by links and a form', async ({ page }) => {
+  test('three seats of a class are booked with links and a form', async ({ page }) => {
     await page.goto(shop)
     await page.getByRole('link', { name: /^Taller de barba/ }).click()
     const three = page.getByRole('link', { name: '3 lugares', exact: true })

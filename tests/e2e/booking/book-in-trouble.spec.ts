@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const shop = '/comerce/barberia-demo'
 
-test('a link to an hour that is gone leads to what says so, and not to an empty form', async ({
+test('a link to a slot that is gone leads to a message, and not to an empty form', async ({
   page,
 }) => {
   await page.goto(shop)
@@ -38,7 +38,7 @@ test('a slot that somebody else took offers the nearest three, and the form is k
   expect(await countOf(request)).toBeGreaterThan(0)
 })
 
-test('what is missing is said in our words, even when the tap came before the script', async ({
+test('missing fields are named in our own messages, even when the tap came before the script', async ({
   page,
 }) => {
   const tapped = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('the keyboard alone books in sixty presses at most', async ({ page }) => {
   expect(presses).toBeLessThanOrEqual(60)
 })
 
-test('a browser that keeps nothing books all the same', async ({ page }) => {
+test('a browser without storage can book all the same', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {

@@ -23,9 +23,7 @@ test('a customer books, sees their ticket and cancels with JavaScript off', asyn
   await expect(page.getByText(/cancelado/i).first()).toBeVisible()
 })
 
-test('a phone that cannot be one is told beside its field, and nothing is lost', async ({
-  page,
-}) => {
+test('an invalid phone is reported beside its field, and nothing is lost', async ({ page }) => {
   await page.goto('/comerce/barberia-demo')
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
   await page.locator('label:has(input[type=radio])').first().click()
@@ -39,7 +37,7 @@ test('a phone that cannot be one is told beside its field, and nothing is lost',
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
-test('an unknown shop is a real 404 with a way on', async ({ page }) => {
+test('an unknown shop is a real 404 with a link to other shops', async ({ page }) => {
   const answer = await page.goto('/comerce/no-existe')
 
   expect(answer?.status()).toBe(404)

@@ -26,7 +26,7 @@ test('a slot that is taken leaves every other open page within a second', async 
   await expect(page.locator(`input[value="${gone}"]`)).toHaveCount(0, { timeout: patience(1000) })
 })
 
-test('whoever is logged in is in their own room too, once the page has a line; a guest is not', async ({
+test('a logged-in customer joins their own room too, once connected; a guest does not', async ({
   browser,
   page,
   request,
@@ -42,10 +42,7 @@ test('whoever is logged in is in their own room too, once the page has a line; a
   expect(asGuest()).toBe(0)
 })
 
-test('an hour that is kept for their stays theirs while others book around it', async ({
-  page,
-  request,
-}) => {
+test('a held slot stays theirs while others book around it', async ({ page, request }) => {
   const { service, staff, path } = await someone(request)
   await openLive(page, path)
   const other = await page.getByRole('radio').first().getAttribute('value')
@@ -63,7 +60,7 @@ test('an hour that is kept for their stays theirs while others book around it', 
   await expectTicket(page)
 })
 
-test('an hour lost before it was kept is told with three others, and the notice stays', async ({
+test('a slot lost before it was held is announced with three others, and the notice stays', async ({
   page,
   request,
 }) => {
@@ -88,7 +85,7 @@ test('an hour lost before it was kept is told with three others, and the notice 
   await expectAccessible(page)
 })
 
-test('a link to an hour that is gone says so and offers others', async ({ page, request }) => {
+test('a link to a slot that is gone says so and offers others', async ({ page, request }) => {
   const { service, staff, path } = await someone(request)
   await page.goto(path)
   const startsAt = (await page.getByRole('radio').last().getAttribute('value')) ?? ''
@@ -101,7 +98,7 @@ test('a link to an hour that is gone says so and offers others', async ({ page, 
   await expect(notice.getByRole('button')).toHaveCount(3)
 })
 
-test('a link with an hour is two fields and one tap', async ({ page }) => {
+test('a link with a slot is booked with two fields and one tap', async ({ page }) => {
   await page.goto(demoShop)
   const startsAt = (await page.getByRole('radio').last().getAttribute('value')) ?? ''
   const href = await page.getByRole('link', { name: /^Corte y barba/ }).getAttribute('href')
@@ -117,7 +114,7 @@ test('a link with an hour is two fields and one tap', async ({ page }) => {
   await expectTicket(page)
 })
 
-test('a person has a link of their own, which stands beside their poster', async ({ page }) => {
+test('a staff member has a link of their own, beside their poster', async ({ page }) => {
   await page.goto(`${demoShop}/cartel`)
   await page.getByRole('link', { name: 'Martina Ríos', exact: true }).click()
   const shown = page.locator('[aria-labelledby=cartel-link]')

@@ -39,7 +39,7 @@ test('the island and its live connection weigh 100 kB at most', async ({ page })
   expect(script + live).toBeLessThanOrEqual(100 * kilobyte)
 })
 
-test('no touch of a booking costs a slow phone more than 200 ms of work', async ({
+test('no tap of a booking costs a slow phone more than 200 ms of work', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('the map is asked for by a tap, and not before', async ({ page }) => {
     .toBe(true)
 })
 
-test('a map whose pictures do not come says so, and shows no broken ones', async ({ page }) => {
+test('a map whose tiles do not load says so, and shows no broken pictures', async ({ page }) => {
   await page.route(/tile\.openstreetmap/, route => route.abort())
   await page.goto(demoShop)
   await page.getByText('Ver el mapa').click()
@@ -141,7 +141,7 @@ test('a map whose pictures do not come says so, and shows no broken ones', async
   expect((await map.boundingBox())?.height).toBeGreaterThan(200)
 })
 
-test('the QR is a picture of its own', async ({ request }) => {
+test('the QR is a picture with its own URL', async ({ request }) => {
   const answer = await request.get(`${demoShop}/qr.svg`)
 
   expect(answer.headers()['content-type']).toContain('image/svg+xml')

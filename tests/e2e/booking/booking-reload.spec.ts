@@ -5,9 +5,7 @@ import { enterAs } from '#support/browser/browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('their own hold is still theirs after a reload, and so is what they wrote', async ({
-  page,
-}) => {
+test('the hold and what was typed survive a reload', async ({ page }) => {
   await toOnlyStaffMember(page)
   const startsAt = await chooseLastSlot(page)
   await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
@@ -23,7 +21,7 @@ test('their own hold is still theirs after a reload, and so is what they wrote',
   await expectTicket(page)
 })
 
-test('whoever has an account writes neither name nor phone', async ({ page, request }) => {
+test('a customer with an account types neither name nor phone', async ({ page, request }) => {
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto(demoShop)
 
@@ -32,7 +30,7 @@ test('whoever has an account writes neither name nor phone', async ({ page, requ
   await expect(page.getByRole('link', { name: /^Tu turno: / })).toBeVisible()
 })
 
-test('the heart keeps a shop on this device, and in the account of whoever has one', async ({
+test('the heart saves a shop on this device, and in the account if there is one', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { demoShop, expectTicket, nextPhone } from '#support/browser/booking.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a booking by ear goes from the shop to the ticket', async ({ page }) => {
+test('a booking with a screen reader goes from the shop to the ticket', async ({ page }) => {
   await page.goto(demoShop)
   const main = page.getByRole('main')
   await expect(main).toMatchAriaSnapshot(`

@@ -19,7 +19,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const sharedShop = '/comerce/peluqueria-andes'
 const staffPerService = (page: Page) => page.getByRole('list', { name: 'Quién te atiende' })
 
-test('each service says with whom it will be, before and after, and can be moved together', async ({
+test('each service names its staff member, before and after booking, and the visit can be moved', async ({
   page,
 }) => {
   await page.goto(sharedShop)
@@ -57,7 +57,7 @@ test('each service says with whom it will be, before and after, and can be moved
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the hour says who it will be, and that is who it is', async ({ page }) => {
+  test('the slot names the staff member, and the booking keeps them', async ({ page }) => {
     await page.goto(demoShop)
     const hour = page.locator('label:has(input[type=radio])').last()
     const who = /con (.+)$/.exec((await hour.textContent()) ?? '')?.[1] ?? 'nobody'
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(new RegExp(`con ${who}\\s·`))).toBeVisible()
   })
 
-  test('a visit that is shared names everybody', async ({ page, request }) => {
+  test('a shared visit names every staff member', async ({ page, request }) => {
     const { comerce: shop } = (await (
       await request.get('/api/comerces/peluqueria-andes')
     ).json()) as {

@@ -123,7 +123,9 @@ test('a deposit is told with its amount, where to send it and until when', async
   await retireService(request, id)
 })
 
-test('who comes back repeats their last appointment in two taps and no field', async ({ page }) => {
+test('a returning customer repeats their last appointment in two taps and no field', async ({
+  page,
+}) => {
   await page.goto(demoShop)
   await chooseService(page, /^Corte y barba/)
   await chooseLastSlot(page)

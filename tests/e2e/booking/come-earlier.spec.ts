@@ -10,7 +10,7 @@ import { aStaffMember, runJobs } from '#support/browser/own-staff.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 test.slow()
 
-test('a freed place goes down the line from page to page, and everybody keeps one appointment', async ({
+test('a freed slot is offered to one customer after another, and everybody keeps one appointment', async ({
   page,
   context,
   request,

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('whoever opens the link of their mail confirms with one tap, and the shop knows', async ({
+test('a customer who opens the link in their mail confirms with one tap, and the shop sees it', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { enterWith } from '#support/browser/own-shop.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 test.afterAll(stopProducts)
 
-test('a mail that came back is shown with why, and what to do about it', async ({
+test('a mail that came back is shown with its reason, and what to do about it', async ({
   page,
   playwright,
 }) => {

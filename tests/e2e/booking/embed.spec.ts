@@ -47,7 +47,7 @@ test('the embed page is links that open the shop itself, without a script', asyn
   await expect(opened.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
-test('each person has a QR and a poster of their own', async ({ page, request }) => {
+test('each staff member has a QR and a poster of their own', async ({ page, request }) => {
   const shop = (await (
     await request.get(`/api${demoShop.replace('comerce', 'comerces')}`)
   ).json()) as {
@@ -65,7 +65,7 @@ test('each person has a QR and a poster of their own', async ({ page, request })
   await expect(page.getByText(`/embed?p=${staffMember?.id}`)).toBeVisible()
 })
 
-test('a shop that takes no bookings offers none on any page of it, but the ways to reach it', async ({
+test('a shop that takes no bookings offers none on any of its pages, only its contacts', async ({
   page,
   request,
 }) => {

@@ -33,7 +33,7 @@ test('the first free hour is booked with two taps and two fields', async ({ page
   await expectTicket(page)
 })
 
-test('the first free hour leads on to what follows, also who has already said their name', async ({
+test('choosing the first free slot scrolls to the next step, also when the name is known', async ({
   page,
 }) => {
   await page.goto(demoShop)
@@ -49,7 +49,7 @@ test('the first free hour leads on to what follows, also who has already said th
   await expect(page.locator('#cuando [name=starts_at]:checked')).toHaveCount(1)
 })
 
-test('the list folds to what was chosen, and opens again', async ({ page }) => {
+test('the list collapses to the chosen service, and opens again', async ({ page }) => {
   await page.goto(demoShop)
   const services = page.locator('#que li')
   const all = await services.count()
@@ -65,7 +65,7 @@ test('the list folds to what was chosen, and opens again', async ({ page }) => {
   await expect(services).toHaveCount(all)
 })
 
-test('the days go on by what was in sight, and what is chosen stays in sight', async ({ page }) => {
+test('the days scroll by a screenful, and the chosen day stays in sight', async ({ page }) => {
   await page.goto(demoShop)
   const days = page.getByRole('list', { name: 'Días' })
   const next = page.getByRole('link', { name: 'Días siguientes' })
@@ -125,7 +125,7 @@ test('who works there is shown, with a link that opens the page with them chosen
   )
 })
 
-test('the files are fetched at the first sign of somebody, and drawn at the touch', async ({
+test('the scripts are fetched at the first pointer movement, and run at the touch', async ({
   page,
 }) => {
   const island = page.waitForResponse(/BookingIsland/)

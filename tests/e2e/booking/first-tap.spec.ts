@@ -29,7 +29,7 @@ for (const path of someOf(pages, 2)) {
 }
 
 for (const path of pages) {
-  test(`${path} asks for one thing, and no other site, before a tap`, async ({ page }) => {
+  test(`${path} makes one request, and none to another site, before a tap`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', request => {
       if (!request.url().startsWith('data:')) asked.push(request.url())
@@ -42,9 +42,7 @@ for (const path of pages) {
   })
 }
 
-test('the theme button says whether it is on, before and after its island woke', async ({
-  page,
-}) => {
+test('the theme button tells its state, before and after hydration', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Alternar modo oscuro' })
@@ -62,7 +60,7 @@ test('the theme button says whether it is on, before and after its island woke',
 })
 
 for (const width of [390, 1440]) {
-  test(`a page of ${width} px that wakes under a pressed button does not lose the press`, async ({
+  test(`a page of ${width} px that hydrates under a pressed button does not lose the click`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -85,7 +83,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('the page works when its islands never come', async ({ page }) => {
+test('the page works when its islands never load', async ({ page }) => {
   await page.route(/_astro/, route => route.abort())
   await page.goto('/')
 

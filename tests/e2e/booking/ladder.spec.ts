@@ -13,7 +13,7 @@ const ladder = {
   forgiven_after_months: 6,
 }
 
-test('who missed two is told why before it is booked, and waits for the deposit', async ({
+test('a customer who missed two is told the reason before booking, and then has to pay a deposit', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('who missed two is told why before it is booked, and waits for the deposit'
   await expectAccessibleInBothThemes(page)
 })
 
-test('a guest is told when their phone is given, without why, and agrees by a second tap', async ({
+test('a guest is told after entering their phone, without a reason, and agrees with a second tap', async ({
   page,
   request,
 }) => {
@@ -71,10 +71,7 @@ test('the desk sees who missed what while the name is typed', async ({ page, req
   )
 })
 
-test('the owner sets it, and sees of how many customers it asks what', async ({
-  page,
-  request,
-}) => {
+test('the owner sets it, and sees how many customers it affects', async ({ page, request }) => {
   const { shop } = await aShopWhere(request, 'Barbería de Reglas', 'Vera Falta', 2, null)
   await enterWith(page, shop.token)
   await page.goto('/dashboard/ajustes')

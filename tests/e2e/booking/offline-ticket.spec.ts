@@ -60,7 +60,7 @@ test('a ticket and the list of appointments open with the network off', async ({
   await expect(main.getByRole('status')).toHaveCount(0)
 })
 
-test('whoever left before the copy was made has it from the next look at the list', async ({
+test('a ticket that was left before it was saved is saved by the next look at the list', async ({
   page,
 }) => {
   await page.goto(demoShop)
@@ -77,7 +77,7 @@ test('whoever left before the copy was made has it from the next look at the lis
   await expect.poll(() => copiesOf(page)).toContain(ticket)
 })
 
-test('an appointment whose link is only looked at leaves no copy', async ({ page, browser }) => {
+test('looking at the link of an appointment saves no copy', async ({ page, browser }) => {
   await page.goto(demoShop)
   await chooseLastSlot(page)
   await fillIn(page, 'Lucía Prestada', nextPhone('4696'))

@@ -10,7 +10,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a push is shown with the page closed to it, and leads to pages of ours alone', async ({
+test('a push is shown by the service worker, and opens only our own pages', async ({
   page,
   context,
   baseURL,

@@ -52,7 +52,7 @@ function atShop(request: APIRequestContext, shop: OwnShop) {
   }
 }
 
-test('whoever comes next sees the new hour, and their message stands ready', async ({
+test('the next customer sees the new time, and a message for them is ready', async ({
   page,
   request,
   browser,

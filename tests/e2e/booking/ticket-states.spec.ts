@@ -29,7 +29,11 @@ test.afterEach(async ({ request }) => {
 type Booked = Reply<'createAppointment'>
 type Wants = { readonly needs_approval?: boolean; readonly deposit?: number }
 
-test('a ticket is steady and readable in every state', async ({ page, request, baseURL }) => {
+test('a ticket does not shift and is readable in every state', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const call = mustCallAt(baseURL ?? '')
   const services: string[] = []

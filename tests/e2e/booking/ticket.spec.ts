@@ -18,7 +18,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a ticket tells the time while somebody looks at it', async ({ page }) => {
+test('a ticket changes with the time while it is open', async ({ page }) => {
   await page.goto(demoShop)
   const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
   await day.click()
@@ -66,9 +66,7 @@ test('a ticket tells the time while somebody looks at it', async ({ page }) => {
   await expect(main.locator('.ticket')).toHaveCount(0)
 })
 
-test('whoever moves an appointment finds above the hours how to cancel or leave it', async ({
-  page,
-}) => {
+test('the page to move an appointment also offers to cancel or keep it', async ({ page }) => {
   await page.goto(demoShop)
   // On a later day: today's last slot may be too near to be moved.
   await page.getByRole('list', { name: 'Días' }).getByRole('link').last().click()
@@ -85,7 +83,7 @@ test('whoever moves an appointment finds above the hours how to cancel or leave 
     expect(await heightOf(name)).toBeLessThan(hours?.y ?? 0)
 })
 
-test('a deposit says how much, where to and how long is left; in vain, it says that too', async ({
+test('a deposit shows its amount, the account and the time left, and also that it expired', async ({
   page,
   context,
   request,

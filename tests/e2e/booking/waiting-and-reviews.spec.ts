@@ -7,7 +7,7 @@ import { aStaffMember, blockAll, runJobs } from '#support/browser/own-staff.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 test.slow()
 
-test('who finds no room waits, is offered what becomes free, and takes it', async ({
+test('a customer without a slot joins the waitlist, is offered what becomes free, and accepts', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('who finds no room waits, is offered what becomes free, and takes it', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('who still finds room is shown it, and who left is not written to', async ({
+  test('free slots are shown instead of the waitlist, and nobody is mailed after leaving it', async ({
     page,
     request,
   }) => {
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an appointment that took place is reviewed from its page, and the shop’s page says it', async ({
+test('a past appointment is reviewed on its page, and the shop’s page shows the review', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,11 @@ import { patience } from '#support/patience.ts'
 const dashboard = { width: 1440, height: 900 }
 test.use({ viewport: dashboard })
 
-test('the day of somebody who is ill is moved whole', async ({ browser, page, request }) => {
+test('all appointments of a staff member who is ill are moved', async ({
+  browser,
+  page,
+  request,
+}) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 21)
   const [ill] = day.people
@@ -84,7 +88,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(page.getByText('A quien no le avises ahora')).toBeHidden()
 })
 
-test('the day of somebody who comes after all goes back whole, at once or later', async ({
+test('the moved day of a staff member who comes after all is restored, at once or later', async ({
   page,
   request,
 }) => {
@@ -153,7 +157,7 @@ test('the day of somebody who comes after all goes back whole, at once or later'
   await expectBack()
 })
 
-test('what a block of everybody covers is settled one person after the other', async ({
+test('the appointments under a block of the whole shop are moved one staff member after another', async ({
   page,
   request,
 }) => {
@@ -226,7 +230,7 @@ async function openUnnotified(page: Page): Promise<void> {
   await sign.or(chip).click()
 }
 
-test('somebody who runs late has all their appointments moved by the same minutes', async ({
+test('all appointments of a staff member who runs late are moved by the same number of minutes', async ({
   page,
   request,
 }) => {

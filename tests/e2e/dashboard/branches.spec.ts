@@ -101,7 +101,7 @@ test('photos are sent, described, put in order and taken away, and the page show
   await expect(page.getByText('Fotos del local (1 de 12)')).toBeVisible()
 })
 
-test('what a toast said is kept, counted and read, and opens its appointment', async ({
+test('a toast is kept as a notice, counted and read, and opens its appointment', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test('what a toast said is kept, counted and read, and opens its appointment', a
   await expect(notice).not.toContainText('Sin leer')
 })
 
-test('whoever wants no toast of new appointments gets none, and is silent at night', async ({
+test('toasts of new appointments can be switched off, and are silent at night', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('whoever wants no toast of new appointments gets none, and is silent at nig
   await expect(page.getByRole('status').filter({ hasText: 'Tomás Quiroga' })).toHaveCount(0)
 })
 
-test('an owner reads what works today, what changed, and opens another branch', async ({
+test('an owner reads the state of the shop, the audit log, and opens another branch', async ({
   page,
   request,
 }) => {
@@ -184,7 +184,7 @@ test('an owner reads what works today, what changed, and opens another branch', 
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('La Central Sur')
 })
 
-test('a pause is asked for, and says to customers what the owner wrote', async ({
+test('a pause needs a confirmation, and shows customers what the owner wrote', async ({
   page,
   request,
 }) => {
@@ -214,7 +214,7 @@ test('a pause is asked for, and says to customers what the owner wrote', async (
   expect((await request.get(`/comerce/${shop.adUrl}`)).status()).toBe(200)
 })
 
-test('an owner ends their subscription, and has the number of it', async ({ page, request }) => {
+test('an owner ends their subscription, and gets a code for it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Se Va')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/suscripcion')
@@ -234,10 +234,7 @@ test('an owner ends their subscription, and has the number of it', async ({ page
   await expect(page.getByRole('button', { name: 'Darme de baja' })).toHaveCount(0)
 })
 
-test('a person puts their picture on, sees it in the menu and takes it off', async ({
-  page,
-  request,
-}) => {
+test('a user adds their picture, sees it in the menu and removes it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Cara')
   await enterWith(page, shop.token)
   await page.goto('/profile')
@@ -252,7 +249,7 @@ test('a person puts their picture on, sees it in the menu and takes it off', asy
   await expect(page.getByLabel('Subir foto')).toBeAttached()
 })
 
-test('the office fits a telephone', async ({ page, request }) => {
+test('the office fits a phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await anOwnShop(request, 'Peluquería Unisex de la Virgen del Rosario y Hermanas')
   await enterWith(page, shop.token)

@@ -17,7 +17,7 @@ import { patience } from '#support/patience.ts'
 const dashboard = { width: 1440, height: 900 }
 test.use({ viewport: dashboard })
 
-test('a service is added where it fits, the other screen follows, and it comes back', async ({
+test('a service is added where it fits, another screen follows, and it is undone', async ({
   browser,
   page,
   request,
@@ -66,7 +66,7 @@ test('a service is added where it fits, the other screen follows, and it comes b
   await expect(card(page, 'Suma Barba')).toContainText('11:00 a 11:30')
 })
 
-test('of somebody in the chair by keyboard alone: added, exchanged, removed', async ({
+test('the services of a customer being served are added, exchanged and removed by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,10 @@ test('of somebody in the chair by keyboard alone: added, exchanged, removed', as
   await expect(dialog).toContainText('Cambió de Corte a Corte + Barba')
 })
 
-test('whoever is quicker than the dialog stays where they went', async ({ page, request }) => {
+test('a user who navigates before the dialog has loaded stays where they went', async ({
+  page,
+  request,
+}) => {
   const { day, token } = await aDay(request, 43)
   await takeAppointment(request, token, day, { name: 'Dedos Rápidos', time: '12:00' })
   await page.addInitScript(() => {

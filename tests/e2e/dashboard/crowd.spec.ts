@@ -18,7 +18,10 @@ const slowdown = isDeep ? 4 : 1
 const events = isDeep ? 50 : 8
 const hours = isDeep ? 8 : 2
 
-test('events take nothing out of the hands of whoever works', async ({ page, request }) => {
+test('incoming events do not disturb the focus, the selection or the scroll position', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(300_000)
   const crowd = await aCrowd(request, size)
   await enterWith(page, crowd.token)
@@ -73,7 +76,7 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await expectFlatMemory(page, request, crowd)
 })
 
-test('twelve people stand beside each other, and their customers can be read', async ({
+test('twelve staff members fit beside each other, with readable names of their customers', async ({
   page,
   request,
 }) => {

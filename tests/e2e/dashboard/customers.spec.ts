@@ -75,7 +75,7 @@ test('a customer is found by their phone as people dial it, and the shop notes h
   await expect(page.getByRole('dialog').getByText('vecina')).toBeVisible()
 })
 
-test('two cards of one person become one, and two again', async ({ page, request }) => {
+test('two records of one customer are merged, and separated again', async ({ page, request }) => {
   const name = `Repetida ${randomUUID().slice(0, 6)}`
   await aCustomer(request, 12, name, ['10:00', '12:00'])
   await enterAs(page, request, 'comercio@miturno.test')
@@ -94,7 +94,10 @@ test('two cards of one person become one, and two again', async ({ page, request
   await expect(card.getByRole('region', { name: 'Puede ser la misma persona' })).toBeVisible()
 })
 
-test('a blocked phone is told kindly to write to the shop', async ({ page, request }) => {
+test('a customer with a blocked phone is asked kindly to write to the shop', async ({
+  page,
+  request,
+}) => {
   const name = `Ausente ${randomUUID().slice(0, 6)}`
   const [phone = ''] = await aCustomer(request, 13, name, ['10:00'])
   await enterAs(page, request, 'comercio@miturno.test')
@@ -121,7 +124,7 @@ test('a blocked phone is told kindly to write to the shop', async ({ page, reque
   expect(await refused.json()).toMatchObject({ title: 'Este turno se arregla por WhatsApp' })
 })
 
-test('the list goes home as a spreadsheet, and to the agenda as a new appointment', async ({
+test('the list can be downloaded as a spreadsheet, and a customer can be booked from it', async ({
   page,
   request,
 }) => {
@@ -159,7 +162,7 @@ test('the list goes home as a spreadsheet, and to the agenda as a new appointmen
   ).toHaveValue(name)
 })
 
-test('what somebody has ahead is cancelled in one go, and comes back', async ({
+test('all future appointments of a customer are cancelled at once, and restored', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ type Dashboard = OwnShop & {
   readonly become: (id: string, status: string) => Promise<void>
 }
 
-test('a day by the staff: looked up, sat down, blocked, written down without a line', async ({
+test('a day of the staff: searching, serving, blocking, and booking without a connection', async ({
   context,
   page,
   request,
@@ -78,7 +78,7 @@ test('a day by the staff: looked up, sat down, blocked, written down without a l
   await expect(page.getByRole('button', { name: /^Trámite/ })).toBeVisible()
 })
 
-test('whoever phones gets what the web gives, and a phone shows the day from now on', async ({
+test('a caller can book all that the web offers, and a phone shows the day from now on', async ({
   page,
   request,
 }) => {

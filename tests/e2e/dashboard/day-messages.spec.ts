@@ -50,7 +50,7 @@ async function openByKey(page: Page): Promise<string> {
   return url
 }
 
-test('twelve are written by keyboard alone, and another screen sees whom', async ({
+test('twelve messages are sent by keyboard alone, and another screen sees to whom', async ({
   page,
   request,
   browser,

@@ -22,7 +22,7 @@ for (const [email, sections] of Object.entries(dashboardDialogs)) {
   })
 }
 
-test('what stands around a section or in its place: accessible in both themes', async ({
+test('menus and states around a section are accessible in both themes', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a closure names the appointments it leaves outside working hours, and hears at once that one was moved away', async ({
+test('a closure lists the appointments it leaves outside working hours, updated at once when one is moved', async ({
   page,
   context,
   request,
@@ -64,7 +64,7 @@ test('a closure names the appointments it leaves outside working hours, and hear
   await expect(remove).toBeHidden()
 })
 
-test('what a closure left outside is settled a day at a time', async ({
+test('appointments left outside by a closure are moved one day at a time', async ({
   page,
   context,
   request,
@@ -102,7 +102,7 @@ test('what a closure left outside is settled a day at a time', async ({
   await expect(remove).toBeHidden()
 })
 
-test('a holiday is chosen where it stands', async ({ page, request }) => {
+test('a holiday is set in the list of holidays', async ({ page, request }) => {
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/horarios')
   const holidays = page.getByRole('region', { name: 'Feriados' })
@@ -128,7 +128,10 @@ test('a holiday is chosen where it stands', async ({ page, request }) => {
   await expect(last).toHaveValue('open')
 })
 
-test('every rule says what it does, and a service may have its own', async ({ page, request }) => {
+test('every rule explains its effect, and a service may have its own', async ({
+  page,
+  request,
+}) => {
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/ajustes')
   const form = page.getByRole('form', { name: 'Reglas de los turnos' })

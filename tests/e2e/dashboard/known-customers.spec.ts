@@ -14,7 +14,7 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a customer is picked by arrows and Enter, and by mouse, and nobody new is made', async ({
+test('a customer is picked by arrows and Enter, or by mouse, and no duplicate is created', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a customer is picked by arrows and Enter, and by mouse, and nobody new is 
   expect(((await found.json()) as { items: unknown[] }).items).toHaveLength(1)
 })
 
-test('whoever has an appointment that day already is asked about, and both ways lead on', async ({
+test('a second appointment on the same day is asked about, and both answers work', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ const dashboard = { width: 1440, height: 900 }
 test.describe('by mouse', () => {
   test.use({ viewport: dashboard })
 
-  test('a card goes where it is let go, every screen follows, and it comes back', async ({
+  test('a card moves where it is dropped, every screen follows, and it can be undone', async ({
     browser,
     page,
     request,
@@ -43,7 +43,10 @@ test.describe('by mouse', () => {
     })
   })
 
-  test('a drop on another appointment names it and waits for a yes', async ({ page, request }) => {
+  test('a drop on another appointment names it and needs a confirmation', async ({
+    page,
+    request,
+  }) => {
     const day = await aDayWithTwoAppointments(request, 4)
     await openBoard(page, day)
 
@@ -102,7 +105,7 @@ test.describe('by mouse', () => {
 test.describe('by keyboard', () => {
   test.use({ viewport: dashboard })
 
-  test('Alt and arrows say the place first, Enter moves, and it can be undone', async ({
+  test('Alt and arrows announce the place, Enter moves, and it can be undone', async ({
     page,
     request,
   }) => {

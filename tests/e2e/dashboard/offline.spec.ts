@@ -5,7 +5,11 @@ import { aBoardDay, tokenOf } from '#support/browser/dashboard.ts'
 // A service worker stays with its window.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-test('a panel without network says what one can still do', async ({ page, request, context }) => {
+test('the dashboard without a network says what still works', async ({
+  page,
+  request,
+  context,
+}) => {
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard')
   await page.evaluate(async () => {
@@ -24,7 +28,7 @@ test('a panel without network says what one can still do', async ({ page, reques
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sin conexión')
 })
 
-test('what failed for want of a network comes by itself with it, and no script fails', async ({
+test('what failed without a network loads by itself when it is back, and no script fails', async ({
   page,
   request,
   context,
@@ -51,7 +55,11 @@ test('what failed for want of a network comes by itself with it, and no script f
   expect(failed).toEqual([])
 })
 
-test('a board that opens without network fails no script', async ({ page, request, context }) => {
+test('a board that opens without a network causes no script errors', async ({
+  page,
+  request,
+  context,
+}) => {
   const failed: string[] = []
   page.on('pageerror', error => failed.push(error.message))
   await enterAs(page, request, 'comercio@miturno.test')
@@ -71,7 +79,7 @@ test('a visitor is given no service worker', async ({ page }) => {
   ).toBe(0)
 })
 
-test('every icon of the manifest is there, in the size it says', async ({ request }) => {
+test('every icon of the manifest exists, in its stated size', async ({ request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     icons: { src: string; sizes: string; type: string }[]
   }

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 // Each test opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
-test('looks into a shop, extends its trial, takes a payment, suspends and restores', async ({
+test('the platform views a shop, extends its trial, records a payment, suspends and restores it', async ({
   page,
   request,
   browser,
@@ -78,7 +78,10 @@ test('looks into a shop, extends its trial, takes a payment, suspends and restor
   await context.close()
 })
 
-test('ends the sessions of a member where the shop is looked into', async ({ page, request }) => {
+test('the platform ends the sessions of a member in the view of a shop', async ({
+  page,
+  request,
+}) => {
   const name = `Navaja ${randomUUID().slice(0, 8)}`
   const shop = await anOwnShop(request, name)
   await enterAs(page, request, 'admin@miturno.test')
@@ -100,7 +103,7 @@ test('ends the sessions of a member where the shop is looked into', async ({ pag
   expect((await request.get('/api/dashboard', { headers })).status()).toBe(401)
 })
 
-test('answers what somebody asked with a button of the law', async ({ page, request }) => {
+test('the platform answers a consumer request', async ({ page, request }) => {
   const made = await request.post('/api/consumer-requests', {
     data: { kind: 'withdrawal', name: 'Rita Gómez', contact: `r-${randomUUID()}@correo.test` },
   })
@@ -121,7 +124,10 @@ test('answers what somebody asked with a button of the law', async ({ page, requ
   await expectCounted(page, 'Pedidos', /^Responder /)
 })
 
-test('judges a review that was reported, and the count goes with it', async ({ page, request }) => {
+test('the platform decides on a reported review, and the count follows', async ({
+  page,
+  request,
+}) => {
   await reportAReview(request)
   await enterAs(page, request, 'admin@miturno.test')
   await page.goto('/dashboard/comercios?ver=opiniones')
@@ -153,7 +159,7 @@ test('judges a review that was reported, and the count goes with it', async ({ p
   await expectCounted(page, 'Opiniones', 'Dejarla publicada')
 })
 
-test('finds what was refused, by kind and account', async ({ page, request }) => {
+test('the platform finds refusals by kind and account', async ({ page, request }) => {
   const email = `adivina-${randomUUID().slice(0, 8)}@correo.test`
   await request.post('/api/auth/login', { data: { email, password: 'no es esta' } })
   const advisor = { email: 'asesor@miturno.test', password: DEMO_PASSWORD }
@@ -174,7 +180,7 @@ test('finds what was refused, by kind and account', async ({ page, request }) =>
   await expect(line).toContainText('Sin permiso')
 })
 
-test('every view fits a telephone', async ({ page, request }) => {
+test('every view fits a phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAs(page, request, 'admin@miturno.test')
   for (const view of ['comercios', 'pedidos', 'opiniones', 'salud', 'rechazos']) {

@@ -24,7 +24,7 @@ async function aShopWithQueue(request: APIRequestContext): Promise<OwnShop> {
   return shop
 }
 
-test('somebody joins from a phone, is called at the desk and sees it within a second', async ({
+test('a customer joins from a phone, is called at the desk and sees it within a second', async ({
   browser,
   page: desk,
   request,
@@ -73,7 +73,7 @@ test('somebody joins from a phone, is called at the desk and sees it within a se
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, ...phone })
 
-  test('somebody joins, sees their place again, and leaves', async ({ page, request }) => {
+  test('a customer joins, sees their place again, and leaves', async ({ page, request }) => {
     const shop = await aShopWithQueue(request)
     await page.goto(`/comerce/${shop.adUrl}/fila`)
     await page.getByLabel('Tu nombre').fill('Elvira Sola')
@@ -117,7 +117,7 @@ test('the owner opens the queue and prints its poster; until then the page says 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sumate a la fila')
 })
 
-test('the queue is the shop’s own page, and abroad it shows no button of our law', async ({
+test('the queue is the shop’s own page, and abroad it has no consumer button of Argentina', async ({
   page,
 }) => {
   const button = page.getByRole('link', { name: 'Botón de baja de servicio' })

@@ -60,7 +60,7 @@ test('a request is approved with one tap, and the deposit received with another'
   await expect(requests).toBeHidden()
 })
 
-test('who asked is told that it stands, in the words shown, and the way back keeps the focus', async ({
+test('the customer is told of the approval in the text shown, and undoing it keeps the focus', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('who asked is told that it stands, in the words shown, and the way back kee
   await expect(cardOf(page, 'Irma Pide')).toContainText('a aprobar')
 })
 
-test('a request is turned down from its card, and its time is free again', async ({
+test('a request is rejected in its dialog, and its time is free again', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('a request is turned down from its card, and its time is free again', async
   await expect(cardOf(page, 'Raúl Pide')).toContainText('a aprobar')
 })
 
-test('after an appointment is taken the customer can be told, with the words shown', async ({
+test('after booking, the customer can be notified with the text shown', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('after an appointment is taken the customer can be told, with the words sho
   await expect(bar).toBeHidden()
 })
 
-test('a cancelled appointment can be taken back', async ({ page, request }) => {
+test('a cancellation can be undone', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 11)
   await takeAppointment(request, token, day, {

@@ -9,10 +9,7 @@ import { aBoardDay, openBoard, takeAppointment, tokenOf } from '#support/browser
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('an appointment that repeats is taken around what is in its way', async ({
-  page,
-  request,
-}) => {
+test('a series is booked around dates that are taken', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 26)
   const [staffMember] = day.people

@@ -35,7 +35,7 @@ test('the owner chooses when customers are reminded, and it is kept', async ({ p
   await expect(form.getByLabel('Pedir que confirmen')).toBeChecked()
 })
 
-test('services have seats and a price for each person, and go where the owner puts them', async ({
+test('services have seats and a price for each staff member, in the owner’s order', async ({
   page,
 }) => {
   await enterWith(page, shop.token)
@@ -78,7 +78,7 @@ test('services have seats and a price for each person, and go where the owner pu
   await expect(names.first()).toHaveText('Clase de barba')
 })
 
-test('a service that is booked by a link only gets another link', async ({ page }) => {
+test('a service that is booked only by a link can get a new link', async ({ page }) => {
   await enterWith(page, shop.token)
   await page.goto('/dashboard/servicios?nuevo=1')
   const dialog = page.getByRole('dialog')
@@ -106,7 +106,7 @@ test('a service that is booked by a link only gets another link', async ({ page 
   await expect(page.getByText('Corte de socios').first()).toBeVisible()
 })
 
-test('weeks take appointments, and whoever leaves with changes is asked', async ({ page }) => {
+test('weeks alternate, and unsaved changes are asked about', async ({ page }) => {
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/horarios?id=${shop.staffId}`)
   await page.getByRole('button', { name: 'Darle horario propio' }).click()
@@ -142,7 +142,7 @@ test('weeks take appointments, and whoever leaves with changes is asked', async 
   await expect(page.getByText('Hereda del local')).toBeVisible()
 })
 
-test('a block that comes back names the appointments inside it, and a full day gets an hour more', async ({
+test('a repeating block lists the appointments inside it, and a full day gets an extra hour', async ({
   page,
   request,
 }) => {

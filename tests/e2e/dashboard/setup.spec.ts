@@ -39,7 +39,10 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await expect(row).toBeHidden()
 })
 
-test('somebody is left out of the page and stays in the agenda', async ({ page, request }) => {
+test('a staff member is hidden from the page and stays in the agenda', async ({
+  page,
+  request,
+}) => {
   const shop = await anOwnShop(request, 'Barbería Discreta')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/equipo')
@@ -58,7 +61,7 @@ test('somebody is left out of the page and stays in the agenda', async ({ page, 
   await expect(page.getByRole('region', { name: 'Beto', exact: true })).toBeVisible()
 })
 
-test('removing somebody lists the appointments that they leave, and can be left alone', async ({
+test('removing a staff member lists their appointments, and can be cancelled', async ({
   page,
   request,
 }) => {
@@ -75,10 +78,7 @@ test('removing somebody lists the appointments that they leave, and can be left 
   await expect(page.getByRole('button', { name: /asesor@miturno\.test/ })).toBeVisible()
 })
 
-test('a service in parts, with an extra, a deposit and an answer to give', async ({
-  page,
-  request,
-}) => {
+test('a service with phases, an add-on, a deposit and approval', async ({ page, request }) => {
   const name = `Color ${randomUUID().slice(0, 6)}`
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/servicios?nuevo=1')
@@ -111,7 +111,10 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
   await expect(row).toContainText('dado de baja')
 })
 
-test('what is shared is counted, and a day says why it has no room', async ({ page, request }) => {
+test('resources limit bookings, and a full day says why it has no slots', async ({
+  page,
+  request,
+}) => {
   const name = `Lavacabezas ${randomUUID().slice(0, 6)}`
   const shop = await anOwnShop(request, 'Barbería Sin Domingos')
   const ranges = [1, 2, 3, 4, 5, 6].map(weekday => ({
@@ -139,7 +142,7 @@ test('what is shared is counted, and a day says why it has no room', async ({ pa
   await expectNoSideScroll(page)
 })
 
-test('over a full day the desk reads what is in the way, and loses nothing that was typed', async ({
+test('on a full day the desk reads what is in the way, and loses nothing that was typed', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1440, 'dark'],
 ] as const) {
-  test(`the statistics read well at ${width} px, ${colorScheme}, and go home as a file`, async ({
+  test(`the statistics are accessible at ${width} px, ${colorScheme}, and can be downloaded`, async ({
     page,
     request,
   }) => {
@@ -70,10 +70,7 @@ test('today and this week are a tap away, and the one that was tapped stays pres
   await expect(to).toHaveValue(today)
 })
 
-test('an advisor reads what they attended themselves, and nothing of the shop', async ({
-  page,
-  request,
-}) => {
+test('an advisor sees their own figures, and nothing of the shop', async ({ page, request }) => {
   await enterAs(page, request, 'asesor@miturno.test')
   await page.goto('/dashboard/estadisticas')
 

@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, mailTo } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
-test('a text is changed, and the next mail says it', async ({ page, request }) => {
+test('a template is changed, and the next mail uses it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de las Palabras')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/mensajes')

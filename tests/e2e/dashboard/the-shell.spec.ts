@@ -35,7 +35,10 @@ test.describe('the start of a session', () => {
 test.describe('in the dashboard', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the avatar opens who I am, and any click outside closes it', async ({ page, request }) => {
+  test('the avatar opens the account menu, and any click outside closes it', async ({
+    page,
+    request,
+  }) => {
     await enterAs(page, request, 'comercio@miturno.test')
     await page.goto('/dashboard/agenda')
 
@@ -120,7 +123,10 @@ test.describe('in the dashboard', () => {
   })
 })
 
-test('an advisor, a customer and the platform see their own', async ({ browser, request }) => {
+test('an advisor, a customer and the platform see their own sections', async ({
+  browser,
+  request,
+}) => {
   for (const [email, heading] of [
     [
       'asesor@miturno.test',
@@ -141,7 +147,7 @@ test('an advisor, a customer and the platform see their own', async ({ browser, 
   }
 })
 
-test('a wrong password is told beside the form, and what was typed is kept', async ({ page }) => {
+test('a wrong password is reported in the form, and what was typed is kept', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Mail').fill('comercio@miturno.test')
   await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
@@ -152,7 +158,7 @@ test('a wrong password is told beside the form, and what was typed is kept', asy
   await expect(page.getByLabel('Mail')).toHaveValue('comercio@miturno.test')
 })
 
-test('the demo’s owner logs in and stands in their shop', async ({ page }) => {
+test('the demo’s owner logs in and sees their shop', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Mail').fill('comercio@miturno.test')
   await page.getByLabel('Contraseña', { exact: true }).fill('miturno-demo')

@@ -9,7 +9,7 @@ type Closed = {
   readonly customer: { readonly name: string }
 }
 
-test('what is over is closed one by one or at once', async ({ page, request }) => {
+test('past appointments are closed one by one or at once', async ({ page, request }) => {
   const { token, serviceId, staffId } = await anOwnShop(request, 'Barbería de Ayer')
   const headers = { authorization: `Bearer ${token}` }
   // Before yesterday by the shop's clock (UTC-3), because the nightly job leaves yesterday alone until three in the

@@ -17,7 +17,7 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a week shows the appointments of a person day by day, and leads to each', async ({
+test('a week shows the appointments of a staff member day by day, and leads to each', async ({
   page,
   request,
 }) => {
@@ -162,7 +162,7 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   expect(kilobytes).toBeLessThanOrEqual(105)
 })
 
-test('closed hours are a band that opens, and how the board looks stays on the device', async ({
+test('closed hours are a band that expands, and the board’s view is saved on the device', async ({
   page,
   request,
 }) => {
@@ -211,7 +211,7 @@ test('closed hours are a band that opens, and how the board looks stays on the d
   await expect(page.locator('[data-column]')).toHaveCount(2)
 })
 
-test('whoever is late, and whoever stays, is marked while the clock goes on', async ({
+test('customers who are late, and visits that last too long, are marked as time passes', async ({
   page,
   request,
 }) => {
@@ -259,7 +259,7 @@ test('whoever is late, and whoever stays, is marked while the clock goes on', as
   await expect(card('Tarde Segura')).not.toContainText('todavía no llegó')
 })
 
-test('who is marked as there hours before their time is asked about first', async ({
+test('marking a customer as arrived hours early needs a confirmation', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,10 @@ import { expect, test } from 'playwright/test'
 import { shopNow, enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { aBoardDay, aPhone, tokenOf } from '#support/browser/dashboard.ts'
 
-test('a free place is kept for whoever waits, and they can be told', async ({ page, request }) => {
+test('a free slot is held for a waitlist entry, and the customer can be told', async ({
+  page,
+  request,
+}) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
   // Within the horizon: the waitlist takes only days that the public can book.

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from 'p
 import { enterAs, expectAccessibleInBothThemes, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
-test('on a phone the day is under the thumb, and everything else in the menu', async ({
+test('on a phone the day is in the tabs, and everything else in the menu', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('on a phone the day is under the thumb, and everything else in the menu', a
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('a few letters lead to an appointment, a section or a step, from any section', async ({
+test('a few letters find an appointment, a section or an action, from any section', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a few letters lead to an appointment, a section or a step, from any sectio
   await expect(page).toHaveURL(/\/dashboard\/agenda/)
 })
 
-test('single keys can be switched off, and the day turns by arrows while they are on', async ({
+test('single-key shortcuts can be switched off, and arrows change the day while they are on', async ({
   page,
   request,
 }) => {
@@ -187,7 +187,10 @@ function hour(page: Page, time: string, name: string): Locator {
   return page.getByRole('button', { name: `Nuevo turno ${time} con ${name}` })
 }
 
-test('in the middle of a colour somebody else is served, by a tap', async ({ page, request }) => {
+test('another customer can be booked with a tap in the processing phase of a service', async ({
+  page,
+  request,
+}) => {
   await aColourDay(page, request)
   await expect(card(page, 'Carla Color')).toContainText('Libre 11:40 a 12:10')
   await expectAccessibleInBothThemes(page)
@@ -207,7 +210,7 @@ test('in the middle of a colour somebody else is served, by a tap', async ({ pag
   expect(inside?.width).toBeGreaterThan((outside?.width ?? NaN) * 0.8)
 })
 
-test('a free stretch is marked by dragging or by the arrows, and the dialog has what fills it', async ({
+test('free time is selected by dragging or with the arrows, and the dialog proposes a fitting service', async ({
   page,
   request,
 }) => {
@@ -249,7 +252,10 @@ test('a free stretch is marked by dragging or by the arrows, and the dialog has 
   await expect(hour(page, '09:30', 'Nora')).toBeFocused()
 })
 
-test('with whoever is free is said by name before it is saved', async ({ page, request }) => {
+test('a booking with anybody who is free names the staff member before it is saved', async ({
+  page,
+  request,
+}) => {
   await aColourDay(page, request)
   await page.getByRole('button', { name: '+ Turno' }).click()
   const dialog = page.getByRole('dialog')
@@ -265,7 +271,7 @@ test('with whoever is free is said by name before it is saved', async ({ page, r
   await expect(page.getByRole('region', { name, exact: true }).getByText('Quien Sea')).toBeVisible()
 })
 
-test('a click that the board moves away under a still mouse opens its card all the same', async ({
+test('a click opens its card even when the board moves away under the mouse', async ({
   page,
   request,
 }) => {
@@ -298,7 +304,7 @@ test('a click that the board moves away under a still mouse opens its card all t
   await expect(page.getByRole('dialog', { name: 'Carla Color' })).toBeVisible()
 })
 
-test('a finger that rests on a free hour marks from there, and one that moves at once scrolls', async ({
+test('a long press on a free hour selects from there, and a swipe scrolls', async ({
   browser,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser
 const desk = { width: 1440, height: 900 }
 test.use({ viewport: desk })
 
-test('three who wait for an answer are seen whole, and the board with them', async ({
+test('three pending requests are completely visible, together with the board', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('three who wait for an answer are seen whole, and the board with them', asy
   expect(board?.height).toBeGreaterThan(300)
 })
 
-test('the day’s name is whole in its one row, wherever the menu stands', async ({
+test('the day’s name is not cut in its row, with the menu open or closed', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ function middleOf(box: { y: number; height: number } | null | undefined): number
   return box ? box.y + box.height / 2 : Number.NaN
 }
 
-test('what was just done lies below the board, which still scrolls to its last hour, and leaves with the day', async ({
+test('the undo bar lies below the board, which still scrolls to its last hour, and goes with the day', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('what was just done lies below the board, which still scrolls to its last h
   await expect(last).toBeHidden()
 })
 
-test('a day on which nobody works says so where an hour is looked for, and when it opens', async ({
+test('the dialog for a new appointment says when nobody works that day, and when the shop opens next', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('a phone opens on its own column, remembers another choice, and names are t
   await expect(tabs.getByRole('button', { name: 'Todos', pressed: true })).toBeVisible()
 })
 
-test('time that is blocked or given back is taken back where every other change is', async ({
+test('a new or removed block can be undone in the same bar as other changes', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('time that is blocked or given back is taken back where every other change 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('who is here today comes first in the search, once, and the settings are found', async ({
+test('today’s customers come first in the search, once, and settings are found too', async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test('who is here today comes first in the search, once, and the settings are fo
   await expect(page.getByText('Cancelar y mover', { exact: true })).toBeFocused()
 })
 
-test('an appointment left with somebody who is not there is marked and listed until it finds a place', async ({
+test('an appointment left with an absent staff member is marked and listed until it is moved', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,10 @@
 import { expect, test } from 'playwright/test'
 import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
 
-test('an error of hours and dates goes as soon as they are in order', async ({ page, request }) => {
+test('an error of times and dates disappears as soon as they are in order', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const shop = await anOwnShop(request, 'La Que Corrige')
   await enterWith(page, shop.token)
@@ -39,7 +42,7 @@ test('an error of hours and dates goes as soon as they are in order', async ({ p
   await expect(wrong).toHaveCount(0)
 })
 
-test('a block that has become longer than a week no longer offers to find other places', async ({
+test('a block longer than a week no longer offers to move appointments', async ({
   page,
   request,
 }) => {

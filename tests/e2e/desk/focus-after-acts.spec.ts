@@ -8,7 +8,7 @@ import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 150_000 })
 
-test('dialogs that an address opens, or that follow on something done', async ({
+test('the focus is kept in dialogs that a URL opens, or that follow an action', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('dialogs that an address opens, or that follow on something done', async ({
   await expectFocusSomewhere(page)
 })
 
-test('dialogs of the team', async ({ page, request }) => {
+test('the focus is kept in dialogs of the team', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de Dos')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/equipo')
@@ -67,7 +67,7 @@ test('dialogs of the team', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: /Mostrador$/ })).toBeFocused()
 })
 
-test('what is done on a day', async ({ page, request }) => {
+test('the focus is kept after actions on a day', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de Teclas')
   const { date } = await aDayOfEverything(request, shop)
   await enterWith(page, shop.token)
@@ -115,7 +115,7 @@ test('a new appointment has the focus, and so has one that was moved', async ({
   await expect(focused).toContainText('Ana Sola')
 })
 
-test('what is done in the office', async ({ page, request }) => {
+test('the focus is kept after actions in the office', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de Teclas')
   await aDayOfEverything(request, shop)
   await enterWith(page, shop.token)

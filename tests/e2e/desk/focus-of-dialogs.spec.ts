@@ -101,7 +101,7 @@ const desks = (date: string): Walks => {
   ]
 }
 
-test('each that the code has is walked', () => {
+test('every dialog in the code is tested', () => {
   const tablets = ['agenda/queue/WalkInQueue']
   const walked = [...owners('2026-11-24'), ...advisors, ...platforms, ...desks('2026-11-24')].map(
     ([dialog]) => dialog,
@@ -110,7 +110,7 @@ test('each that the code has is walked', () => {
   expect([...known, 'second-factor/StepUp.tsx'].toSorted()).toEqual(dialogsOfCode())
 })
 
-test('of the office', async ({ page, request, baseURL }) => {
+test('dialogs of the office take and return the focus', async ({ page, request, baseURL }) => {
   await enterAs(page, request, 'comercio@miturno.test')
   const call = mustCallAt(baseURL ?? '')
   const params = { ad_url: 'barberia-demo' }
@@ -120,12 +120,12 @@ test('of the office', async ({ page, request, baseURL }) => {
   await walkAll(page, owners(days.find(day => day.slots.length > 0)?.date ?? ''))
 })
 
-test('of an advisor', async ({ page, request }) => {
+test('dialogs of an advisor take and return the focus', async ({ page, request }) => {
   await enterAs(page, request, 'asesor@miturno.test')
   await walkAll(page, advisors)
 })
 
-test('of the platform', async ({ page, request }) => {
+test('dialogs of the platform take and return the focus', async ({ page, request }) => {
   const contact = `r-${randomUUID()}@correo.test`
   await request.post('/api/consumer-requests', {
     data: { kind: 'withdrawal', name: 'Rita Gómez', contact },
@@ -135,14 +135,14 @@ test('of the platform', async ({ page, request }) => {
   await walkAll(page, platforms)
 })
 
-test('of a day', async ({ page, request }) => {
+test('dialogs of a day take and return the focus', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería Sin Ratón')
   const { date } = await aDayOfEverything(request, shop)
   await enterWith(page, shop.token)
   await walkAll(page, desks(date))
 })
 
-test('of a day, on a tablet', async ({ page, request }) => {
+test('dialogs of a day take and return the focus on a tablet', async ({ page, request }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enterAs(page, request, 'comercio@miturno.test')
   await walkAll(page, [['agenda/queue/WalkInQueue', 'agenda', /^Fila sin turno/]])

@@ -6,7 +6,7 @@ import type { Reply } from '#contract/contract.ts'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
-test('the holidays of a year are closed in one act, but for the one that is left', async ({
+test('the holidays of a year are closed at once, except the one that is skipped', async ({
   page,
   request,
 }) => {

@@ -86,7 +86,7 @@ test('an advisor asks for another hour of one day, and the owner approves it', a
   })
 })
 
-test('an advisor asks for another week and takes it back; a no is said with its words', async ({
+test('an advisor asks for another week and withdraws it; a refusal is shown with its reason', async ({
   browser,
   request,
 }) => {

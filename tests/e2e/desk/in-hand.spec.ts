@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 }
 const onItsSide = { width: 844, height: 390 }
 test.use({ viewport: phone, hasTouch: true })
 
-test('the steps of a visit stay at the thumb, and hide nothing below them', async ({
+test('the actions of a visit stay near the thumb, and hide nothing below them', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('the steps of a visit stay at the thumb, and hide nothing below them', asyn
   await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
 })
 
-test('what moves an appointment is at the thumb as soon as the panel opens, and hides no field', async ({
+test('the button to move an appointment is near the thumb as soon as the panel opens, and hides no field', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('what moves an appointment is at the thumb as soon as the panel opens, and 
   await expect(dialog).toBeHidden()
 })
 
-test('a step that is refused says so where it is seen, also the second time', async ({
+test('an action that is refused shows the error in sight, also the second time', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a step that is refused says so where it is seen, also the second time', as
   }
 })
 
-test('a quarter of an hour later is one tap, and what is taken is said with what is near', async ({
+test('moving by a quarter of an hour is one tap, and a taken time is named with near ones', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('a quarter of an hour later is one tap, and what is taken is said with what
   await expectAccessible(page)
 })
 
-test('whoever is here is offered their hour or a later one with somebody else before another day', async ({
+test('a customer who is present is offered the same or a later hour with a colleague before another day', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('whoever is here is offered their hour or a later one with somebody else be
   await expect(dialog).toBeHidden()
 })
 
-test('on its side a phone shows the board, under bars that leave it most of the screen', async ({
+test('a phone in landscape shows the board, under bars that leave it most of the screen', async ({
   page,
   request,
 }) => {

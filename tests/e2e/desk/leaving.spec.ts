@@ -77,10 +77,7 @@ test('what was typed is not lost by going back, by the search or by closing a di
   await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeFocused()
 })
 
-test('a dialog that the address names asks before the browser takes it away', async ({
-  page,
-  request,
-}) => {
+test('a dialog that is in the URL asks before going back closes it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Retrocede')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/servicios')
@@ -108,7 +105,7 @@ test('a dialog that the address names asks before the browser takes it away', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the way back after a dialog leads to what was there before it, by one tap', async ({
+test('going back after a dialog leads to the page before it in one step', async ({
   page,
   request,
 }) => {
@@ -156,10 +153,7 @@ test('the way back after a dialog leads to what was there before it, by one tap'
   await expect(page).toHaveURL(/servicios$/)
 })
 
-test('a dialog that is left before it is in front gives the focus back', async ({
-  page,
-  request,
-}) => {
+test('a dialog that is closed before it is open returns the focus', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Apurada')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/agenda')

@@ -10,7 +10,7 @@ const ofBeto = [
   /^Beto: bloquear un rato/,
 ]
 
-test('a name leads to somebody’s day and to what happens to it', async ({ page, request }) => {
+test('a staff member’s name finds their day and the actions on it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Busca')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/ajustes')
@@ -41,7 +41,7 @@ const acts = [
   ['bloq', /^Bloquear un rato/, 'Bloquear un rato'],
 ] as const
 
-test('what can be done is found from anywhere by its words', async ({ page, request }) => {
+test('actions are found from anywhere by their words', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Hace')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/horarios')
@@ -65,7 +65,7 @@ test('what can be done is found from anywhere by its words', async ({ page, requ
   await expect(page.locator('body')).toHaveClass(/dark-mode/)
 })
 
-test('whoever receives is not offered what is the owner’s', async ({ page, request }) => {
+test('reception is not offered the owner’s actions', async ({ page, request }) => {
   await enterAs(page, request, 'asesor@miturno.test')
   await page.goto('/dashboard/agenda')
   await expect(page.getByRole('button', { name: '+ Turno' })).toBeVisible()
@@ -78,7 +78,7 @@ test('whoever receives is not offered what is the owner’s', async ({ page, req
   ).toHaveCount(0)
 })
 
-test('whoever runs their own agenda alone finds nobody else’s', async ({ page, request }) => {
+test('an advisor with only their own agenda finds nobody else’s', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Reparte')
   const hired = await request.post('/api/dashboard/staff', {
     headers: { authorization: `Bearer ${shop.token}` },

@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844 }
 const smallest = { width: 320, height: 568 }
 test.use({ viewport: phone, hasTouch: true })
 
-test('a phone opens on the day: its name and arrows in sight, and the list high', async ({
+test('a phone opens on the day, with its name and arrows in sight, and the list near the top', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('a phone reads a week day by day, and each day opens', async ({ page, reque
   await expect(page.locator('[data-appointment]', { hasText: 'Ana Semanal' })).toBeVisible()
 })
 
-test('whoever walks in is written down in a form that is one row until it is touched', async ({
+test('a walk-in is added in a form that is one row until it is touched', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('whoever walks in is written down in a form that is one row until it is tou
   await expect(door).toBeFocused()
 })
 
-test('a dialog leaves the bar free, where notices stand', async ({ page, request }) => {
+test('a dialog does not cover the bar with the notices', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'Barbería de Avisos')
   await enterWith(page, shop.token)
   await page.goto('/dashboard/agenda')
@@ -137,7 +137,7 @@ test('a dialog leaves the bar free, where notices stand', async ({ page, request
   }
 })
 
-test('what is begun on a phone is for whoever it shows, and a block says what it is', async ({
+test('a new appointment on a phone is for the staff member shown, and a block is named as one', async ({
   page,
   request,
 }) => {
@@ -207,7 +207,7 @@ test('what is begun on a phone is for whoever it shows, and a block says what it
   })
 })
 
-test('what was noted of a customer is read before their appointment is begun', async ({
+test('the notes about a customer are in sight before their appointment starts', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { anOwnShop, enterWith, openAllDay } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('who waits for somebody who goes home is the first that needs another place', async ({
+test('a customer who waits for a staff member who leaves is the first to be moved', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ for (const [where, viewport] of [
   ['beside the board', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`${where}, whom a walk-in would keep waiting is read before they sit down`, async ({
+  test(`${where}, the customers whom a walk-in would delay are named before it is served`, async ({
     page,
     request,
   }) => {

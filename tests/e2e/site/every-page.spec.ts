@@ -47,7 +47,7 @@ const scriptless = [
 
 for (const [index, path] of accountPages.entries()) {
   const colorScheme = index % 2 === 0 ? 'light' : 'dark'
-  test.describe(`for whoever prefers ${colorScheme}`, () => {
+  test.describe(`with the colour scheme ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } })
 
     test(`${path} is accessible and fits 320 px`, async ({ page }) => {
@@ -99,9 +99,9 @@ test.describe('in both themes', () => {
   }
 })
 
-test.describe('a visitor’s page', () => {
+test.describe('a public page', () => {
   for (const path of scriptless) {
-    test(`${path} asks for no script and weighs at most 17 kB without its pictures`, async ({
+    test(`${path} loads no script and weighs at most 17 kB without its pictures`, async ({
       page,
     }) => {
       const scripts: string[] = []

@@ -6,7 +6,9 @@ const explorer = '/explorar/lugares-cerca'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('weighs little and asks for no script and no other site before a tap', async ({ page }) => {
+test('the explorer is small and loads no script and nothing from other sites before a tap', async ({
+  page,
+}) => {
   const asked: string[] = []
   let bytes = 0
   const session = await page.context().newCDPSession(page)
@@ -24,7 +26,7 @@ test('weighs little and asks for no script and no other site before a tap', asyn
   expect(bytes).toBeLessThanOrEqual(40 * 1024)
 })
 
-test('fits search and filters into a row each, with picture, rating and first hour of a shop', async ({
+test('the explorer has a row each for search and filters, and cards with picture, rating and first slot', async ({
   page,
 }) => {
   await page.goto(`${explorer}?near=-34.6,-58.43`)
@@ -41,7 +43,7 @@ test('fits search and filters into a row each, with picture, rating and first ho
   await expect(first.locator('.slot').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('shows one city after another to whoever says no place, the larger ones first', async ({
+test('without a place the explorer shows one city after another, the larger ones first', async ({
   page,
   request,
 }) => {
@@ -62,7 +64,7 @@ test('shows one city after another to whoever says no place, the larger ones fir
   await expect(cities).toHaveCount(0)
 })
 
-test('leads from a card’s free hour to the shop with that hour chosen', async ({ page }) => {
+test('a free slot on a card leads to the shop with that slot chosen', async ({ page }) => {
   await page.goto(`${explorer}?near=-34.6,-58.43`)
   const first = page.locator('.shop').first()
   await expect(first.getByRole('heading')).toHaveText('Barbería Demo')
@@ -74,7 +76,10 @@ test('leads from a card’s free hour to the shop with that hour chosen', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Barbería Demo' })).toBeVisible()
 })
 
-test('asks where somebody is only on a tap, and keeps the filters', async ({ page, context }) => {
+test('the visitor’s position is requested only on a tap, and the filters stay', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -31.4201, longitude: -64.1888 })
   await page.goto(`${explorer}?category=barberia`)
@@ -85,7 +90,7 @@ test('asks where somebody is only on a tap, and keeps the filters', async ({ pag
   await expect(page.locator('.shop h2').first()).toHaveText('Barbería Demo Córdoba')
 })
 
-test('forgives a wrong letter, and says so when there is nothing', async ({ page }) => {
+test('a wrong letter is tolerated, and no result is reported', async ({ page }) => {
   await page.goto(explorer)
   await page.getByLabel('Nombre, barrio o ciudad').fill('varberia demo')
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -102,7 +107,7 @@ test('forgives a wrong letter, and says so when there is nothing', async ({ page
   await expectAccessible(page)
 })
 
-test('on a phone the way to the map covers no hour at the end of the list', async ({ page }) => {
+test('on a phone the button of the map covers no slot at the end of the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${explorer}?near=-34.6,-58.43`)
   const map = page.getByRole('button', { name: 'Ver en el mapa' })
@@ -117,7 +122,7 @@ test('on a phone the way to the map covers no hour at the end of the list', asyn
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`opens a map that works without its background, ${colorScheme}`, async ({ page }) => {
+  test(`the map works without its background, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const tiles: string[] = []
     await page.route(/openstreetmap\.org/, async route => {
@@ -163,7 +168,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Usar mi ubicación' })).toBeHidden()
   })
 
-  test('keeps to some kilometres around a place, and takes that back', async ({ page }) => {
+  test('limits results to some kilometres around a place, and removes the limit', async ({
+    page,
+  }) => {
     // The shop is four kilometres from the centre of the city.
     await page.goto(`${explorer}?q=Buenos+Aires`)
     const demo = page.getByRole('link', { name: 'Barbería Demo', exact: true })

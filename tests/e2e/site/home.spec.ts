@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: '
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the booking in miniature shows what was chosen on its ticket', async ({ page }) => {
+  test('the sample booking shows the choice on its ticket', async ({ page }) => {
     await page.goto('/')
     const miniature = page.getByRole('group', { name: 'Una reserva de prueba' })
     const ticket = miniature.locator('.ticket')
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the miniature is chosen by keys as by taps', async ({ page }) => {
+test('the sample booking works by keyboard as by taps', async ({ page }) => {
   await page.goto('/')
   const miniature = page.getByRole('group', { name: 'Una reserva de prueba' })
 
@@ -37,7 +37,7 @@ test('the miniature is chosen by keys as by taps', async ({ page }) => {
 })
 
 for (const width of [390, 1440]) {
-  test(`the screens of ${width} px are those of the theme, and no other ones are fetched`, async ({
+  test(`the screenshots of ${width} px are those of the theme, and no others are fetched`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -14,7 +14,7 @@ const pages = [
 ]
 
 /** S53: no third party learns of a visitor without their action. S54: no page can be framed by another site. */
-test('the pages of a visitor ask nobody but us, and leave no cookie', async ({
+test('public pages contact no other site, and set no cookie', async ({
   page,
   context,
   baseURL,

@@ -67,7 +67,7 @@ test('hostile texts in every field run on no screen', async ({
   expect(trapped.flat()).toEqual([])
 })
 
-test('the traps tell when something runs that should not', async ({ page }) => {
+test('the traps report a script that runs', async ({ page }) => {
   const trapped = await setTraps(page)
   await page.goto('/login')
   await page.evaluate(() => {
