@@ -47,7 +47,7 @@ describe('client:interact', () => {
     },
   )
 
-  test('repeats a tap on a drawing inside a button', async () => {
+  test('repeats a tap on an icon inside a button', async () => {
     button.innerHTML = '<svg><path d="M0 0"></path></svg>'
     const { arrive } = start()
     button.querySelector('path')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -57,7 +57,7 @@ describe('client:interact', () => {
     expect(taps).toHaveBeenCalledOnce()
   })
 
-  test('repeats a tap whose words are drawn anew while it wakes', async () => {
+  test('repeats a tap on a text that is rendered again during hydration', async () => {
     const { arrive } = start()
     button.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     button.textContent = 'Reservar mar 24, 18:15'
@@ -67,7 +67,7 @@ describe('client:interact', () => {
     expect(taps).toHaveBeenCalledOnce()
   })
 
-  test('wakes at once where this tab keeps something', () => {
+  test('hydrates at once when this tab has stored something', () => {
     sessionStorage.setItem('kept', '[{}]')
     const { load } = start({ tab: ['nothing', 'kept'] })
     const { load: other } = start({ tab: ['nothing'] })
@@ -76,7 +76,7 @@ describe('client:interact', () => {
     expect(other).not.toHaveBeenCalled()
   })
 
-  test('wakes at once for an address that asks for something else, and nobody sees it turn', async () => {
+  test('hydrates at once for a URL with a query, and stays hidden until then', async () => {
     history.replaceState(null, '', '/login')
     const { load: plain } = start({ query: true })
     history.replaceState(null, '', '/login?token=a')
@@ -112,7 +112,7 @@ describe('client:interact', () => {
     expect(native).toHaveBeenCalledOnce()
   })
 
-  test('leaves alone what works by itself', () => {
+  test('ignores elements that work without the script', () => {
     button.dataset['native'] = ''
     start()
     button.addEventListener('click', taps)
@@ -122,7 +122,7 @@ describe('client:interact', () => {
     expect(taps).toHaveBeenCalledOnce()
   })
 
-  test('with an event, wakes on it and not on a touch', () => {
+  test('with an event, hydrates on it and not on a touch', () => {
     const { load } = start({ event: 'mt:toast' })
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     expect(load).not.toHaveBeenCalled()
@@ -132,7 +132,7 @@ describe('client:interact', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('with a session, wakes only for somebody who has one', async () => {
+  test('with a session, hydrates only for a logged-in user', async () => {
     const visitor = start({ session: true })
     localStorage.setItem('user_session', 'a.b.c')
     const member = start({ session: true })
@@ -142,7 +142,7 @@ describe('client:interact', () => {
     expect(visitor.load).not.toHaveBeenCalled()
   })
 
-  test('with a database, wakes for who was here before, and for a touch', async () => {
+  test('with a database, hydrates for a returning visitor, and on a touch', async () => {
     const databases = vi.fn<() => Promise<{ name: string }[]>>(async () => [])
     vi.stubGlobal('indexedDB', { databases })
     const visitor = start({ database: 'mi-turno' })
@@ -158,7 +158,7 @@ describe('client:interact', () => {
     vi.unstubAllGlobals()
   })
 
-  test('says of an island that nobody known wakes it, which an older browser cannot know', async () => {
+  test('marks an island without known visitor as idle, except in older browsers', async () => {
     vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'somebody-elses' }] })
     start({ database: 'mi-turno', session: true })
     await vi.waitFor(() => expect(island.dataset['asleep']).toBe(''))

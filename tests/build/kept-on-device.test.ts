@@ -17,14 +17,14 @@ test('the privacy page names every key that is written, and no other', () => {
   expect([...new Set(written)].toSorted()).toEqual(keptOnDevice.flatMap(one => one.keys).toSorted())
 })
 
-test('nothing else keeps anything in a browser', () => {
+test('nothing else stores data in a browser', () => {
   const others =
     /document\.cookie\s*=|cookieStore|navigator\.storage\.|showSaveFilePicker|persistentAtom/
 
   expect(sources().filter(path => others.test(read(path)))).toEqual([])
 })
 
-test('a key that cannot be told is an error, not an omission', () => {
+test('a key that cannot be determined is an error, not an omission', () => {
   expect(() => keysOf('localStorage.setItem(somewhere.key, 1)', 'here.ts')).toThrow('here.ts')
   expect(keysOf("const key = 'uno'\nsessionStorage.setItem(key, 'x')", '')).toEqual(['uno'])
 })

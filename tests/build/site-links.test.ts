@@ -6,14 +6,14 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('nothing that is not configured is drawn', async () => {
+test('links that are not configured are not shown', async () => {
   const links = await import('#layouts/site-links.ts')
 
   expect([links.institutionalLinks, links.productLinks, links.socialLinks]).toEqual([[], [], []])
   expect([links.contact.phone, links.developer.url]).toEqual(['', ''])
 })
 
-test('what is configured is drawn, with the name of each sister product', async () => {
+test('configured links are shown, with the name of each sister product', async () => {
   vi.stubEnv('PUBLIC_ABOUT_URL', 'https://taller.test/nosotros')
   vi.stubEnv('PUBLIC_SISTER_PRODUCTS', 'Mi Carta|https://carta.test, Sin dirección')
   vi.stubEnv('PUBLIC_INSTAGRAM_URL', 'https://www.instagram.com/miturno')

@@ -64,12 +64,12 @@ describe.each(pages)('%s', page => {
     for (const island of islands) expect(island).toContain('client="interact"')
   })
 
-  test('says its language and is set before the first paint', () => {
+  test('states its language, and applies the theme before the first paint', () => {
     expect(html).toContain('<html lang="es-AR">')
     expect(html).toMatch(/<body[^>]*>\s*<script>[^<]*dark-mode/)
   })
 
-  test('is allowed by hash only, with no style attribute', () => {
+  test('allows scripts and styles by hash only, and has no style attribute', () => {
     const policy = policyOf(page)
 
     expect(policy).toContain("frame-ancestors 'none'")
@@ -78,7 +78,7 @@ describe.each(pages)('%s', page => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
   })
 
-  test('opens other sites in a new tab, without a handle on this one', () => {
+  test('opens other sites in a new tab, without access to this one', () => {
     const outside = html.match(/<a [^>]*href="https?:[^>]*>/g) ?? []
 
     for (const link of outside) {
@@ -87,11 +87,11 @@ describe.each(pages)('%s', page => {
     }
   })
 
-  test('leads to nobody’s front page and to no example', () => {
+  test('has no link to a social network’s front page or an example', () => {
     expect(html).not.toMatch(/example\.com|href="https:\/\/www\.(instagram|linkedin)\.com\/?"/)
   })
 
-  test('carries the shell', () => {
+  test('has the shell', () => {
     for (const text of [
       'Alternar modo oscuro',
       'Chatea con nosotros por WhatsApp',

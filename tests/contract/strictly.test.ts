@@ -18,7 +18,7 @@ const schema = strictly(
 )
 const known = { name: 'Ana', change: { kind: 'price', price: 100 } } as const
 
-test('what is known passes, and keeps its defaults', () => {
+test('known fields pass, and get their defaults', () => {
   expect(schema.parse({ ...known, customer: null })).toEqual({
     ...known,
     customer: null,
@@ -36,7 +36,7 @@ test.each([
     ['change'],
     'price',
   ],
-])('a stranger %s is refused by name', (_, body, path, key) => {
+])('an unknown field %s is refused by its name', (_, body, path, key) => {
   const { error } = schema.safeParse(body)
 
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path, keys: [key] }])

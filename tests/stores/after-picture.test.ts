@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('work waits for the next picture, keeps its order and is done once', () => {
+test('work waits for the next frame, keeps its order and is done once', () => {
   const done: string[] = []
   afterPicture(() => done.push('first'))
   afterPicture(() => done.push('second'))
@@ -26,7 +26,7 @@ test('work waits for the next picture, keeps its order and is done once', () => 
   expect(done).toEqual(['first', 'second'])
 })
 
-test('it is done where nothing is drawn, and at once for whoever needs it', () => {
+test('work is done without frames too, and at once on request', () => {
   const done: string[] = []
   afterPicture(() => done.push('behind another tab'))
   vi.advanceTimersByTime(200)
@@ -36,7 +36,7 @@ test('it is done where nothing is drawn, and at once for whoever needs it', () =
   expect(done).toEqual(['behind another tab', 'before the booking is sent'])
 })
 
-test('what asks for more work is followed by it', () => {
+test('work that is added by other work follows it', () => {
   const done: string[] = []
   afterPicture(() => {
     done.push('one')

@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(asked[0]?.address).toBe('https://api.miturno.test/api/auth/ways-in')
   })
 
-  it('gives the reply, or nothing when there is nothing', async () => {
+  it('gives the reply, or nothing when the body is empty', async () => {
     answers = [() => Response.json({ token: 't' }), () => new Response(null, { status: 204 })]
     const { call } = await openPage('/')
 
@@ -112,7 +112,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('is a lost network told in words', async () => {
+  it('has a message when the network is lost', async () => {
     answers = [() => Promise.reject(new TypeError('Failed to fetch'))]
     const { call } = await openPage('/')
 
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('is a proxy’s page that is no JSON', async () => {
+  it('has a message when a proxy answers without JSON', async () => {
     answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
     const { call } = await openPage('/')
 
@@ -164,7 +164,7 @@ describe('a session that the server ended', () => {
     },
   )
 
-  it('is forgotten on a public page, and the call goes again as a visitor’s', async () => {
+  it('is dropped on a public page, and the request is repeated as a visitor', async () => {
     localStorage.setItem('user_session', aSessionToken())
     answers = [problem(401, 'session_ended'), () => Response.json({ items: [], next_cursor: null })]
     const { call } = await openPage('/explorar/lugares-cerca')
@@ -177,7 +177,7 @@ describe('a session that the server ended', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('does not take with it one that another tab opened meanwhile', async () => {
+  it('does not end one that another tab opened meanwhile', async () => {
     const newer = aSessionToken({ name: 'Otra' })
     localStorage.setItem('user_session', aSessionToken())
     answers = [
@@ -197,7 +197,7 @@ describe('a session that the server ended', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('is not what a wrong password says', async () => {
+  it('is not ended by a wrong password', async () => {
     const token = aSessionToken()
     localStorage.setItem('user_session', token)
     answers = [problem(401, 'invalid_credentials')]

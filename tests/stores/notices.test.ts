@@ -37,7 +37,7 @@ function hear(name: Parameters<typeof reactTo>[0]): [toasts: number, sounds: num
   return [$toasts.get().length - before, played.mock.calls.length]
 }
 
-test('that somebody waits longer is no good news', () => {
+test('a longer waiting time is not announced as good news', () => {
   reactTo('appointment:update:status:broadcast', { ...notice, type: 'appointment:delay' })
   expect($toasts.get().at(-1)?.type).toBe('error')
   reactTo('appointment:late:broadcast', notice)
@@ -46,11 +46,11 @@ test('that somebody waits longer is no good news', () => {
   expect($toasts.get().at(-1)?.type).toBe('success')
 })
 
-test('a page that knows no wishes shows and sounds everything', () => {
+test('without preferences every notice is shown with its sound', () => {
   expect(hear('appointment:new:broadcast')).toEqual([1, 1])
 })
 
-test('what somebody does not want on the screen or to hear is neither', () => {
+test('notices that are switched off are neither shown nor heard', () => {
   const channels = { ...everything.channels, new: { screen: false, sound: false, mail: true } }
   stop = followPreferences(() => ({ ...everything, channels, minute: 600 }))
 
@@ -58,13 +58,13 @@ test('what somebody does not want on the screen or to hear is neither', () => {
   expect(hear('appointment:cancel:broadcast')).toEqual([1, 1])
 })
 
-test('in quiet hours it is shown without a sound', () => {
+test('in quiet hours a notice is shown without a sound', () => {
   stop = followPreferences(() => ({ ...everything, quiet: { from: 1320, to: 480 }, minute: 30 }))
 
   expect(hear('appointment:move:broadcast')).toEqual([1, 0])
 })
 
-test('a problem is shown whatever anybody wants', () => {
+test('a problem is shown whatever the preferences', () => {
   const none = { screen: false, sound: false, mail: false }
   const channels = { new: none, cancel: none, move: none, review: none, ask: none, team: none }
   stop = followPreferences(() => ({ ...everything, channels, minute: null }))
@@ -72,7 +72,7 @@ test('a problem is shown whatever anybody wants', () => {
   expect(hear('socket:error')).toEqual([1, 0])
 })
 
-test('what this screen has just done itself is no news to it', () => {
+test('a change made on this screen is not announced to it', () => {
   expectOwn('a')
 
   expect(hear('appointment:cancel:broadcast')).toEqual([0, 0])
@@ -83,6 +83,6 @@ function toastOf(type: string): string | undefined {
   return $toasts.get().find(toast => toast.message === type)?.type
 }
 
-test('a no to what somebody asked for looks like no good news', () => {
+test('a refused request does not look like good news', () => {
   expect([toastOf('hours:refused'), toastOf('hours:approved')]).toEqual(['error', 'success'])
 })

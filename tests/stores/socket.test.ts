@@ -105,8 +105,8 @@ function aNotice(changes: Partial<Notice> = {}): Notice {
 const shown = (page: Page) => page.$toasts.get().map(({ message, type }) => [message, type])
 const soon = (check: () => void) => vi.waitFor(check, 5_000)
 
-describe('the doors', () => {
-  it('staff and account holders ask with their token and shop', async () => {
+describe('joining rooms', () => {
+  it('staff and customers with an account join with their token and shop', async () => {
     const token = aSessionToken()
     const page = await openPage('/dashboard', token)
 
@@ -116,7 +116,7 @@ describe('the doors', () => {
     await soon(() => expect(page.$connection.get()).toBe('connected'))
   })
 
-  it('a guest asks with their appointment, a shop’s page with its address', async () => {
+  it('a guest joins with their appointment, a shop’s page with its address', async () => {
     await connect(await openPage('/agenda/secret'), 'turn')
     expect(asked).toEqual([['room:login', { manage_token: 'secret' }]])
 
@@ -125,7 +125,7 @@ describe('the doors', () => {
     expect(asked).toEqual([['room:watch', { ad_url: 'barberia-demo' }]])
   })
 
-  it('asks again when the session moves to another shop', async () => {
+  it('a client joins again when the session moves to another shop', async () => {
     const page = await openPage('/dashboard', aSessionToken())
     await connect(page)
 
@@ -134,7 +134,7 @@ describe('the doors', () => {
     await soon(() => expect(asked[1]).toMatchObject(['room:login', { id_comerce: 'other' }]))
   })
 
-  it('leaves with the last one who listened', async () => {
+  it('a client leaves with the last listener', async () => {
     const page = await openPage('/comerce/barberia-demo')
     await connect(page, 'comerce')
 
@@ -147,7 +147,7 @@ describe('the doors', () => {
 
 describe('a connection that breaks', () => {
   it.each(['session', 'comerce'] as const)(
-    'comes back by itself, asks again and says that something may have been missed (%s)',
+    'reconnects, joins again and reports that something may have been missed (%s)',
     async how => {
       const page = await openPage('/dashboard', aSessionToken())
       await connect(page, how)
@@ -162,7 +162,7 @@ describe('a connection that breaks', () => {
   )
 
   it.each(['session', 'comerce'] as const)(
-    'comes back when the server hung up on purpose (%s)',
+    'reconnects when the server closed it (%s)',
     async how => {
       const page = await openPage('/dashboard', aSessionToken())
       await connect(page, how)
@@ -174,7 +174,7 @@ describe('a connection that breaks', () => {
     },
   )
 
-  describe('where no websocket comes through', () => {
+  describe('where WebSockets are blocked', () => {
     const onlyPolling = ['polling'] as const
 
     it.each(['session', 'turn', 'comerce'] as const)(
@@ -192,7 +192,7 @@ describe('a connection that breaks', () => {
       15_000,
     )
 
-    it('says that something may have been missed when the line comes back by polling', async () => {
+    it('reports that something may have been missed when it reconnects by polling', async () => {
       const page = await openPage('/dashboard', aSessionToken())
       await connect(page)
 
@@ -206,7 +206,7 @@ describe('a connection that breaks', () => {
       await soon(() => expect(page.$reconnected.get()).toBe(1))
     }, 25_000)
 
-    it('is refused there too', async () => {
+    it('can be refused there too', async () => {
       io.engine.opts.transports = [...onlyPolling]
       reply = { ok: false, code: 'session_ended' }
       const page = await openPage('/dashboard', aSessionToken())
@@ -262,7 +262,7 @@ describe('a connection that breaks', () => {
     await soon(() => expect(asked).toHaveLength(2))
   })
 
-  it('is refused: a session that ended leads to /login', async () => {
+  it('leads to /login when the session has ended', async () => {
     reply = { ok: false, code: 'session_ended' }
     const page = await openPage('/dashboard', aSessionToken())
 
@@ -272,7 +272,7 @@ describe('a connection that breaks', () => {
     expect(location.replace).toHaveBeenCalledWith('/login')
   })
 
-  it('hears at once that its session ended', async () => {
+  it('is told at once that its session ended', async () => {
     const page = await openPage('/dashboard', aSessionToken())
     await connect(page)
 
@@ -283,7 +283,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('what the server says', () => {
+describe('events of the server', () => {
   it.each([
     ['room:login:broadcast', 'success'],
     ['room:remove:broadcast', 'error'],
@@ -312,7 +312,7 @@ describe('what the server says', () => {
     expect(played).toEqual([])
   })
 
-  it('is told once to whoever listens, however often it arrives', async () => {
+  it('an event is passed on once to each listener, however often it arrives', async () => {
     const page = await openPage('/dashboard', aSessionToken())
     await connect(page)
     const heard: Notice[] = []
@@ -332,7 +332,7 @@ describe('what the server says', () => {
     expect(heard).toHaveLength(3)
   })
 
-  it('moves the slots of a watched shop without a toast', async () => {
+  it('changed slots of a watched shop are reloaded without a toast', async () => {
     const page = await openPage('/comerce/barberia-demo')
     await connect(page, 'comerce')
     const changes: unknown[] = []

@@ -71,7 +71,7 @@ describe('the theme before the first paint', () => {
 })
 
 describe('the theme store', () => {
-  test('says what the body shows', () => {
+  test('has the theme of the body', () => {
     document.body.classList.add('dark-mode')
 
     $theme.listen(() => {})
@@ -94,7 +94,7 @@ describe('the theme store', () => {
     expect(localStorage.getItem('theme')).toBe('light')
   })
 
-  test('follows the tap that the page answered by itself', () => {
+  test('follows a tap that the page handled before hydration', () => {
     startPage()
     $theme.listen(() => {})
 

@@ -100,7 +100,7 @@ describe('a toast', () => {
     expect(messages()).toEqual(['Guardado'])
   })
 
-  test('whose place is gone appears as a new one', () => {
+  test('that was replaced after it had gone appears as a new one', () => {
     replaceToast('999', { message: 'Guardado', type: 'success' })
 
     expect(messages()).toEqual(['Guardado'])

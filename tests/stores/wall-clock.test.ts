@@ -8,7 +8,7 @@ describe('minutes of a day', () => {
   })
 })
 
-describe('the shop’s wall clock', () => {
+describe('the shop’s local time', () => {
   it('is read in the zone of the shop', () => {
     const epoch = Date.parse('2026-11-21T01:30:00Z')
 
@@ -30,7 +30,7 @@ describe('the shop’s wall clock', () => {
     expect(instantAt('2026-11-20', 1500, 'America/New_York')).toBe('2026-11-21T01:00:00-05:00')
   })
 
-  it('gives the same minute back that it was given, the day the clock changes included', () => {
+  it('converts a minute to an instant and back, also on the day the clock changes', () => {
     for (const minute of [0, 30, 240, 600, 1439]) {
       const instant = instantAt('2026-11-01', minute, 'America/New_York')
 

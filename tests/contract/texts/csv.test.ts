@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from '#contract/texts/csv.ts'
 
-test('a table begins with the mark of UTF-8, and ends every line as spreadsheets want it', () => {
+test('a table begins with a byte order mark, and has the line endings of spreadsheets', () => {
   expect(csvText(['Nombre', 'Turnos'], [['Ñandú', 3]])).toBe('\uFEFFNombre;Turnos\r\nÑandú;3\r\n')
 })
 

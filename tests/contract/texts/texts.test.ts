@@ -8,7 +8,7 @@ import {
   zoneText,
 } from '#contract/texts/texts.ts'
 
-describe('texts that both ends print', () => {
+describe('texts used by the server and the browser', () => {
   test.each([
     [0, 'ARS', '$\u00a00'],
     [1000000, 'ARS', '$\u00a010.000'],
@@ -36,7 +36,7 @@ describe('texts that both ends print', () => {
     expect(shortDateText(date)).toBe(short)
   })
 
-  test('an instant is told in the wall clock it carries', () => {
+  test('an instant is written in the local time that it contains', () => {
     expect(momentText('2026-11-24T18:30:00-03:00')).toBe('martes 24 de noviembre de 2026, 18:30')
   })
 

@@ -45,7 +45,7 @@ describe('a link that somebody wrote', () => {
   })
 })
 
-describe('what only looks a bit like a link stays', () => {
+describe('text that only resembles a link stays', () => {
   test.each([
     'Dr. Pérez',
     'Dr.Pérez',

@@ -20,7 +20,7 @@ describe('dates of another year', () => {
     expect(spanText(block, '2026-11-24')).toBe('lun 28 dic al sáb 2 ene 2027, todo el día')
   })
 
-  test('a wish for days of next year says so', () => {
+  test('a request for days of next year names the year', () => {
     const wish = { kind: 'off', from: '2027-01-04', to: '2027-01-04' } as const
 
     expect(wishText(wish, '2026-11-24')).toBe('libre el lunes 4 de enero de 2027')

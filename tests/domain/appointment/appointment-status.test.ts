@@ -89,31 +89,39 @@ const BACK: Readonly<Record<string, string>> = {
 const pairs = STATUSES.flatMap(from => STATUSES.map(to => [from, to] as const))
 
 describe('a step', () => {
-  test.each(pairs)('from %s to %s is taken by those who may, and by nobody else', (from, to) => {
-    const legal = LEGAL[`${from} → ${to}`]
-    const moments = [STARTS_AT - DAY, STARTS_AT + DAY]
-    const outcomes = ACTORS.map(actor => {
-      const decisions = moments.map(now =>
-        decideTransition(from, to, actor, { startsAt: STARTS_AT, now }),
-      )
-      const refusal = decisions.find(decision => !decision.ok)
-      if (decisions.some(decision => decision.ok)) return 'yes'
-      return refusal?.ok === false ? refusal.reason : ''
-    })
+  test.each(pairs)(
+    'from %s to %s is allowed for those in the table, and for nobody else',
+    (from, to) => {
+      const legal = LEGAL[`${from} → ${to}`]
+      const moments = [STARTS_AT - DAY, STARTS_AT + DAY]
+      const outcomes = ACTORS.map(actor => {
+        const decisions = moments.map(now =>
+          decideTransition(from, to, actor, { startsAt: STARTS_AT, now }),
+        )
+        const refusal = decisions.find(decision => !decision.ok)
+        if (decisions.some(decision => decision.ok)) return 'yes'
+        return refusal?.ok === false ? refusal.reason : ''
+      })
 
-    const no = legal === undefined ? 'invalid_transition' : 'not_allowed'
-    expect(outcomes).toEqual(ACTORS.map(actor => (legal?.includes(actor) ? 'yes' : no)))
-  })
+      const no = legal === undefined ? 'invalid_transition' : 'not_allowed'
+      expect(outcomes).toEqual(ACTORS.map(actor => (legal?.includes(actor) ? 'yes' : no)))
+    },
+  )
 
-  test.each(pairs)('from %s back to %s is a correction of staff, or none', (from, to) => {
-    const isBack = `${from} → ${to}` in BACK
-    const moments = [STARTS_AT - MINUTE, STARTS_AT + DAY]
-    const may = (actor: Actor) =>
-      moments.some(now => decideTransition(from, to, actor, { startsAt: STARTS_AT, now }, true).ok)
+  test.each(pairs)(
+    'from %s back to %s is allowed as a correction by staff, or not at all',
+    (from, to) => {
+      const isBack = `${from} → ${to}` in BACK
+      const moments = [STARTS_AT - MINUTE, STARTS_AT + DAY]
+      const may = (actor: Actor) =>
+        moments.some(
+          now => decideTransition(from, to, actor, { startsAt: STARTS_AT, now }, true).ok,
+        )
 
-    expect(isCorrection(from, to)).toBe(isBack)
-    if (isBack) expect(ACTORS.filter(actor => may(actor))).toEqual(['staff'])
-  })
+      expect(isCorrection(from, to)).toBe(isBack)
+      if (isBack) expect(ACTORS.filter(actor => may(actor))).toEqual(['staff'])
+    },
+  )
 
   test.each([
     ['booked', 'no_show', 'staff', 10 * MINUTE - 1, 'too_early'],
@@ -166,7 +174,7 @@ describe('a step', () => {
   })
 })
 
-test('what is over without having been, gives its time back', () => {
+test('an appointment that ended without taking place frees its time', () => {
   const over = new Set(['no_show', 'cancelled', 'rejected', 'expired'])
 
   expect(STATUSES.map(status => occupiesCalendar(status))).toEqual(

@@ -7,7 +7,7 @@ const at = (text: string) => Date.parse(`2026-11-${text}-03:00`)
 const startsAt = at('25T15:00')
 const rules = { hours: [24, 3], quiet: null, mustConfirm: true } as const
 
-describe('what is said before an appointment', () => {
+describe('the mail before an appointment', () => {
   test.each([
     ['nothing before its time', '24T14:59', 'booked', null],
     ['the question a day before', '24T15:00', 'booked', 'confirm_request'],
@@ -19,18 +19,18 @@ describe('what is said before an appointment', () => {
     expect(dueMessage(appointment, rules, at(now)).message).toBe(message)
   })
 
-  test('is the question also where the shop reminds of nothing', () => {
+  test('is a confirmation request also in a shop without reminders', () => {
     const appointment = { startsAt, since: at('20T10:00'), timeZone, status: 'booked' } as const
     const due = dueMessage(appointment, { ...rules, hours: [] }, at('24T15:00'))
     expect(due).toEqual({ message: 'confirm_request', nextAt: at('25T12:00') })
   })
 
-  test('is a reminder to whoever booked within the day, who has just said that they come', () => {
+  test('is a reminder for customers who booked within a day, who have just confirmed by booking', () => {
     const appointment = { startsAt, since: at('24T15:01'), timeZone, status: 'booked' } as const
     expect(dueMessage(appointment, rules, at('25T12:00')).message).toBe('reminder_3h')
   })
 
-  test('is a reminder where the shop asks nobody', () => {
+  test('is a reminder in a shop that requires no confirmation', () => {
     const appointment = { startsAt, since: at('20T10:00'), timeZone, status: 'booked' } as const
     const due = dueMessage(appointment, { ...rules, mustConfirm: false }, at('24T15:00'))
     expect(due.message).toBe('reminder_24h')

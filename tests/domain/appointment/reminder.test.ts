@@ -37,7 +37,7 @@ describe('the moment', () => {
   })
 })
 
-describe('what is due', () => {
+describe('the due reminder', () => {
   const rules = { hours: [24, 3], quiet: night } as const
   const startsAt = at('25T15:00')
 
@@ -75,7 +75,7 @@ describe('what is due', () => {
   })
 })
 
-describe('a shop that says when', () => {
+describe('a shop that chooses the times', () => {
   const rules = { hours: [24, 3], quiet: null, first_hours: 36, last_hours: 2 } as const
   const appointment = { startsAt: at('25T15:00'), since: at('20T10:00'), timeZone }
 
@@ -100,7 +100,7 @@ describe('which reminders a visit has', () => {
   })
 })
 
-describe('by hand', () => {
+describe('a message by hand', () => {
   const rules = { hours: [24, 3], quiet: null } as const
   const startsAt = at('25T15:00')
 

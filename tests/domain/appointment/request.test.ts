@@ -45,7 +45,7 @@ describe('an appointment that staff write down', () => {
   })
 })
 
-describe('whoever waits', () => {
+describe('a pending appointment', () => {
   test.each([
     ['pending', 100, 12],
     ['pending', 13, 12],
@@ -62,7 +62,7 @@ describe('whoever waits', () => {
     expect(waitsUntil(status, now + before * HOUR, now)).toBe(now + hours * HOUR)
   })
 
-  test('is expired from that very instant on', () => {
+  test('is expired from exactly that instant on', () => {
     expect(statusAt('pending', now, now - 1)).toBe('pending')
     expect(statusAt('pending', now, now)).toBe('expired')
     expect(statusAt('booked', null, now)).toBe('booked')

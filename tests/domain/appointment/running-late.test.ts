@@ -23,7 +23,7 @@ const expected = (visits: readonly VisitOfDay[], now: string) =>
   Object.fromEntries(expectedStarts(visits, day(now)))
 
 describe('a day that runs late', () => {
-  test('pushes those behind who follow at once, and a free half hour makes it good', () => {
+  test('delays appointments that follow directly, and a free half hour makes up for it', () => {
     const visits = [
       visit('a', '10:00', { state: 'going', beganAt: day('10:20') }),
       visit('b', '10:30'),
@@ -43,7 +43,7 @@ describe('a day that runs late', () => {
     expect(expected(visits, '10:45')).toMatchObject({ b: day('10:45') })
   })
 
-  test('is late while somebody who has arrived waits for their beginning', () => {
+  test('is late while a customer who has arrived waits for their start', () => {
     const visits = [visit('a', '10:00', { state: 'here' }), visit('b', '10:30')]
 
     expect(expected(visits, '10:15')).toMatchObject({ a: day('10:15'), b: day('10:45') })
@@ -55,7 +55,7 @@ describe('a day that runs late', () => {
     expect(expected(visits, '09:30')).toMatchObject({ b: day('10:50') })
   })
 
-  test('is not held up by who never came, nor by a visit that nobody closed', () => {
+  test('is not delayed by a customer who never came, nor by a visit that nobody closed', () => {
     expect(expected([visit('a', '10:00'), visit('b', '10:30')], '10:25')).toMatchObject({
       b: day('10:30'),
     })
@@ -63,14 +63,14 @@ describe('a day that runs late', () => {
     expect(expected(forgotten, '12:20')).toMatchObject({ b: day('12:30') })
   })
 
-  test('lets those be who were booked beside one another', () => {
+  test('does not delay appointments that were overbooked side by side', () => {
     const visits = [visit('a', '10:00', { end: day('11:30'), state: 'going' }), visit('b', '10:30')]
 
     expect(expected(visits, '10:20')).toMatchObject({ b: day('10:30') })
   })
 })
 
-test('nobody is expected before their hour, nor before those end that were to end by then', () => {
+test('never expects an appointment before its hour, nor before earlier ones have ended', () => {
   const anyVisit = record({
     start: integer({ min: 0, max: 100 }),
     length: integer({ min: 1, max: 12 }),
@@ -110,7 +110,7 @@ test.each([
   [24, 0, 20],
   [20, 20, null],
   [25, 20, 25],
-])('%i min late, of which %i are their own, are told as %s', (minutes, lateMinutes, told) => {
+])('%i min late, of which %i are their own, are announced as %s', (minutes, lateMinutes, told) => {
   const start = day('10:00')
   expect(delayToTell({ start, lateMinutes }, start + minutes * MINUTE)).toBe(told)
 })

@@ -23,11 +23,11 @@ describe('what a customer knows of their appointment', () => {
     ['what nobody wrote down', { ...known, sold: null }, true],
     ['how many serve it', { ...known, staffIds: ['ana'] }, false],
     ['that it is off', { ...known, state: 'over' as const }, false],
-  ])('is what it is when %s changed: %s', (_what, now, isSame) => {
+  ])('is the present state when %s changed: %s', (_what, now, isSame) => {
     expect(isAsKnown(known, now)).toBe(isSame)
   })
 
-  test('is enough of an appointment that is off, whenever it would have been', () => {
+  test('includes that an appointment is cancelled, whatever its time', () => {
     const over: Known = { ...known, state: 'over' }
 
     expect(isAsKnown(over, { ...over, startsAt: 2000 })).toBe(true)
@@ -59,7 +59,7 @@ test.each([
   ['asked', 'rejected', 'rejected'],
   ['stands', 'awaiting_deposit', 'moved'],
 ] as const)(
-  'whose appointment %s in their mind and is %s has to hear: %s',
+  'an appointment that %s as the customer knows it, and is %s, is unnotified: %s',
   (state, status, words) => {
     expect(
       unnotifiedOf({ ...known, state }, { ...known, state: knownStateOf(status) }, status),
@@ -72,6 +72,6 @@ test.each([
   ['one of them went to somebody else too', { sold: ['cut'], staffIds: ['ana'] }, 'changed'],
   ['the hour did too', { sold: ['cut'], startsAt: 2000 }, 'moved'],
   ['they begin with somebody else', { sold: ['cut'], staffIds: ['caro'] }, 'moved'],
-] as const)('a customer hears, where %s: %s', (_what, change, words) => {
+] as const)('a customer is notified, where %s: %s', (_what, change, words) => {
   expect(unnotifiedOf(known, { ...known, ...change }, 'booked')).toBe(words)
 })

@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(outcome(decide(plan, startsAt, { busy, audience: OVERBOOKING }))).toBe(overbooking)
   })
 
-  test('squeeze an appointment in on a closed day, but never with somebody who does not exist', () => {
+  test('can overbook on a closed day, but never with an unknown staff member', () => {
     const exceptions = [closed({ fromDate: DATE })]
 
     expect(outcome(decide(aPlan({ exceptions }), '2027-03-01 09:00', { audience: STAFF }))).toBe(
@@ -136,7 +136,7 @@ describe('staff', () => {
     ).toBe('unknown_staff')
   })
 
-  test('squeeze an appointment in with whoever is free, if somebody is', () => {
+  test('overbook with a free staff member, if there is one', () => {
     const two = aPlan({ staff: ['ana', 'beto'] })
     const both = busyWith(taken(DATE, '9:00-9:30'), taken(DATE, '10:00-12:00', { unit: 'beto' }))
 
@@ -145,7 +145,7 @@ describe('staff', () => {
     )
   })
 
-  test('squeeze an appointment in beside the resources that are taken', () => {
+  test('can overbook when all resources are in use', () => {
     const resources = [{ resourceId: 'silla', quantity: 2 }]
     const stations = aPlan({
       services: [aService({ resources })],
@@ -235,7 +235,7 @@ describe('with anybody, the appointment goes', () => {
     expect(served).toEqual(['ana', 'beto', 'carla', 'slot_taken'])
   })
 
-  test('to nobody, and the reason of whoever came nearest is told', () => {
+  test('to nobody, with the reason of the staff member who came nearest', () => {
     const weeklyRanges = [...weekly('9:00-12:00'), ...weekly('9:00-12:00', [2], 'beto')]
     const two = aPlan({ staff: ['ana', 'beto'], weeklyRanges })
     const busy = busyWith(taken(DATE, '9:00-12:00'))
@@ -288,14 +288,14 @@ describe('the nearest free starts', () => {
     ])
   })
 
-  test('are each told once, as many as are wanted', () => {
+  test('are each listed once, as many as are wanted', () => {
     const busy = busyWith(taken(DATE, '9:30-12:00'))
     const starts = near(aPlan(), '2027-03-01 10:00', busy, 3).map(one => one.startsAt)
 
     expect(starts).toEqual([at('2027-03-01 09:00'), at('2027-03-02 09:00'), at('2027-03-02 09:30')])
   })
 
-  test('name nobody where several people share it', () => {
+  test('name nobody when several staff members share the visit', () => {
     const [cut, beard] = [aService({ id: 'corte' }), aService({ id: 'barba' })]
     const offers = [
       { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },

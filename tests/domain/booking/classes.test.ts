@@ -44,7 +44,7 @@ function booked(...seats: number[]) {
 }
 
 describe('a class', () => {
-  test('needs its person and its room once, however many come', () => {
+  test('needs its staff member and its room once, however many customers it has', () => {
     const { outcomes } = booked(1, 3)
 
     expect(outcomes).toEqual([
@@ -59,7 +59,7 @@ describe('a class', () => {
     expect(booked(5).outcomes).toEqual(['not_offered'])
   })
 
-  test('counts once in what its person works', () => {
+  test('counts once in the work of its staff member', () => {
     const { busy } = booked(1, 1, 1)
     const day = { start: nine, end: nine + 180 * MINUTE }
 
@@ -70,7 +70,7 @@ describe('a class', () => {
     })
   })
 
-  test('is there for as long as somebody has a place', () => {
+  test('exists as long as somebody has a seat', () => {
     const { busy } = booked(1, 1)
     const session = `clase.ana.${nine}`
 
@@ -81,7 +81,7 @@ describe('a class', () => {
     expect(busy.sessionAt(session, { now })).toBeNull()
   })
 
-  test('is no longer there at the instant at which its last place runs out', () => {
+  test('ends at the instant at which its last hold expires', () => {
     const { busy } = booked(1)
     const held = busy.sessionAt(`clase.ana.${nine}`, { now })!.rows
     busy.set(
@@ -94,7 +94,7 @@ describe('a class', () => {
     expect(busy.sessionAt(session, { now: now + MINUTE })).toBeNull()
   })
 
-  test('counts besides another one of the same person that day', () => {
+  test('counts in addition to another class of the same staff member on that day', () => {
     const { busy } = booked(1)
     const later = { start: nine + 60 * MINUTE, end: nine + 120 * MINUTE }
     const seating = { session: `clase.ana.${later.start}`, seats: 1, capacity: 4 }
@@ -113,7 +113,7 @@ describe('a class', () => {
     expect(day!.slots.at(-1)?.places).toBe(4)
   })
 
-  test('lists the places of whoever has more of them, where there is a room for each', () => {
+  test('lists the larger number of free seats of two staff members, where there is a room for each', () => {
     const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
     const anybody = { serviceIds: ['clase'], staffId: null }
     const [day] = slotsOn({ plan: rooms, busy: booked(1).busy, now, audience: PUBLIC }, anybody, {
@@ -161,7 +161,7 @@ describe('a class', () => {
     expect(whose(4)).toBe('beto')
   })
 
-  test('is as long for everybody, and as dear as its places', () => {
+  test('has the same length for everybody, and a price per seat', () => {
     const asked = { ...request, seats: 2, addOnIds: ['mat'] }
     const decision = decideBooking(
       { plan, busy: createBusyIndex(), now, audience: PUBLIC },
@@ -175,7 +175,7 @@ describe('a class', () => {
     })
   })
 
-  test('is booked by itself, and nothing else takes two', () => {
+  test('is booked alone, and only a class takes two seats', () => {
     const both = { serviceIds: ['clase', 'corte'], staffId: null }
     const twice = { serviceIds: ['corte'], staffId: null, seats: 2 }
 

@@ -33,13 +33,13 @@ describe('placing the appointments of somebody who is away', () => {
     expect(placed).toMatchObject({ proposal: chosen('10:00', 'beto'), conflict: null })
   })
 
-  test('also where nobody else may begin: an appointment that staff put off the grid stays there', () => {
+  test('also off the grid: an appointment that staff put there may stay', () => {
     const [placed] = placeAppointments([appointment('a', '10:10')], busyWith(away), NOW)
 
     expect(placed!.proposal).toEqual(chosen('10:10', 'beto'))
   })
 
-  test('the lead time that binds the public binds nobody here', () => {
+  test('the lead time does not apply', () => {
     const late = aPlan({ staff: ['ana', 'beto'], rules: { leadMinutes: 600 } })
     const busy = busyWith(away, taken(DATE, '10:00-10:30', { unit: 'beto', owner: 'somebody' }))
     const [placed] = placeAppointments(
@@ -98,7 +98,7 @@ describe('placing the appointments of somebody who is away', () => {
     expect(placed[0]?.proposal).toEqual(chosen('9:30', 'beto'))
   })
 
-  test('what several people share is left to the staff', () => {
+  test('a visit shared by several staff members is left to the staff', () => {
     const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
     const offers = [
       { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
@@ -115,7 +115,7 @@ describe('placing the appointments of somebody who is away', () => {
     expect(placed!.proposal).toBeNull()
   })
 
-  test('what is left out takes no place, and what fits nowhere has no proposal', () => {
+  test('an excluded appointment takes no slot, and one that fits nowhere has no proposal', () => {
     const shut = aPlan({
       staff: ['ana', 'beto'],
       exceptions: [closed({ fromDate: '2027-02-01', toDate: '2027-04-01' })],

@@ -56,7 +56,7 @@ describe('why there is no room', () => {
     })
   })
 
-  test('the break, or closing time', () => {
+  test('a break, or closing time', () => {
     const plan = aPlan({
       services: [aService({ minutes: 60 })],
       weeklyRanges: weekly('9:00-10:00').concat(weekly('10:30-11:30')),
@@ -70,13 +70,13 @@ describe('why there is no room', () => {
     })
   })
 
-  test('closing time, where all they are there is too short', () => {
+  test('closing time, when the whole working time is too short', () => {
     const short = weekly('9:00-9:20', [1])
 
     expect(reasons(aPlan({ weeklyRanges: short }))).toEqual({ '09:00': 'closing' })
   })
 
-  test('of work in pieces, any of them', () => {
+  test('an obstacle of any phase of the service', () => {
     const colour = aService({
       segments: [
         { busy: true, minutes: 30 },
@@ -98,7 +98,7 @@ describe('why there is no room', () => {
     expect(reasons(plan, [block, taken(DATE, '10:05-10:25')])).toMatchObject({ '09:30': 'block' })
   })
 
-  test('of several people, what whoever was asked for is in the way of', () => {
+  test('of several staff members, the obstacle of the requested one', () => {
     const services = [aService(), aService({ id: 'barba' })]
     const plan = aPlan({
       staff: ['ana', 'bea', 'caro'],
@@ -131,7 +131,7 @@ describe('why there is no room', () => {
     })
   })
 
-  test('to the desk, that an hour is past, and no notice that only customers owe', () => {
+  test('for the desk, that the time has passed, but not the lead time, which binds only customers', () => {
     const plan = aPlan({ rules: { leadMinutes: 60 }, weeklyRanges: weekly('9:00-10:30') })
 
     expect(reasons(plan, [], '09:10', STAFF)).toEqual({
@@ -141,7 +141,7 @@ describe('why there is no room', () => {
     })
   })
 
-  test.each([PUBLIC, STAFF])('to $kind, none exactly where a start is offered', audience => {
+  test.each([PUBLIC, STAFF])('for $kind, none exactly where a start is offered', audience => {
     const plan = aPlan({ weeklyRanges: weekly('9:00-12:00') })
     const rows = [taken(DATE, '10:00-10:30')]
     for (let minute = 0; minute < 24 * 60; minute += 13) {
@@ -158,7 +158,7 @@ describe('why there is no room', () => {
     }
   })
 
-  test('to the desk, that an hour of several people is past', () => {
+  test('for the desk, that the time of a shared visit has passed', () => {
     const services = [aService(), aService({ id: 'barba' })]
     const plan = aPlan({
       staff: ['ana', 'bea'],
@@ -176,7 +176,7 @@ describe('why there is no room', () => {
     ])
   })
 
-  test('nobody is there that day', () => {
+  test('nobody works that day', () => {
     const plan = aPlan({ exceptions: [closed({ fromDate: DATE })] })
     const found = explainSlots(
       { plan, busy: busyWith(), now: at(`${DATE} 00:00`), audience: PUBLIC },
@@ -190,7 +190,7 @@ describe('why there is no room', () => {
     })
   })
 
-  test('nobody does that', () => {
+  test('nobody offers that', () => {
     expect(reasons(aPlan({ offers: [] }))).toBe('not_offered')
   })
 })

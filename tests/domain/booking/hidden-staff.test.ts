@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const DATE = '2027-03-01'
 const MIDNIGHT = at('2027-03-01 00:00')
 
-test('whoever is hidden is offered to the shop and not to the public, and counts in the day', () => {
+test('a hidden staff member is offered to the shop and not to the public, and counts in the limits of the day', () => {
   const plan = aPlan({ staff: ['ana', 'berta'], rules: { maxAppointmentsPerDay: 1 } })
   const staff = plan.staff.map(one => ({ ...one, isHidden: one.id === 'berta' }))
   const rows = [taken(DATE, '9:00-9:30', { unit: 'berta' })]

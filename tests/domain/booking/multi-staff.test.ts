@@ -23,14 +23,14 @@ import {
 } from '#support/domain/domain-visits.ts'
 import { describe, expect, test } from 'vitest'
 
-describe('several people', () => {
+describe('several staff members', () => {
   const plan = aPlan({
     services,
     staff: ['ana', 'beto', 'carla'],
     offers: [offer('ana', 'corte'), offer('beto', 'barba'), offer('carla', 'barba')],
   })
 
-  test('share what nobody does alone', () => {
+  test('share a visit that nobody can do alone', () => {
     expect(decided(plan, both, '9:00')).toEqual(['corte with ana at 0', 'barba with beto at 30'])
   })
 
@@ -43,7 +43,7 @@ describe('several people', () => {
     ])
   })
 
-  test('are those who were asked for', () => {
+  test('are the requested ones', () => {
     const request = { ...both, itemStaffIds: ['ana', 'carla'] }
 
     expect(decided(plan, request, '9:00')).toEqual([
@@ -52,13 +52,13 @@ describe('several people', () => {
     ])
   })
 
-  test('begin with the usual person', () => {
+  test('begin with the usual staff member', () => {
     const request = { ...both, preferredStaffId: 'carla' }
 
     expect(decided(plan, request, '9:00')).toContain('barba with carla at 30')
   })
 
-  test('are listed with what each does, and with nobody who could do all of it', () => {
+  test('are listed with the service of each, and without a single staff member', () => {
     const window = { fromDate: DAY, days: 1 }
     const [day] = slotsOn({ plan, busy: busyWith(), now, audience: PUBLIC }, both, window)
 
@@ -73,7 +73,7 @@ describe('several people', () => {
     expect(clocks([day!])[0]?.at(-1)).toBe('11:00')
   })
 
-  test('hand over as seldom as they can', () => {
+  test('change as seldom as possible', () => {
     const everybody = aPlan({ services, staff: ['ana', 'beto'] })
     const request = { serviceIds: ['corte', 'corte', 'barba'], staffId: null }
     const busy = busyWith(taken(DAY, '10:00-10:30'), taken(DAY, '9:00-9:30', { unit: 'beto' }))
@@ -85,7 +85,7 @@ describe('several people', () => {
     ])
   })
 
-  test('hand over as seldom as they can, whoever of them comes first', () => {
+  test('change as seldom as possible, whoever of them comes first', () => {
     const offers = [
       offer('ana', 'corte'),
       offer('beto', 'corte'),
@@ -114,7 +114,7 @@ describe('several people', () => {
     expect(decided(plan, both, '9:00')).toEqual(['corte with beto at 0', 'barba with ana at 30'])
   })
 
-  test('begin on the grid, and go on wherever that ends', () => {
+  test('begin on the grid, and continue off the grid', () => {
     const plan = aPlan({
       services: [aService({ minutes: 20 }), beard],
       staff: ['ana', 'beto'],
@@ -127,7 +127,7 @@ describe('several people', () => {
     expect(decided(plan, both, '9:10', { busy })).toBe('off_grid')
   })
 
-  test('are asked for no room around their parts of it', () => {
+  test('may leave short gaps around their parts', () => {
     const plan = aPlan({
       services,
       staff: ['ana', 'beto'],
@@ -138,7 +138,7 @@ describe('several people', () => {
     expect(decided(plan, both, '9:10')).toEqual(['corte with ana at 0', 'barba with beto at 30'])
   })
 
-  test('never meet what comes after the slowest of them', () => {
+  test('never overlap an appointment after the slowest of them', () => {
     const slow = { ...offer('ana', 'corte'), durationMinutes: 90 }
     const plan = aPlan({
       services: [aService({ minutes: 20 }), aService({ id: 'barba', minutes: 20 })],
@@ -155,7 +155,7 @@ describe('several people', () => {
     expect(decided(plan, both, '9:00', { busy: away })).toBe('slot_taken')
   })
 
-  test('are tried with each other, whoever begins', () => {
+  test('are tried in every combination, whoever begins', () => {
     const offers = [
       offer('ana', 'corte'),
       offer('beto', 'corte'),
@@ -181,7 +181,7 @@ describe('several people', () => {
     ])
   })
 
-  test('cannot where one of them is taken, and are told why', () => {
+  test('are refused with the reason when one of them is busy', () => {
     const busy = busyWith(
       taken(DAY, '9:00-10:00', { unit: 'beto' }),
       taken(DAY, '9:00-10:00', { unit: 'carla' }),
@@ -191,7 +191,7 @@ describe('several people', () => {
     expect(decided(plan, both, '11:30', { busy })).toBe('outside_hours')
   })
 
-  test('are squeezed in by staff, each service item by the first in the rotation', () => {
+  test('can be overbooked by staff, each service item with the first in the rotation', () => {
     const busy = busyWith(taken(DAY, '9:00-12:00'), taken(DAY, '9:00-12:00', { unit: 'beto' }))
 
     expect(decided(plan, both, '9:00', { busy, audience: OVERBOOK })).toEqual([
@@ -200,7 +200,7 @@ describe('several people', () => {
     ])
   })
 
-  test('are explained by those who could begin', () => {
+  test('are refused with the reasons of those who could begin', () => {
     const explained = explainSlots(
       { plan, busy: busyWith(taken(DAY, '9:00-9:30')), now, audience: PUBLIC },
       both,
@@ -213,7 +213,7 @@ describe('several people', () => {
     expect(explained.ok && explained.staffMembers[0]!.starts.at(-1)?.reason).toBe('outside_hours')
   })
 
-  test('are explained by the one who was asked for', () => {
+  test('are refused with the reason of the requested one', () => {
     const request = { ...both, itemStaffIds: [null, 'carla'] }
     const explained = explainSlots({ plan, busy: busyWith(), now, audience: PUBLIC }, request, DAY)
 
@@ -229,7 +229,7 @@ describe('several people', () => {
     expect(decided(plan, request, '12:00')).toBe('closed')
   })
 
-  test('do not help one person past their share of the day', () => {
+  test('do not help one of them beyond their share of the day', () => {
     const capped = aPlan({
       services,
       staff: ['ana', 'beto'],
@@ -241,7 +241,7 @@ describe('several people', () => {
     expect(decided(capped, both, '9:00', { busy })).toBe('cap')
   })
 
-  test('are not listed either where each of them is past their share', () => {
+  test('are not listed when each of them is beyond their share', () => {
     const window = { fromDate: DAY, days: 1 }
     const plan = aPlan({
       services,
@@ -265,7 +265,7 @@ describe('several people', () => {
   })
 })
 
-test('an unknown person in one service item is unknown', () => {
+test('an unknown staff member for one service item is refused', () => {
   const plan = aPlan({ services })
 
   expect(decided(plan, { ...both, itemStaffIds: ['ana', 'zoe'] }, '9:00')).toBe('unknown_staff')

@@ -32,13 +32,13 @@ function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith()
 describe('a limit of appointments', () => {
   const two = busyWith(appointment('9:00-9:30'), appointment('9:30-10:00', 'beto'))
 
-  test('of the day counts everybody’s', () => {
+  test('per day counts the appointments of all staff members', () => {
     const both = ['ana', 'beto']
     expect(reasonAt('10:00', { maxAppointmentsPerDay: 3 }, two, both)).toBeNull()
     expect(reasonAt('10:00', { maxAppointmentsPerDay: 2 }, two, both)).toBe('day_full')
   })
 
-  test('of a person counts theirs, and others still have room', () => {
+  test('per staff member counts theirs, and others are still free', () => {
     const plan = aPlan({
       rules: { maxAppointmentsPerStaffDay: 1 },
       staff: ['ana', 'beto', 'carla'],
@@ -52,7 +52,7 @@ describe('a limit of appointments', () => {
     expect(reasonAt('10:00', { maxAppointmentsPerStaffDay: 1 }, two)).toBe('person_full')
   })
 
-  test('counts no block, and not the appointment that is being moved', () => {
+  test('counts neither blocks nor the appointment that is being moved', () => {
     const block = { ...appointment('9:00-9:30'), isBlock: true }
     expect(reasonAt('10:00', { maxAppointmentsPerDay: 1 }, busyWith(block))).toBeNull()
     const plan = aPlan({ rules: { maxAppointmentsPerDay: 1 } })
@@ -108,7 +108,7 @@ describe('a share of the hours', () => {
   })
 })
 
-test('without a share for those who come, work beyond the hours takes none of them away', () => {
+test('without a share for walk-ins, work outside the hours takes no slot away', () => {
   const all = busyWith(appointment('13:00-20:00'))
 
   expect(reasonAt('10:00', { maxAppointmentsPerDay: 9 }, all)).toBeNull()
@@ -147,13 +147,13 @@ describe('useless gaps', () => {
     expect(listed(withHidden)).toEqual(listed(plan))
   })
 
-  test('that cannot be helped hide nothing', () => {
+  test('that cannot be avoided hide no slot', () => {
     const busy = busyWith(appointment('9:00-9:30'), appointment('10:50-13:00'))
     expect(listed(plan, { busy })).toEqual([['09:40']])
     expect(reasonAt('9:30', { avoidsGaps: true })).toBeNull()
   })
 
-  test('are told as the reason', () => {
+  test('are given as the reason', () => {
     const start = at(`${DATE} 09:20`)
     const decision = decideBooking(
       { plan, busy: busyWith(), now, audience: PUBLIC },

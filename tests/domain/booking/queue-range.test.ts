@@ -19,26 +19,26 @@ const range = (from: string, to: string | null) => [
   to === null ? null : new Date(clock(to)),
 ]
 
-describe('between which hours somebody at the door is served', () => {
-  test('is said from how long visits really take, the one in the chair included', () => {
+describe('the range in which a walk-in is served', () => {
+  test('follows from how long visits really take, including the one in progress', () => {
     expect(ranges({ low: 0.8, high: 1.2 })).toEqual([
       range('10:04', '10:16'),
       range('10:28', '10:52'),
     ])
   })
 
-  test('has no end where nobody has measured enough', () => {
+  test('has no end without enough measured visits', () => {
     expect(ranges(null)).toEqual([range('10:10', null), range('10:40', null)])
   })
 
-  test('has no end where only short visits would leave time today', () => {
+  test('has no end when there is time today only if visits are short', () => {
     const rows = [taken(DATE, '10:00-11:20')]
     expect(ranges({ low: 0.8, high: 1.5 }, { rows, queue: two.slice(0, 1) })).toEqual([
       range('11:20', null),
     ])
   })
 
-  test('is nothing where the day is over', () => {
+  test('is null when the day is over', () => {
     expect(ranges({ low: 0.8, high: 1.2 }, { time: '22:00' })).toEqual([null, null])
   })
 

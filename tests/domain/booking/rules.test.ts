@@ -72,7 +72,7 @@ describe('days released on Mondays at ten', () => {
     ['2027-03-01 09:59', '2027-03-01 10:00'],
     ['2027-03-01 10:00', '2027-03-02 00:00'],
     ['2027-03-02 08:00', '2027-03-03 00:00'],
-  ])('are as they are at %s until %s', (now, until) => {
+  ])('stay the same at %s until %s', (now, until) => {
     expect(nextHorizon(BUENOS_AIRES, rules, at(now))).toBe(at(until))
   })
 
@@ -86,7 +86,7 @@ describe('days released on Mondays at ten', () => {
   })
 })
 
-test('of several services the one that is strictest about changes and phones decides, whichever comes first', () => {
+test('of several services the strictest limits on changes and phones apply, in any order', () => {
   const strict = {
     cancelCutoffMinutes: 600,
     moveCutoffMinutes: 500,

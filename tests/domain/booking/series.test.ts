@@ -6,13 +6,13 @@ import { aPlan, aService, at, BUENOS_AIRES } from '#support/domain/domain-builde
 import { describe, expect, test } from 'vitest'
 
 describe('a series', () => {
-  test('keeps the weekday and the hour, over the end of a leap February', () => {
+  test('keeps the weekday and the hour across the end of a leap February', () => {
     expect(
       startsOfSeries({ first: at('2028-02-15 10:00'), everyWeeks: 2, count: 3 }, BUENOS_AIRES),
     ).toEqual([at('2028-02-15 10:00'), at('2028-02-29 10:00'), at('2028-03-14 10:00')])
   })
 
-  test('keeps the hour on the wall when the clock changes', () => {
+  test('keeps the local time when the clock changes', () => {
     const zone = 'America/New_York'
 
     expect(
@@ -28,7 +28,7 @@ describe('a series', () => {
     ).toBeNull()
   })
 
-  test('begins with the second of a repeated hour where that was asked for', () => {
+  test('begins in the second of a repeated hour when that was chosen', () => {
     const zone = 'America/New_York'
     const second = at('2027-11-07 01:30', zone, 1)
 
@@ -43,7 +43,7 @@ const offer = (staffId: string, serviceId: string): Offer => ({
   price: null,
 })
 
-describe('who does it', () => {
+describe('the staff member of a series', () => {
   const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
   const staff = ['ana', 'beto']
   const request = { serviceIds: ['corte', 'barba'], staffId: null, addOnIds: [], seats: 1 }
@@ -60,11 +60,11 @@ describe('who does it', () => {
     return found.ok ? keepStaff(request, found.visit) : found.reason
   }
 
-  test('is one person for all of it, if it was one', () => {
+  test('is the same for all services, if it was one', () => {
     expect(kept()).toEqual({ ...request, staffId: 'ana', extraMinutes: 0 })
   })
 
-  test('is each with their own service, if they shared it', () => {
+  test('keeps the service of each, if several shared it', () => {
     const itemStaffIds = ['beto', 'ana']
 
     expect(kept([offer('beto', 'corte'), offer('ana', 'barba')])).toEqual({

@@ -27,7 +27,7 @@ describe('the order of the services', () => {
   const plan = aPlan({ services })
   const request = { serviceIds: ['color', 'corte'], staffId: null }
 
-  test('counts before the rotation: whoever can keep to the one asked for goes first', () => {
+  test('counts before the rotation: a staff member who can keep the requested order goes first', () => {
     const plan = aPlan({ services: [colour, cut], staff: ['ana', 'beto'] })
     const request = { serviceIds: ['corte', 'color'], staffId: null }
     // Ana can only begin with the colour, and has worked less today.
@@ -43,11 +43,11 @@ describe('the order of the services', () => {
     ])
   })
 
-  test('is the one asked for where it fits', () => {
+  test('is the requested one where it fits', () => {
     expect(decided(plan, request, '9:00')).toEqual(['color with ana at 0', 'corte with ana at 90'])
   })
 
-  test('changes where another one fits: the colour sets while somebody else is served', () => {
+  test('changes where another one fits: during processing somebody else is served', () => {
     const busy = busyWith(taken(DAY, '10:00-10:30'))
 
     expect(decided(plan, request, '9:00', { busy })).toEqual([
@@ -122,7 +122,7 @@ describe('the list of two services', () => {
     )[0]!.slots
   }
 
-  test('has the starts of each one’s own grid, in their order, and nothing else', () => {
+  test('has the starts of each staff member’s grid, in their order, and nothing else', () => {
     expect(list('00:00')).toEqual([
       { startsAt: at(`${DAY} 09:00`), staffIds: ['ana'] },
       { startsAt: at(`${DAY} 09:15`), staffIds: ['beto'] },

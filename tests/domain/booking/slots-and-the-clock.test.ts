@@ -18,7 +18,7 @@ describe('midnight', () => {
     expect(listed(aPlan({ weeklyRanges: weekly('23:00-24:00') }))).toEqual([['23:00', '23:30']])
   })
 
-  test('is passed by a night shift, whose later starts are the next date’s', () => {
+  test('is crossed by a night shift, whose later starts belong to the next date', () => {
     const plan = aPlan({
       services: [aService({ minutes: 60 })],
       weeklyRanges: weekly('22:00-26:00', [1]),
@@ -30,7 +30,7 @@ describe('midnight', () => {
     ])
   })
 
-  test('is passed by an appointment when the next date opens at 0:00', () => {
+  test('is crossed by an appointment when the next date opens at 0:00', () => {
     const plan = aPlan({
       services: [aService({ minutes: 60 })],
       weeklyRanges: [...weekly('23:00-24:00', [1]), ...weekly('0:00-1:00', [2])],
@@ -39,7 +39,7 @@ describe('midnight', () => {
     expect(listed(plan, { days: 2 })).toEqual([['23:00', '23:30'], ['00:00']])
   })
 
-  test('does not stop a buffer', () => {
+  test('does not cut a buffer', () => {
     const plan = aPlan({
       weeklyRanges: [...weekly('23:00-24:00', [1]), ...weekly('0:00-1:00', [2])],
     })
@@ -63,7 +63,7 @@ describe('midnight', () => {
     expect(firstDay?.[0]).toBe('00:00')
   })
 
-  test('is where one night’s grid meets the next day’s without repeating a start', () => {
+  test('joins the grids of two days without repeating a start', () => {
     const plan = aPlan({
       weeklyRanges: [...weekly('23:00-25:30', [1]), ...weekly('1:00-2:10', [2])],
     })
@@ -82,7 +82,7 @@ test('the leap day is a day', () => {
   ])
 })
 
-describe('a change of the clock', () => {
+describe('a daylight saving change', () => {
   const newYork = { timeZone: 'America/New_York', rules: { slotStepMinutes: 60 } }
   const now = at('2027-03-01 00:00')
 

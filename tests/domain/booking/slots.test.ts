@@ -35,7 +35,7 @@ describe('the grid', () => {
     expect(listed(plan)).toEqual([['18:00', '18:30']])
   })
 
-  test('begins anew after closed hours', () => {
+  test('starts again after closed hours', () => {
     const ranges = [{ startMinute: 570, endMinute: 610 }]
     const plan = aPlan({
       weeklyRanges: weekly('9:00-11:00'),
@@ -82,8 +82,8 @@ describe('the grid', () => {
   })
 })
 
-describe('what is taken', () => {
-  test('takes away the starts that would meet it and leaves the ones that touch it', () => {
+describe('occupied time', () => {
+  test('removes the starts that would overlap it, and keeps those that touch it', () => {
     const busy = busyWith(taken(DATE, '9:30-10:00'), taken(DATE, '11:15-11:20'))
 
     expect(listed(aPlan(), { busy })).toEqual([['09:00', '10:00', '10:30', '11:30']])
@@ -169,7 +169,7 @@ describe('resources', () => {
     expect(listed(plan, { busy })).toEqual([['09:00', '10:00', '10:30', '11:00', '11:30']])
   })
 
-  test('that nobody has make the service impossible', () => {
+  test('that the shop does not have make the service impossible', () => {
     expect(listed(aPlan({ services }))).toEqual([[]])
   })
 })
@@ -196,7 +196,7 @@ describe('several people', () => {
     ])
   })
 
-  test('come and go, each with starts of their own', () => {
+  test('have each their own hours and starts', () => {
     const plan = aPlan({
       staff: ['ana', 'beto', 'caro'],
       weeklyRanges: [...weekly('9:00-10:00'), ...weekly('9:15-11:15', EVERY_DAY, 'beto')],
@@ -216,7 +216,7 @@ describe('several people', () => {
     ])
   })
 
-  test('are only one when one is asked for', () => {
+  test('are reduced to the requested one', () => {
     const busy = busyWith(taken(DATE, '9:00-11:30'))
     const request = { serviceIds: ['corte'], staffId: 'ana' }
 

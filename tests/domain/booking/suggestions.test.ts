@@ -35,7 +35,7 @@ function ofKind(kind: string, found: Suggestion[]): Suggestion[] {
 }
 
 describe('what would make room', () => {
-  test('the break, and an hour more, each with what it opens, the most first', () => {
+  test('working through the break, and an hour longer, each with the starts it opens, the best first', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:00-10:00').concat(weekly('11:30-12:00')) })
 
     const found = suggestions(plan)
@@ -62,7 +62,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('the hours of the next day that they work, on a weekday off', () => {
+  test('the hours of the next working day, on a weekday off', () => {
     const plan = aPlan({
       weeklyRanges: weekly('9:00-10:00', [3]).concat(weekly('14:00-15:00', [5])),
     })
@@ -72,7 +72,7 @@ describe('what would make room', () => {
     expect(first).toMatchObject({ change: { ranges: [range('9:00-10:00')] }, opens: 2 })
   })
 
-  test('nothing for a person who never works, on a closed date, or on a day that is over', () => {
+  test('nothing for a staff member who never works, on a closed date, or on a past day', () => {
     expect(suggestions(aPlan({ weeklyRanges: [] }))).toEqual([])
     expect(suggestions(aPlan({ exceptions: [closed({ fromDate: DATE })] }))).toEqual([])
     expect(suggestions(aPlan(), [], '2027-03-02 00:00')).toEqual([])
@@ -97,7 +97,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('all the hours of that day, told by the first of them', () => {
+  test('all the hours of that day, counted for the first of them', () => {
     const plan = aPlan({
       weeklyRanges: weekly('9:00-10:00', [2]).concat(weekly('15:00-16:00', [2])),
     })
@@ -122,14 +122,17 @@ describe('what would make room', () => {
     ['of the day after', { fromDate: '2027-03-02' }, 1],
     ['of somebody else', { fromDate: DATE, staffId: 'bea' }, 1],
     ['of the shop', { fromDate: DATE, staffId: null }, 1],
-  ])('hours said %s: of these there are so many to change', (_, exception, changes) => {
-    const ranges = [range('9:00-10:00')]
-    const special = opened({ staffId: 'ana', ranges, ...exception })
+  ])(
+    'a change of the weekly hours, unless special hours of the staff member cover that day: hours %s',
+    (_, exception, changes) => {
+      const ranges = [range('9:00-10:00')]
+      const special = opened({ staffId: 'ana', ranges, ...exception })
 
-    expect(suggestions(aPlan({ exceptions: [special] }))).toHaveLength(changes)
-  })
+      expect(suggestions(aPlan({ exceptions: [special] }))).toHaveLength(changes)
+    },
+  )
 
-  test('a day that is closed for an hour may be longer all the same', () => {
+  test('a longer day also when it is closed for an hour', () => {
     const special = closed({ fromDate: DATE, staffId: 'ana', ranges: [range('9:00-9:30')] })
 
     expect(suggestions(aPlan({ exceptions: [special] }))).toMatchObject([
@@ -137,7 +140,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('five at most, the ones that open most', () => {
+  test('at most five, those that open most', () => {
     const staff = ['ana', 'bea', 'cid', 'dan', 'eva', 'flo']
     const offers = [{ staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null }]
     const found = suggestions(aPlan({ staff, offers }))
@@ -156,14 +159,14 @@ describe('what would make room', () => {
     ])
   })
 
-  test('today still counts, and what is over does not', () => {
+  test('today counts, but not its past hours', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:00-10:00') })
 
     expect(suggestions(plan, [], `${DATE} 09:45`)).toMatchObject([{ opens: 2 }])
     expect(suggestions(plan, [], `${DATE} 10:45`)).toEqual([])
   })
 
-  test('somebody who does not offer it yet', () => {
+  test('a staff member who does not offer it yet', () => {
     const nobody = aPlan({ staff: ['ana', 'bea'], offers: [] })
 
     expect(suggestions(nobody)).toEqual([
@@ -172,7 +175,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('each of two services by whoever lacks it', () => {
+  test('each of two services for a staff member who does not offer it', () => {
     const services = [aService(), aService({ id: 'barba' })]
     const offers = [
       { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
@@ -191,7 +194,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('one chair more, only where chairs are what is missing', () => {
+  test('one more resource, only where resources are missing', () => {
     const plan = aPlan({
       staff: ['ana', 'bea'],
       services: [
@@ -251,7 +254,7 @@ describe('what would make room', () => {
     [60, '11:20', 0, 1],
     [20, '11:12', 15, 1],
     [90, '11:00', 30, 1],
-  ])('a lead time of %i, asked at %s, had better be %i', (leadMinutes, clock, better, opens) => {
+  ])('a lead time of %i, asked at %s, should be %i', (leadMinutes, clock, better, opens) => {
     const found = suggestions(aPlan({ rules: { leadMinutes } }), [], `${DATE} ${clock}`)
 
     expect(ofKind('rules', found)).toEqual([
@@ -266,7 +269,7 @@ describe('what would make room', () => {
     [45, 60],
     [60, 90],
     [100, 180],
-  ])('a horizon of %i days had better be %i, where that is enough', (horizonDays, better) => {
+  ])('a horizon of %i days should be %i, where that is enough', (horizonDays, better) => {
     const asked = addDays(DATE, -better)
     const found = suggestions(aPlan({ rules: { horizonDays } }), [], `${asked} 08:00`)
 
@@ -275,7 +278,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('no limit at all, where five appointments more are not enough', () => {
+  test('no limit, where five more appointments are not enough', () => {
     const clocks = ['9:00-9:10', '9:10-9:20', '9:20-9:30', '9:30-9:40', '9:40-9:50', '9:50-10:00']
     const appointments = clocks.map(clock => taken(DATE, clock))
     const found = suggestions(aPlan({ rules: { maxAppointmentsPerDay: 1 } }), appointments)
@@ -288,7 +291,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('of two rules in the way neither, because one alone opens nothing', () => {
+  test('neither of two rules, because changing one alone opens nothing', () => {
     const appointment = taken(DATE, '9:00-9:30')
     const plan = aPlan({ rules: { maxAppointmentsPerDay: 1, maxAppointmentsPerStaffDay: 1 } })
 
@@ -303,7 +306,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('the rule of the service where it decides itself', () => {
+  test('the rule of the service where the service has its own', () => {
     const plan = aPlan({ services: [aService({ rules: { leadMinutes: 180 } })] })
 
     const [first] = ofKind('rules', suggestions(plan, [], `${DATE} 09:00`))
@@ -337,7 +340,7 @@ describe('what would make room', () => {
     ])
   })
 
-  test('gaps allowed', () => {
+  test('allowing gaps', () => {
     const plan = aPlan({ rules: { avoidsGaps: true, slotStepMinutes: 15 } })
 
     const found = ofKind('rules', suggestions(plan))

@@ -9,7 +9,7 @@ const slot = (time: string, staffIds: readonly string[] = ['lucas']) => ({
 })
 const day = (...slots: ReturnType<typeof slot>[]) => ({ date: '2027-03-02', slots })
 
-describe('what somebody who waits is offered', () => {
+describe('the offer to a waitlist entry', () => {
   test.each<[DayPart, readonly string[]]>([
     ['any', ['09:30', '12:00', '19:45', '20:00']],
     ['morning', ['09:30']],
@@ -23,7 +23,7 @@ describe('what somebody who waits is offered', () => {
     expect(found.map(one => one.startsAt)).toEqual(expected.map(time => at(`2027-03-02 ${time}`)))
   })
 
-  test('is never an hour that they let pass before', () => {
+  test('is never a start that was offered before', () => {
     const days = [day(slot('10:00'), slot('10:30', ['maru', 'lucas']))]
 
     const found = fitting(days, { part: 'any', refusedStarts: [at('2027-03-02 10:00')] }, ZONE)
@@ -31,7 +31,7 @@ describe('what somebody who waits is offered', () => {
     expect(found).toEqual([{ startsAt: at('2027-03-02 10:30'), staffId: 'maru' }])
   })
 
-  test('is nothing where nothing is free, or nobody is', () => {
+  test('is empty when no slot or no staff member is free', () => {
     expect(fitting([day()], { part: 'any', refusedStarts: [] }, ZONE)).toEqual([])
     expect(fitting([day(slot('10:00', []))], { part: 'any', refusedStarts: [] }, ZONE)).toEqual([])
   })
@@ -43,7 +43,7 @@ test.each([
   ['2027-03-01 10:09', 9],
   ['2027-03-01 10:02', 5],
   ['2027-03-02 10:01', 60],
-])('told by hand, a start at %s is kept for %i minutes', (startsAt, minutes) => {
+])('offered by hand, a start at %s is held for %i minutes', (startsAt, minutes) => {
   expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'), 'by_hand')).toBe(minutes)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['2027-03-01 12:00', 15],
   ['2027-03-02 10:00', 15],
   ['2027-03-02 10:01', 60],
-])('a start at %s is kept for %i minutes', (startsAt, minutes) => {
+])('a start at %s is held for %i minutes', (startsAt, minutes) => {
   expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'))).toBe(minutes)
 })

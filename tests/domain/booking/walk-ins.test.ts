@@ -14,8 +14,8 @@ function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) 
 
 const when = (time: string, staffId: string) => [new Date(at(`${DATE} ${time}`)), staffId]
 
-describe('when those at the door could sit down', () => {
-  test('each is served by the first staff member who becomes free, after everybody before them', () => {
+describe('the expected starts of walk-ins', () => {
+  test('each is served by the first free staff member, after everybody before them', () => {
     const plan = aPlan({ staff: ['ana', 'beto'] })
     const rows = [
       taken(DATE, '9:50-10:20', { unit: 'ana' }),
@@ -30,7 +30,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('a gap before a booked appointment is used only by whom it fits', () => {
+  test('a gap before an appointment is used only by a visit that fits', () => {
     const plan = aPlan({ services: [aService(), aService({ id: 'barba', minutes: 10 })] })
     const rows = [taken(DATE, '10:20-11:00')]
     const queue = [
@@ -44,7 +44,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('buffers stand between two visits, and nobody is seated before the shop opens', () => {
+  test('buffers separate two visits, and nobody is served before the shop opens', () => {
     const plan = aPlan({ services: [aService({ bufferAfterMinutes: 10, bufferBeforeMinutes: 5 })] })
 
     expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
@@ -53,7 +53,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('whoever prepares longer than others is asked for their own minutes', () => {
+  test('each staff member’s own buffers are used', () => {
     const plan = aPlan({
       services: [aService({ bufferBeforeMinutes: 15 })],
       offers: [
@@ -73,7 +73,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('a visit that is prepared for begins that much after the one before it', () => {
+  test('a visit with a buffer begins that much after the previous one', () => {
     const plan = aPlan({ services: [aService({ bufferBeforeMinutes: 15 })] })
 
     expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
@@ -82,13 +82,13 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('the first of several gaps is theirs, in whatever order the appointments are known', () => {
+  test('the first of several gaps is used, in whatever order the appointments are listed', () => {
     const rows = [taken(DATE, '11:00-11:30'), taken(DATE, '9:00-10:00')]
 
     expect(expected(aPlan(), rows, '9:05', four.slice(0, 1))).toEqual([when('10:00', 'ana')])
   })
 
-  test('whoever does not fit before closing is told so', () => {
+  test('a visit that does not fit before closing has no expected start', () => {
     expect(expected(aPlan(), [], '11:10', four.slice(0, 2))).toEqual([when('11:10', 'ana'), null])
   })
 
@@ -101,7 +101,7 @@ describe('when those at the door could sit down', () => {
   })
 })
 
-describe('a touch by mistake at the door', () => {
+describe('an accidental tap in the queue', () => {
   const left = { state: 'left', skips: 0, date: DATE } as const
 
   test.each([
@@ -111,7 +111,7 @@ describe('a touch by mistake at the door', () => {
     ['whoever was called', { ...left, state: 'called' }, false],
     ['whoever sat down', { ...left, state: 'served' }, false],
     ['whoever left another day', { ...left, date: '2027-02-28' }, false],
-  ] as const)('of %s is taken back: %s', (_, walkIn, isPossible) => {
+  ] as const)('of %s can be undone: %s', (_, walkIn, isPossible) => {
     expect(canReturn(walkIn, DATE)).toBe(isPossible)
   })
 })

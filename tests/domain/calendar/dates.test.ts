@@ -63,7 +63,7 @@ describe('a date', () => {
     )
   })
 
-  test('is one of all those from one to another, both included', () => {
+  test('can be listed from one to another, both included', () => {
     expect(datesBetween('2028-02-28', '2028-03-01')).toEqual([
       '2028-02-28',
       '2028-02-29',

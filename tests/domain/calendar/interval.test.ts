@@ -29,11 +29,11 @@ describe('an interval', () => {
     expect(union).toEqual([span(1, 5), span(8, 9)])
   })
 
-  test('a union has nothing of what lies in another, and does not begin anew at its end', () => {
+  test('a union absorbs an interval inside another one, and does not begin again at its end', () => {
     expect(unionOf([span(1, 9), span(2, 3), span(4, 9)])).toEqual([span(1, 9)])
   })
 
-  test('a subtraction leaves both sides of a cut and nothing of what is covered', () => {
+  test('a subtraction leaves both sides of a cut, and removes what is covered', () => {
     const rest = subtract([span(0, 10), span(20, 30)], [span(2, 4), span(3, 5), span(18, 31)])
 
     expect(rest).toEqual([span(0, 2), span(5, 10)])

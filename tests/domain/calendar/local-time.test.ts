@@ -29,7 +29,7 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-describe('a wall time', () => {
+describe('a local time', () => {
   test.each([
     ['2027-03-14', 90, 'America/New_York', ['2027-03-14T06:30Z']],
     ['2027-03-14', 150, 'America/New_York', []],
@@ -80,7 +80,7 @@ describe('a wall time', () => {
   })
 })
 
-describe('a range of wall time', () => {
+describe('a range of local time', () => {
   test.each([
     ['2027-03-13', '2027-03-13T06:00Z', '2027-03-13T09:00Z', 'an ordinary day'],
     ['2027-03-14', '2027-03-14T06:00Z', '2027-03-14T08:00Z', 'an hour is missing'],
@@ -98,7 +98,7 @@ describe('a range of wall time', () => {
     ])
   })
 
-  test('that does not exist is none', () => {
+  test('that does not exist is empty', () => {
     expect(intervalsOf('2027-03-14', 120, 180, 'America/New_York')).toEqual([])
   })
 })
@@ -114,7 +114,7 @@ describe('the start of a day', () => {
     expect(startOfDay(date, zone)).toBe(utc(expected))
   })
 
-  test('that is none cannot be asked for', () => {
+  test('of an invalid date throws', () => {
     expect(() => startOfDay('hoy', 'UTC')).toThrow(new RangeError('No day called hoy in UTC'))
   })
 })
@@ -132,7 +132,7 @@ describe('a zone', () => {
     expect(isTimeZone(zone)).toBe(expected)
   })
 
-  test('does not remember days without end', () => {
+  test('does not cache days without limit', () => {
     const first = dayNumber('1980-01-01')
     for (let day = first; day < first + 5000; day += 1) toInstant(dateOfDay(day), 720, 'UTC')
 

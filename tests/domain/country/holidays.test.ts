@@ -42,7 +42,7 @@ test('each day in Argentina has a date, a name and says whether it is a bridge',
   }
 })
 
-test('those that can be moved stand on a Monday', () => {
+test('the movable ones are on a Monday', () => {
   const moved = argentineHolidays.filter(holiday =>
     /Güemes|San Martín|Diversidad/.test(holiday.name),
   )

@@ -25,8 +25,8 @@ const other = {
   birthday: '02-29',
 }
 
-describe('two customers who are one person', () => {
-  test('keep the word of the one who stays, and everything only the other one had', () => {
+describe('merging two customers', () => {
+  test('keeps the values of the one who stays, and what only the other one had', () => {
     expect(mergedCustomer(ana, other)).toEqual({
       name: 'Ana Paz',
       phone: '+5491155550001',
@@ -38,13 +38,13 @@ describe('two customers who are one person', () => {
     })
   })
 
-  test('take the only phone there is, and say nothing twice', () => {
+  test('takes the only phone, and repeats nothing', () => {
     const merged = mergedCustomer({ ...nobody, notes: 'Llega tarde' }, { ...other, haircut: '' })
 
     expect(merged).toMatchObject({ phone: other.phone, notes: 'Llega tarde', haircut: '' })
   })
 
-  test('become two again, but for what was changed since', () => {
+  test('can be undone, except for what was changed since', () => {
     const merged = mergedCustomer(ana, other)
 
     expect(unmergedCustomer(ana, merged, merged)).toEqual(ana)

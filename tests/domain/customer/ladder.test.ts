@@ -23,7 +23,7 @@ const history = (kept: number[], missed: number[]): History => ({
   missed: daysAgo(...missed),
 })
 
-describe('the ladder that a shop begins with', () => {
+describe('the default ladder of a shop', () => {
   test.each([
     ['whoever has never come', [], [], 'reminders', null, 0],
     ['a regular', [30, 60], [], 'reminders', null, 0],
@@ -50,14 +50,14 @@ describe('the ladder that a shop begins with', () => {
   })
 })
 
-describe('what the owner sets', () => {
+describe('the owner’s settings', () => {
   const never = { must_confirm: null, deposit: null, approval: null, phone_only: null }
   const ladder: Ladder = { ...initialLadder, limits: never }
 
-  test('nothing is reached without limits', () => {
+  test('without limits no step applies', () => {
     expect(standingOf(history([], [1, 2, 3]), ladder, now).rung).toBe('reminders')
   })
-  test('of those reached the strictest counts', () => {
+  test('of several steps the strictest applies', () => {
     const limits = { must_confirm: 5, deposit: 2, approval: null, phone_only: 4 }
     expect([0, 1, 2, 3, 4, 5].map(missed => rungFor(missed, { ...ladder, limits }))).toEqual([
       'reminders',
@@ -68,7 +68,7 @@ describe('what the owner sets', () => {
       'phone_only',
     ])
   })
-  test('newcomers are asked until they came once', () => {
+  test('newcomers are asked until their first visit', () => {
     const asking: Ladder = { ...ladder, newcomers: 'deposit' }
     expect(standingOf(history([], []), asking, now)).toEqual({
       rung: 'deposit',
@@ -77,7 +77,7 @@ describe('what the owner sets', () => {
     })
     expect(standingOf(history([1], []), asking, now).rung).toBe('reminders')
   })
-  test('nothing is forgiven where the owner forgives nothing', () => {
+  test('missed appointments are never forgiven when the owner chose that', () => {
     const strict: Ladder = {
       ...initialLadder,
       forgiven_after_visits: null,
@@ -87,7 +87,7 @@ describe('what the owner sets', () => {
   })
 })
 
-describe('what a service asks on a rung', () => {
+describe('what a service requires on a step', () => {
   const service = { needsApproval: false, deposit: null, price: 850_000 }
   test.each([
     ['reminders', service, { needsApproval: false, deposit: null }],
@@ -102,7 +102,7 @@ describe('what a service asks on a rung', () => {
   ] as const)('%s', (rung, asked, expected) => {
     expect(askedOn(rung, asked, 30)).toEqual(expected)
   })
-  test('nobody pays more ahead than it costs', () => {
+  test('a deposit is never more than the price', () => {
     const asked = property(
       integer({ min: 0, max: 10_000_000 }),
       integer({ min: 5, max: 100 }),
@@ -129,7 +129,7 @@ const ages = array(integer({ min: 0, max: 1200 }), { maxLength: 12 })
 const isAtLeast = (strict: Rung, soft: Rung) => strictest(strict, soft) === strict
 
 describe('whatever the ladder', () => {
-  test('one missed more never asks for less', () => {
+  test('one more missed appointment never requires less', () => {
     assert(
       property(ladders, ages, ages, integer({ min: 0, max: 1200 }), (ladder, kept, missed, one) => {
         const before = standingOf(history(kept, missed), ladder, now)
@@ -138,7 +138,7 @@ describe('whatever the ladder', () => {
       }),
     )
   })
-  test('one kept more never asks for more', () => {
+  test('one more kept appointment never requires more', () => {
     assert(
       property(ladders, ages, ages, integer({ min: 0, max: 1200 }), (ladder, kept, missed, one) => {
         const before = standingOf(history(kept, missed), ladder, now)
@@ -147,7 +147,7 @@ describe('whatever the ladder', () => {
       }),
     )
   })
-  test('time alone never asks for more', () => {
+  test('time alone never requires more', () => {
     assert(
       property(ladders, ages, ages, integer({ min: 0, max: 900 }), (ladder, kept, missed, days) => {
         const before = standingOf(history(kept, missed), ladder, now)
@@ -156,7 +156,7 @@ describe('whatever the ladder', () => {
       }),
     )
   })
-  test('why is said exactly where something is asked', () => {
+  test('a reason is given exactly when something is required', () => {
     assert(
       property(ladders, ages, ages, (ladder, kept, missed) => {
         const { rung, reason } = standingOf(history(kept, missed), ladder, now)

@@ -22,6 +22,6 @@ test.each([
   ['aba', 'bab', 2],
   ['abcd', 'badc', 2],
   ['corte', 'barba', 4],
-])('from %j to %j it takes %i', (from, to, changes) => {
+])('from %j to %j there are %i errors', (from, to, changes) => {
   expect(changesBetween(from, to)).toBe(changes)
 })

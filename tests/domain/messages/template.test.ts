@@ -2,8 +2,8 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { describe, expect, test } from 'vitest'
 import { fillTemplate, holesOf, plainValue, unknownHoles } from '#domain/messages/template.ts'
 
-describe('a text with holes', () => {
-  test('is filled by name, however the name was typed', () => {
+describe('a template', () => {
+  test('is filled by name, in any spelling of the name', () => {
     const values = { nombre: 'Sofía', dia: 'martes 24' }
     expect(fillTemplate('Hola, {nombre}: { Día } {DIA}', values)).toBe(
       'Hola, Sofía: martes 24 martes 24',
@@ -11,29 +11,29 @@ describe('a text with holes', () => {
     expect(holesOf('{día} {Dia} {hora}')).toEqual(['dia', 'hora'])
   })
 
-  test('keeps a hole that nothing fills, and names it', () => {
+  test('keeps an unknown variable, and reports it', () => {
     expect(fillTemplate('Hola, {apodo}', { nombre: 'Sofía' })).toBe('Hola, {apodo}')
     expect(unknownHoles('Hola, {apodo} de {local}', ['nombre', 'local'])).toEqual(['apodo'])
   })
 
-  test('leaves braces alone that hold more than words', () => {
+  test('ignores braces with more than words', () => {
     const text = '{{a.b}} ${alert(1)} {color:red} {} :-{'
     expect(unknownHoles(text, [])).toEqual([])
     expect(fillTemplate(text, { a: 'x' })).toBe(text)
   })
 
-  test('is filled once: a value is never read as a text with holes', () => {
+  test('is filled once: variables inside a value are not replaced', () => {
     const values = { nombre: '{link} $& {constructor}', link: 'https://secreto.test' }
     expect(fillTemplate('Hola, {nombre}.', values)).toBe('Hola, {link} $& {constructor}.')
   })
 
-  test('knows no name that every object has', () => {
+  test('has no variables such as `constructor`', () => {
     expect(fillTemplate('{constructor} {__proto__}', {})).toBe('{constructor} {__proto__}')
   })
 })
 
-describe('what a person wrote', () => {
-  test('stands on one line, in the direction of the sentence, without an end far away', () => {
+describe('a text that a person wrote', () => {
+  test('is put on one line, in the direction of the sentence, and shortened', () => {
     expect(plainValue(' Ana\r\nBcc: x\u2028y\u0000 ')).toBe('Ana Bcc: x y')
     expect(plainValue('\u202Eevil\u2066')).toBe('evil')
     const long = plainValue('👩‍👩‍👧'.repeat(200))
@@ -41,7 +41,7 @@ describe('what a person wrote', () => {
     expect(long.replaceAll('👩‍👩‍👧', '')).toBe('…')
   })
 
-  test('of whatever it is made, leaves the words around it as they are', () => {
+  test('never changes the text around it, whatever it contains', () => {
     const awkward = constantFrom(
       '{',
       '}',

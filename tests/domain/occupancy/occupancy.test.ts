@@ -23,7 +23,7 @@ describe('a unit', () => {
     expect(busyWith(buffered).isFree({ unit: 'ana', work, padded }, { now: 0 })).toBe(expected)
   })
 
-  test('is another one under another name', () => {
+  test('is separate from units of other names', () => {
     const busy = busyWith(row(100, 200))
 
     expect(
@@ -32,7 +32,7 @@ describe('a unit', () => {
     expect(resourceUnit('silla', 2)).toBe('silla#2')
   })
 
-  test('does not count what has expired, from that very instant on', () => {
+  test('does not count an expired row, from exactly that instant on', () => {
     const busy = busyWith(row(100, 200, { expiresAt: 50 }))
     const isFree = (now: number) =>
       busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now })
@@ -40,7 +40,7 @@ describe('a unit', () => {
     expect([isFree(49), isFree(50), isFree(51)]).toEqual([false, true, true])
   })
 
-  test('is free for whoever occupies it', () => {
+  test('is free for the owner who occupies it', () => {
     const busy = busyWith(row(100, 200, { owner: 'me' }))
 
     expect(
@@ -68,7 +68,7 @@ const blocked = (after: number, ...rows: Occupied[]) =>
   )
 
 describe('the starts that are blocked', () => {
-  test('are one stretch where a later row reaches further back than the one before it', () => {
+  test('are one range where a later row begins before the previous one', () => {
     const rows = [
       row(10, 20, { owner: 'first' }),
       far(100, 420, span(300, 400)),
@@ -78,7 +78,7 @@ describe('the starts that are blocked', () => {
     expect(blocked(100, ...rows)).toEqual([-100, 20, 40, 420])
   })
 
-  test('are one stretch where it reaches over several of them', () => {
+  test('are one range where a row covers several others', () => {
     const rows = [
       far(100, 120, span(119, 120)),
       far(130, 400, span(300, 320)),
@@ -119,7 +119,7 @@ describe('an owner', () => {
     expect(busy.nextExpiry(0)).toBeNull()
   })
 
-  test('is the one it was set for, whatever the rows say', () => {
+  test('is the one it was set for, whatever the rows contain', () => {
     const busy = createBusyIndex()
 
     busy.set('me', [row(100, 200, { owner: 'hold' })])
@@ -142,7 +142,7 @@ describe('the next expiry', () => {
     expect([busy.nextExpiry(0), busy.nextExpiry(40), busy.nextExpiry(50)]).toEqual([40, 50, null])
   })
 
-  test('is the one of what goes, where the rest of an appointment stays', () => {
+  test('is that of the expiring row, where other rows of the appointment stay', () => {
     const busy = busyWith(
       row(100, 200, { owner: 'a', expiresAt: 50 }),
       row(300, 400, { owner: 'a' }),
@@ -154,7 +154,7 @@ describe('the next expiry', () => {
     ).toBe(false)
   })
 
-  test('forgets whoever has expired, and nobody else', () => {
+  test('removes owners that have expired, and no others', () => {
     const rows = [row(100, 200, { owner: 'a', expiresAt: 50 }), row(300, 400, { owner: 'b' })]
     const byAsking = busyWith(...rows)
     const bySetting = busyWith(...rows)
@@ -174,7 +174,7 @@ describe('the next expiry', () => {
   })
 })
 
-describe('how busy somebody is', () => {
+describe('how busy a staff member is', () => {
   const hour = 60 * MINUTE
   const busy = busyWith(
     row(0, hour, { owner: 'a', padded: span(-hour, 2 * hour) }),
@@ -201,19 +201,19 @@ describe('how busy somebody is', () => {
     [4 * hour, 0, 'b', hour],
     [9 * hour, 0, undefined, 5 * hour],
     [9 * hour, 10, undefined, 3 * hour],
-  ])('finished last before %i, at %i except %s: %s', (before, now, except, expected) => {
+  ])('last finished before %i, at %i except %s: %s', (before, now, except, expected) => {
     expect(busy.lastBusyEnd('ana', before, { now, ignoreOwner: except })).toBe(expected)
     expect(busy.lastBusyEnd('beto', before, { now, ignoreOwner: except })).toBeNull()
   })
 
-  test('counts an appointment besides the one on which it was put', () => {
+  test('counts an overbooked appointment in addition to the other one', () => {
     const both = busyWith(row(0, hour, { owner: 'a' }), row(0, hour, { owner: 'b' }))
 
     expect(both.bookedMinutes('ana', span(0, hour), { now: 0 })).toBe(120)
     expect(both.appointmentsIn('ana', span(0, hour), { now: 0 }).owners.size).toBe(2)
   })
 
-  test('counts nobody who is only being prepared for, or tidied up after', () => {
+  test('does not count buffers', () => {
     const around = busyWith(
       row(2 * hour, 3 * hour, { owner: 'later', padded: span(hour / 2, 3 * hour) }),
       row(-hour, 0, { owner: 'before', padded: span(-hour, hour / 2) }),

@@ -35,7 +35,7 @@ const question = record({
   except: option(constantFrom('a', 'b', 'c'), { nil: undefined }),
 })
 
-test('any sequence of changes answers like the list of its rows', () => {
+test('after any sequence of changes the index answers like a plain list of its rows', () => {
   const numRuns = process.env['MITURNO_DEEP'] === '1' ? 10_000 : 300
   assert(
     property(array(someChange, { maxLength: 25, size: 'max' }), question, (changes, asked) => {

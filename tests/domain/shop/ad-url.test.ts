@@ -32,7 +32,7 @@ describe('the address proposed for a name', () => {
     expect(proposeAdUrl(name)).toBe(expected)
   })
 
-  test('is acceptable and ours to give, whatever the name', () => {
+  test('is valid and not reserved, whatever the name', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 80 }), name => {
         const address = proposeAdUrl(name)
@@ -93,7 +93,7 @@ describe('alternatives', () => {
     ])
   })
 
-  test('do without a city, leave out what is reserved, and fit', () => {
+  test('work without a city, leave out reserved ones, and fit the length', () => {
     const long = 'a'.repeat(40)
 
     expect(alternatives('mis', '')).toEqual(['mis-local', 'mis-2', 'mis-3'])

@@ -2,7 +2,7 @@ import { countries } from '#domain/country/countries.ts'
 import { cities, cityAround, findCity } from '#domain/shop/cities.ts'
 import { expect, test } from 'vitest'
 
-test('each city is there once, by its name, and in a country in which a shop may be', () => {
+test('each city is listed once, by its name, in a supported country', () => {
   const names = cities.map(city => city.name)
   const codes = countries.filter(one => one.holidays !== undefined).map(one => one.code)
 

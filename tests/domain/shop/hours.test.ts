@@ -22,7 +22,7 @@ const own = (staffId: string, text: string) => ({ staffId, ...on(DATE, text) })
 const instantOf = (text: string | null) => (text === null ? null : at(text))
 
 describe('the hours of a date', () => {
-  test('are several ranges, with a siesta between', () => {
+  test('may be several ranges, with a siesta in between', () => {
     const plan = aPlan({ weeklyRanges: [...weekly('16:30-20:00'), ...weekly('9:00-13:00')] })
 
     expect(hoursOf(plan, null)).toEqual(['09:00-13:00', '16:30-20:00'])
@@ -44,7 +44,7 @@ describe('the hours of a date', () => {
     expect(hoursOf(plan, null, '2027-03-02')).toEqual(['22:00-02:00'])
   })
 
-  test('are the shop’s for whoever has none, and one’s own as soon as there is one row', () => {
+  test('are the shop’s for staff without their own, and their own as soon as there is one row', () => {
     const plan = aPlan({
       staff: ['ana', 'beto'],
       weeklyRanges: [...weekly('9:00-12:00'), ...weekly('15:00-18:00', [2], 'beto')],
@@ -105,7 +105,7 @@ describe('exceptions of the shop (open from 9 to 12, closed on Sundays)', () => 
   })
 })
 
-describe('exceptions and people', () => {
+describe('exceptions and staff members', () => {
   const staff = ['ana', 'beto']
   const weeklyRanges = [...weekly('9:00-12:00'), ...weekly('8:00-20:00', [1], 'beto')]
   const hours = (...exceptions: ShopPlan['exceptions'][number][]) => {
@@ -129,13 +129,13 @@ describe('exceptions and people', () => {
     ])
   })
 
-  test('special hours of the shop replace inherited hours and narrow one’s own', () => {
+  test('special hours of the shop replace inherited hours and limit a staff member’s own', () => {
     const special = opened({ fromDate: DATE, ranges: [range('18:00-22:00')] })
 
     expect(hours(special)).toEqual(['18:00-22:00', '18:00-22:00', '18:00-20:00'])
   })
 
-  test('special hours of a person replace whatever they had', () => {
+  test('special hours of a staff member replace all others', () => {
     const special = opened({ fromDate: DATE, ranges: [range('18:00-22:00')] })
 
     expect(
@@ -224,7 +224,7 @@ const alternating = (weekAnchor?: string) =>
 const opens = (date: string, anchor?: string) =>
   shiftsOf(alternating(anchor), null, date)[0]!.startMinute
 
-describe('weeks that take appointments', () => {
+describe('weeks that alternate', () => {
   test.each([
     ['the week of 5 January 2026', '2026-01-05', undefined, 540],
     ['the one after it', '2026-01-12', undefined, 840],

@@ -4,7 +4,7 @@ import { contrastOf, groundOf, isColour, paletteOf } from '#domain/shop/shop-col
 
 const READABLE = 4.5
 
-test('any colour a shop chooses stays readable, by day and in the dark', () => {
+test('any colour a shop chooses stays readable, in both themes', () => {
   assert(
     property(integer({ min: 0, max: 0xff_ff_ff }), value => {
       const palette = paletteOf(`#${value.toString(16).padStart(6, '0')}`)
@@ -18,7 +18,7 @@ test('any colour a shop chooses stays readable, by day and in the dark', () => {
   )
 })
 
-test('a colour that is readable as it is stays what it is by day', () => {
+test('a colour that is readable is not changed in the light theme', () => {
   expect(paletteOf('#8a1c1c').light.go).toBe('#8a1c1c')
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
 })

@@ -8,7 +8,7 @@ import {
 
 const trades = ['barberia', 'peluqueria', 'salon', 'estetica', 'unas', 'spa', 'tatuajes']
 
-test.each(trades)('a shop of %s begins with a few services of its trade', trade => {
+test.each(trades)('a shop of %s is proposed a few services of its category', trade => {
   const services = usualServicesOf(trade)
 
   expect(services.length).toBeGreaterThanOrEqual(3)
@@ -17,11 +17,11 @@ test.each(trades)('a shop of %s begins with a few services of its trade', trade 
   expect(usualServiceOf(trade)).toEqual(services[0])
 })
 
-test('a trade that we do not know begins with nothing', () => {
+test('an unknown category has no proposals', () => {
   expect([usualServicesOf('circo'), usualServiceOf('circo')]).toEqual([[], null])
 })
 
-test('the week is Tuesday to Saturday, ten to eight', () => {
+test('the proposed week is Tuesday to Saturday, ten to eight', () => {
   expect(usualWeek.map(one => one.weekday)).toEqual([2, 3, 4, 5, 6])
   expect(usualWeek.every(one => one.start_minute === 600 && one.end_minute === 1200)).toBe(true)
 })
@@ -34,6 +34,6 @@ test.each([
   ['11 5555-0199', false],
   ['+598 99 123 456', false],
   ['', false],
-])('with the phone %s the siesta is usual: %s', (phone, isUsual) => {
+])('with the phone %s a siesta is proposed: %s', (phone, isUsual) => {
   expect(isSiestaUsual(phone)).toBe(isUsual)
 })

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 const MONDAY = dayNumber('2027-03-01')
 const ana = { staffId: 'ana', day: MONDAY }
 
-describe('the day of a person', () => {
-  test('is laid out once, and shared by all who keep the hours of the shop', () => {
+describe('the working day of a staff member', () => {
+  test('is calculated once, and shared by all with the hours of the shop', () => {
     const own = weekly('10:00-11:00', [1], 'caro')
     const plan = aPlan({
       staff: ['ana', 'beto', 'caro'],
@@ -24,7 +24,7 @@ describe('the day of a person', () => {
     expect(workingDay({ ...plan }, ana)).not.toBe(workingDay(plan, ana))
   })
 
-  test('is remembered with four hundred others, and then they begin anew', () => {
+  test('is cached with four hundred others, and then the cache is emptied', () => {
     const plan = aPlan()
     const first = workingDay(plan, ana)
     for (let day = 1; day < 400; day += 1) workingDay(plan, { staffId: 'ana', day: MONDAY + day })
@@ -35,7 +35,7 @@ describe('the day of a person', () => {
     expect(workingDay(plan, ana)).toEqual(first)
   })
 
-  test('is another one for each way of laying out its starts', () => {
+  test('is separate for each grid of starts', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:05-10:00') })
     const startsOf = (slotStepMinutes: number, anchoring: 'clock' | 'opening') =>
       workingDay(plan, ana, { slotStepMinutes, anchoring }).starts.map(
@@ -51,7 +51,7 @@ describe('the day of a person', () => {
     expect(startsOf(15, 'opening')).toEqual([5, 20, 35, 50])
   })
 
-  test('touches the one behind a date that a zone jumped over', () => {
+  test('touches the next one across a date that a time zone skipped', () => {
     const timeZone = 'Pacific/Apia'
     const plan = aPlan({ timeZone, weeklyRanges: weekly('8:00-24:00').concat(weekly('0:00-6:00')) })
     const hours = {

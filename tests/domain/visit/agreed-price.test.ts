@@ -28,7 +28,7 @@ function aSale(price: number, ...items: Sale['items']): Sale {
 const pricesOf = (visit: PlacedVisit) => [...visit.items.map(item => item.price), visit.price]
 
 describe('after a change of services', () => {
-  test('what stays costs what was agreed, and what is new what it costs today', () => {
+  test('services that stay cost what was agreed, and new ones the present price', () => {
     const sale = aSale(800, { serviceId: 'cut', price: 800, addOns: [] })
 
     expect(pricesOf(atAgreedPrices(aVisit(['cut', 1000], ['beard', 500]), sale))).toEqual([
@@ -36,7 +36,7 @@ describe('after a change of services', () => {
     ])
   })
 
-  test('what goes takes its price along, and its add-ons theirs', () => {
+  test('a removed service takes its price along, with its add-ons', () => {
     const sale = aSale(
       1300,
       { serviceId: 'cut', price: 800, addOns: [] },
@@ -46,13 +46,13 @@ describe('after a change of services', () => {
     expect(pricesOf(atAgreedPrices(aVisit(['beard', 900, [wash]]), sale))).toEqual([600, 600])
   })
 
-  test('of each place in a class an add-on is paid', () => {
+  test('an add-on is paid for each seat of a class', () => {
     const sale = { ...aSale(3000, { serviceId: 'yoga', price: 3000, addOns: [] }), seats: 3 }
 
     expect(pricesOf(atAgreedPrices(aVisit(['yoga', 9999, [towel]]), sale))).toEqual([3600, 3600])
   })
 
-  test('nothing is sold for less than nothing', () => {
+  test('no price is negative', () => {
     const sale = aSale(
       0,
       { serviceId: 'cut', price: 100, addOns: [towel] },
@@ -62,7 +62,7 @@ describe('after a change of services', () => {
     expect(pricesOf(atAgreedPrices(aVisit(['cut', 700]), sale))).toEqual([0, 0])
   })
 
-  test('the same service twice keeps each its own price', () => {
+  test('the same service twice keeps both its prices', () => {
     const sale = aSale(
       300,
       { serviceId: 'cut', price: 100, addOns: [] },

@@ -30,8 +30,8 @@ function obstacles(...rows: ReturnType<typeof taken>[]): string {
   return staff.map((instant, index) => (index % 2 === 0 ? ' ' : '-') + clockOf(instant)).join('')
 }
 
-describe('what stands in the way of work in two pieces', () => {
-  test('stands in the way of each of them, in the order of time', () => {
+describe('the obstacles of a service with two phases', () => {
+  test('are those of each phase, in the order of time', () => {
     const noon = taken(DATE, '12:00-12:30')
 
     expect(obstacles(noon)).toBe(' 10:00-11:00 11:30-12:30')
@@ -40,19 +40,19 @@ describe('what stands in the way of work in two pieces', () => {
     )
   })
 
-  test('is one stretch where one goes on beyond the beginning of the next', () => {
+  test('are one range where one continues beyond the beginning of the next', () => {
     const noon = taken(DATE, '12:00-12:30')
 
     expect(obstacles(taken(DATE, '12:00-14:00'))).toBe(' 10:00-14:00')
     expect(obstacles(noon, taken(DATE, '10:40-11:20'))).toBe(' 8:40-9:50 10:00-11:20 11:30-12:30')
   })
 
-  test('may touch, and the start between is free', () => {
+  test('may touch, and the start in between is free', () => {
     expect(obstacles(taken(DATE, '12:00-13:00'))).toBe(' 10:00-11:30 11:30-13:00')
   })
 })
 
-test('a start at the end of a stretch is free, and one inside it is not', () => {
+test('a start at the end of a range is free, and one inside it is not', () => {
   const blocked = [10, 20, 20, 30]
 
   expect([10, 11, 19, 20, 21, 30, 31].filter(start => isBlocked(blocked, start))).toEqual([

@@ -68,13 +68,13 @@ function clockOf(instant: number): string {
 describe('an appointment has one of two basins', () => {
   const two = salon(2)
 
-  test('for all of it where one is free, the first one before the second', () => {
+  test('for all of it when one is free, preferably the first', () => {
     expect(basinsAt(two, '09:00')).toEqual(['bacha#1 09:00-10:00'])
     expect(basinsAt(two, '09:00', basin(1, '9:30-10:00'))).toEqual(['bacha#2 09:00-10:00'])
     expect(basinsAt(two, '09:00', basin(1, '10:00-11:00'))).toEqual(['bacha#1 09:00-10:00'])
   })
 
-  test('one after the other where at every moment one is free, but none all the time', () => {
+  test('one after the other when at every moment one is free, but none all the time', () => {
     const rows = [basin(1, '9:00-9:20'), basin(2, '9:20-9:50')]
 
     expect(basinsAt(two, '09:00', ...rows)).toEqual(['bacha#1 09:20-10:00', 'bacha#2 09:00-09:20'])
@@ -131,7 +131,7 @@ describe('an appointment has one of two basins', () => {
     expect(refusal('11:10', 0)).toBeNull()
   })
 
-  test('or, squeezed in by staff, as many as it needs, those that are free first', () => {
+  test('or, overbooked by staff, as many as it needs, free ones first', () => {
     const plan = salon(3, { resources: [{ resourceId: 'bacha', quantity: 2 }] })
     const rows = [basin(1, '9:00-11:00'), basin(3, '9:00-11:00')]
     const request = { serviceIds: ['corte'], staffId: 'dani' }
@@ -150,7 +150,7 @@ describe('an appointment has one of two basins', () => {
     ])
   })
 
-  test('and what is listed says the same', () => {
+  test('and the list agrees', () => {
     const rows = [basin(1, '9:00-9:40'), basin(2, '9:40-10:20'), basin(1, '10:10-10:30')]
     const request = { serviceIds: ['corte'], staffId: 'dani' }
     const [day] = slotsOn(
@@ -167,7 +167,7 @@ describe('an appointment has one of two basins', () => {
     ])
   })
 
-  test('whichever of them is given back at the moment in which the other is taken', () => {
+  test('also when one is released at the moment in which the other is taken', () => {
     const request = { serviceIds: ['corte'], staffId: 'dani' }
     const first = (...rows: Occupied[]) => {
       const [day] = slotsOn(
@@ -195,7 +195,7 @@ describe('the buffers of an appointment', () => {
     expect(basinsAt(two, '10:00', rows[1]!)).toEqual(['bacha#1 09:50-11:20'])
   })
 
-  test('may be of two basins, and then it changes on the way', () => {
+  test('may be on two basins, and then it changes in between', () => {
     const rows = [basin(1, '9:00-9:55'), basin(2, '11:05-11:15')]
 
     expect(basinsAt(two, '10:00', ...rows)).toEqual(['bacha#1 10:30-11:20', 'bacha#2 09:50-10:30'])
@@ -232,7 +232,7 @@ describe('a pool', () => {
     expect(basinsAt(salon(1, service), '09:00')).toBe('no_resource')
   })
 
-  test('that became smaller still counts who has one of those that are gone', () => {
+  test('that was reduced still counts the use of removed units', () => {
     const rows = [basin(3, '9:00-9:30')]
 
     expect(basinsAt(salon(2, {}, 3), '09:00', ...rows)).toEqual(['bacha#1 09:00-10:00'])
@@ -245,7 +245,7 @@ describe('a pool', () => {
     length: integer({ min: 1, max: 12 }).map(n => n * 5),
   })
 
-  test('refuses nobody as long as the count allows, whoever came before', () => {
+  test('refuses nobody as long as enough units are free, in whatever order they came', () => {
     assert(
       property(integer({ min: 1, max: 3 }), array(wish, { maxLength: 25 }), (quantity, wishes) => {
         const busy = busyWith()

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 const busy = (minutes: number) => ({ busy: true, minutes })
 const free = (minutes: number) => ({ busy: false, minutes })
 
-describe('a person’s own duration', () => {
+describe('a staff member’s own duration', () => {
   const colour = [busy(30), free(40), busy(20)]
 
   test.each([
@@ -71,7 +71,7 @@ describe('a visit of its own length', () => {
     expect(shapes(-90).ok).toBe(false)
   })
 
-  test('a class is as long for everybody', () => {
+  test('a class has the same length for everybody', () => {
     const yoga = aPlan({ services: [aService({ capacity: 6, minutes: 60 })] })
 
     const found = shapesFor(yoga, { serviceIds: ['corte'], staffId: null, extraMinutes: 30 })
@@ -80,7 +80,7 @@ describe('a visit of its own length', () => {
   })
 })
 
-describe('the people of a request', () => {
+describe('the staff members of a request', () => {
   const plan = aPlan({
     staff: ['ana', 'beto', 'carla'],
     services: [
@@ -157,7 +157,7 @@ describe('a placed visit', () => {
     (interval.end - start) / MINUTE,
   ]
 
-  test('has the buffers of whoever works it', () => {
+  test('has the buffers of its staff member', () => {
     const [color, corte] = plan.offers
     const own = { ...color!, bufferBeforeMinutes: 0, bufferAfterMinutes: 15 }
     const slow = { ...plan, offers: [own, corte!] }
@@ -236,7 +236,7 @@ describe('add-ons', () => {
   })
 })
 
-test('a visit has one person, or several', () => {
+test('a visit has one staff member, or several', () => {
   const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
   const offers = [
     { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
@@ -257,11 +257,11 @@ test('a visit has one person, or several', () => {
   expect([placed(plan), placed({ ...plan, offers })]).toEqual(['ana', null])
 })
 
-test('nobody gets a part of what is not known', () => {
+test('an unknown service has no staff members', () => {
   expect(staffFor(aPlan(), { serviceIds: ['tatuaje'], staffId: null })).toEqual([])
 })
 
-describe('what a visit may draw from', () => {
+describe('the resources of a visit', () => {
   const needsBasin = { resources: [{ resourceId: 'bacha', quantity: 1 }] }
   const plan = aPlan({
     staff: ['ana', 'beto'],

@@ -16,7 +16,7 @@ beforeEach(() => {
   )
 })
 
-it('says that a shop is kept, or no longer, once the device has it so', async () => {
+it('a shop counts as saved, or removed, once the device has stored that', async () => {
   const { $places, dropPlace, keepPlace } = await import('#stores/appointment/customer-area.ts')
 
   const keeping = keepPlace(andes)

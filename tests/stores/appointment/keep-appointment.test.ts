@@ -29,14 +29,14 @@ async function look() {
   return keeping
 }
 
-it('asks nothing and offers nothing to who has no account open', async () => {
+it('nothing is requested or offered without a session', async () => {
   const { $keeping } = await look()
 
   expect($keeping.get()).toBe('none')
   expect(sent).toEqual([])
 })
 
-it('keeps the appointment of the link in the account', async () => {
+it('the appointment of the link is saved in the account', async () => {
   localStorage.setItem('user_session', aSessionToken({ role: ['user'] }))
 
   const { $keeping, keep } = await look()
@@ -47,7 +47,7 @@ it('keeps the appointment of the link in the account', async () => {
   expect(sent).toEqual(['/api/my/appointments', '/api/my/appointments/claim'])
 })
 
-it('says that it is there already, or in another account', async () => {
+it('an appointment is reported when it is saved already, or in another account', async () => {
   localStorage.setItem('user_session', aSessionToken({ role: ['user'] }))
   mine = [{ appointment: { id: 'un-turno' } }]
   const known = await look()

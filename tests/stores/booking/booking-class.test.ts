@@ -25,8 +25,8 @@ const listed = (left: number) => () => {
 
 const taller = { services: ['taller'], week: withPlaces(4), fields: whole }
 
-describe('several places of a class', () => {
-  it('cost as much as each of them, and are said with its name', () => {
+describe('several seats of a class', () => {
+  it('cost the price of each, and are named with the class', () => {
     const { booking } = aBooking({}, taller)
     const choice = { services: ['taller'], addOns: [], staff: 'any', seats: 3 }
 
@@ -40,7 +40,7 @@ describe('several places of a class', () => {
     ['taller', 9, 4],
     ['taller', 1, undefined],
     ['corte', 3, undefined],
-  ])('of %s are never more than it has: of %i, %o', (service, seats, left) => {
+  ])('of %s are never more than are free: of %i, %o', (service, seats, left) => {
     const { booking } = aBooking({}, taller)
     const choice = { services: [service], addOns: [], staff: 'any', seats }
 
@@ -65,7 +65,7 @@ describe('several places of a class', () => {
     ['nobody else has come', 2, 4],
     ['somebody took one meanwhile', 1, 3],
     ['somebody took all others', 0, 2],
-  ])('that are held are still shown as left to whoever holds them: %s', async (_, left, shown) => {
+  ])('that are held still count as free for their holder: %s', async (_, left, shown) => {
     const { booking, state } = aBooking(
       { holdSlot: () => held, listSlots: listed(left) },
       { ...taller, seats: 2 },
@@ -79,7 +79,7 @@ describe('several places of a class', () => {
     booking.stop()
   })
 
-  it('may become more at the hour that is held, without losing it', async () => {
+  it('can be increased in the held session, without losing it', async () => {
     const { booking, state } = aBooking({ holdSlot: () => held, listSlots: listed(2) }, taller)
     booking.chooseStart(ten)
     await vi.advanceTimersByTimeAsync(settleMilliseconds)
@@ -90,7 +90,7 @@ describe('several places of a class', () => {
     booking.stop()
   })
 
-  it('leave the hour when it has fewer', async () => {
+  it('drop the choice when the session has fewer', async () => {
     const { booking, state } = aBooking({ listSlots: listed(2) }, { ...taller, startsAt: ten })
 
     await booking.chooseSeats(3)
@@ -104,7 +104,7 @@ describe('several places of a class', () => {
     ['', undefined],
     ['2.5', undefined],
     ['muchos', undefined],
-  ])('come in a form without a script as %o', (text, seats) => {
+  ])('come from a form without a script as %o', (text, seats) => {
     const form = new FormData()
     form.set('seats', text)
 

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a hold on its way', () => {
-  it('is waited for, because without it the hour looks taken by somebody else', async () => {
+describe('a hold that is being requested', () => {
+  it('is waited for, because without it the slot looks taken', async () => {
     const answer = Promise.withResolvers<typeof held>()
     const { booking, calls, left } = aBooking(
       { holdSlot: () => answer.promise, createAppointment: () => booked },
@@ -31,7 +31,7 @@ describe('a hold on its way', () => {
     expect(left).toEqual(['/agenda/tok?nuevo=1'])
   })
 
-  it('that never comes does not keep their waiting', async () => {
+  it('that never arrives does not block the booking', async () => {
     const { booking, calls } = aBooking(
       { holdSlot: () => new Promise(() => {}), createAppointment: () => booked },
       { fields: whole },

@@ -20,8 +20,8 @@ const shared = week([at('10:00'), at('12:00')]).map((day, index) =>
   index === 0 ? { ...day, shared: { [at('10:00')]: items } } : day,
 )
 
-describe('a visit that several people share', () => {
-  it('is held and booked with exactly those who were shown', async () => {
+describe('a visit of several staff members', () => {
+  it('is held and booked with exactly those that were shown', async () => {
     const { booking, calls, state } = aBooking(
       { holdSlot: () => held, createAppointment: () => booked },
       { services: ['corte', 'color'], week: shared, fields: whole },
@@ -39,7 +39,7 @@ describe('a visit that several people share', () => {
     expect(calls('createAppointment')[0]?.body).toMatchObject({ legs: staffMembers, hold: 'h1' })
   })
 
-  it('is not what another hour is', async () => {
+  it('has other staff members at another hour', async () => {
     const { booking, calls, state } = aBooking(
       { holdSlot: () => held },
       { services: ['corte', 'color'], week: shared },
@@ -54,7 +54,7 @@ describe('a visit that several people share', () => {
     booking.stop()
   })
 
-  it('follows the news while nothing is held', async () => {
+  it('follows changes of the list while nothing is held', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('10:00')])) },
       { services: ['corte', 'color'], week: shared, startsAt: at('10:00'), legs: items },
@@ -84,7 +84,7 @@ describe('a visit that several people share', () => {
 
 const choice = (...services: string[]) => ({ services, addOns: [], staff: 'any' })
 
-describe('what can be put together', () => {
+describe('the services that can be combined', () => {
   const { booking } = aBooking({})
   const offered = booking.$shop.get()
   const [corte, color] = offered.services
@@ -93,20 +93,20 @@ describe('what can be put together', () => {
   const orphan = { ...corte!, id: 'nadie', staff: [] }
   const shop = { ...offered, services: [corte!, color!, barba, taller, orphan] }
 
-  it('is whatever one person or several can do', () => {
+  it('are those that one staff member or several can do', () => {
     expect(canAdd(shop, choice('corte'), color!)).toBe(true)
     expect(canAdd(shop, choice('color'), barba)).toBe(true)
     expect(visitOf(shop, choice('color', 'barba')).isShared).toBe(true)
     expect(visitOf(shop, choice('corte', 'color')).isShared).toBe(false)
   })
 
-  it('is never a class with something else, or what nobody does', () => {
+  it('are never a class with something else, or a service that nobody offers', () => {
     expect(canAdd(shop, choice('corte'), taller)).toBe(false)
     expect(canAdd(shop, choice('corte'), orphan)).toBe(false)
     expect(canBeDone(shop, choice('taller'))).toBe(true)
   })
 
-  it('costs and takes what whoever does it charges and takes', () => {
+  it('have the price and duration of their staff member', () => {
     const own = [{ staff: 'ana', price: 1_500_000, duration_minutes: 45 }]
     const dearer = { ...offered, services: [{ ...corte!, own }, color!, { ...barba, own }] }
     const costs = (staff: string, ...services: string[]) => {
@@ -122,7 +122,7 @@ describe('what can be put together', () => {
     expect(costs('any', 'corte', 'color')).toEqual(['$ 25.000', 75])
   })
 
-  it('drops a person who does not do all of it', () => {
+  it('drop a chosen staff member who does not offer all of them', () => {
     expect(fitting(shop, { ...choice('color', 'barba'), staff: 'ana' }).staff).toBe('any')
   })
 })

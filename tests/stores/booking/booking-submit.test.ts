@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('reserving', () => {
-  it('asks for an hour, and only then for what is to be written, without asking the server', async () => {
+  it('requires a slot first, and then the fields, without a request to the server', async () => {
     const { booking, calls, state } = aBooking({})
     const missing = () => {
       const { step } = state()
@@ -83,7 +83,7 @@ describe('reserving', () => {
     expect(calls('createAppointment')[0]?.body).toMatchObject({ starts_at: at('12:00') })
   })
 
-  it('sends once however often it is tapped', async () => {
+  it('sends one request however often it is tapped', async () => {
     const { booking, calls } = aBooking(
       { createAppointment: () => booked },
       { startsAt: at('10:00'), fields: whole },
@@ -96,7 +96,7 @@ describe('reserving', () => {
 })
 
 describe('a returning customer', () => {
-  it('finds their name written, unless they have begun to write', () => {
+  it('has their name filled in, unless they have begun to type', () => {
     const { booking, state } = aBooking({})
     const other = aBooking({}, { fields: { ...noFields, name: 'Ana' } })
 
@@ -107,7 +107,7 @@ describe('a returning customer', () => {
     expect(other.state().fields.name).toBe('Ana')
   })
 
-  it('can say that it is somebody else', () => {
+  it('can book for somebody else', () => {
     const { booking, state } = aBooking({})
 
     booking.greet({ name: 'Sofía', phone: '1155551234' })

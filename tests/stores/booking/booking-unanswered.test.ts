@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBooking, at, booked, refusal, slots, week, whole } from './booking-builder.ts'
 
-it('keeps the hour of a booking whose answer was lost, though the list says it is taken', async () => {
+it('a booking without an answer keeps its slot, though the list says it is taken', async () => {
   let answers = 0
   const { booking, calls, left, state } = aBooking(
     {
@@ -21,7 +21,7 @@ it('keeps the hour of a booking whose answer was lost, though the list says it i
   expect(left).toEqual(['/agenda/tok?nuevo=1'])
 })
 
-it('goes on with what is being sent, whatever the page reports late', async () => {
+it('a booking that is being sent ignores late changes of the page', async () => {
   const answer = Promise.withResolvers<typeof booked>()
   const { booking, calls, left, state } = aBooking(
     { createAppointment: () => answer.promise },
@@ -38,7 +38,7 @@ it('goes on with what is being sent, whatever the page reports late', async () =
   expect(left).toEqual(['/agenda/tok?nuevo=1'])
 })
 
-it('says nothing of a refusal when something else was chosen meanwhile', async () => {
+it('a late refusal is not shown when something else was chosen meanwhile', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof refusal>>()
   const { booking, state } = aBooking(
     { createAppointment: () => answer.promise, listSlots: () => slots(week([at('12:00')])) },

@@ -46,7 +46,7 @@ describe('choosing', () => {
     expect(state().date).toBe('2026-11-25')
   })
 
-  it('goes back to anyone when the person does not do the other service', async () => {
+  it('resets the staff member when they do not offer the other service', async () => {
     const { booking, state } = aBooking({ listSlots: () => slots(week([])) }, { staff: 'lucas' })
 
     await booking.chooseService('color')
@@ -54,7 +54,7 @@ describe('choosing', () => {
     expect(state().staff).toBe('any')
   })
 
-  it('keeps the hour when the other person has it free too', async () => {
+  it('keeps the slot when the other staff member is free as well', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('10:15')])) },
       { startsAt: at('10:15') },
@@ -66,7 +66,7 @@ describe('choosing', () => {
     booking.stop()
   })
 
-  it('says that the hour has to be chosen again when it does not fit any more', async () => {
+  it('says that a slot has to be chosen again when it no longer fits', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('12:00')])) },
       { startsAt: at('10:15') },
@@ -78,7 +78,7 @@ describe('choosing', () => {
     expect(state().services).toEqual(['corte', 'color'])
   })
 
-  it('says so too of an hour tapped while the new hours were on their way', async () => {
+  it('says so too of a slot tapped while the new slots were loading', async () => {
     const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
 
     const looking = booking.chooseService('color')
@@ -88,7 +88,7 @@ describe('choosing', () => {
     expect(state()).toMatchObject({ startsAt: null, isHourDropped: true })
   })
 
-  it('keeps the hour through two changes in a row', async () => {
+  it('keeps the slot through two changes in a row', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('10:15')])) },
       { startsAt: at('10:15') },
@@ -113,7 +113,7 @@ describe('choosing', () => {
     expect(state().week[0]?.starts).toEqual([at('15:00')])
   })
 
-  it('says why when the days cannot be asked for', async () => {
+  it('says why when the days cannot be loaded', async () => {
     const { booking, state } = aBooking({ listSlots: () => refusal('unavailable') })
 
     await booking.chooseService('color')
@@ -121,7 +121,7 @@ describe('choosing', () => {
     expect(state().search).toEqual({ is: 'failed', text: 'unavailable' })
   })
 
-  it('has an address that the server draws alike', () => {
+  it('has a URL for which the server renders the same', () => {
     const choice = { services: ['corte'], addOns: [], staff: 'ana', startsAt: at('10:15') }
 
     expect(queryOf(choice)).toBe('?s=corte&p=ana&d=2026-11-23&t=10:15')
@@ -129,7 +129,7 @@ describe('choosing', () => {
 })
 
 describe('a hold', () => {
-  it('is taken once for an hour on which somebody settles', async () => {
+  it('is requested once for the slot that is finally chosen', async () => {
     const { booking, calls, state } = aBooking({ holdSlot: () => held })
 
     booking.chooseStart(at('10:00'))
@@ -143,7 +143,7 @@ describe('a hold', () => {
     booking.stop()
   })
 
-  it('that comes too late offers the nearest starts and keeps what was written', async () => {
+  it('that is refused offers the nearest starts and keeps what was typed', async () => {
     const alternatives = [{ starts_at: at('12:00'), staff: 'lucas' }]
     const { booking, state } = aBooking(
       { holdSlot: () => refusal('slot_taken', { alternatives }) },
@@ -158,7 +158,7 @@ describe('a hold', () => {
     expect(state().fields).toEqual(whole)
   })
 
-  it('that fails for another reason takes nothing away', async () => {
+  it('that fails for another reason keeps the choice', async () => {
     const { booking, state } = aBooking({ holdSlot: () => refusal('too_many_requests') })
 
     booking.chooseStart(at('10:00'))
@@ -168,7 +168,7 @@ describe('a hold', () => {
     expect(state().step.is).toBe('choosing')
   })
 
-  it('of their own does not hide the starts around it', async () => {
+  it('of one’s own does not hide the starts around it', async () => {
     const { booking, state } = aBooking({
       holdSlot: () => held,
       listSlots: () => slots(week([at('12:00')])),
@@ -182,7 +182,7 @@ describe('a hold', () => {
     booking.stop()
   })
 
-  it('goes along when another start is booked, because it may stand in its way', async () => {
+  it('is sent along when another start is booked, because it may overlap it', async () => {
     let held1 = false
     const { booking, calls, left } = aBooking(
       {
@@ -206,8 +206,8 @@ describe('a hold', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('taking another hour removes it from the list', async () => {
+describe('another customer', () => {
+  it('taking another slot removes it from the list', async () => {
     const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
 
     await booking.refresh()
@@ -215,7 +215,7 @@ describe('somebody else', () => {
     expect(state().week[0]?.starts).toEqual([at('12:00')])
   })
 
-  it('taking an hour of a day that is not shown asks for nothing', async () => {
+  it('taking a slot of a day that is not shown loads nothing', async () => {
     const { booking, calls } = aBooking({})
 
     await booking.refresh(['2026-12-24'])
@@ -223,7 +223,7 @@ describe('somebody else', () => {
     expect(calls('listSlots')).toEqual([])
   })
 
-  it('taking the hour chosen offers what is left', async () => {
+  it('taking the chosen slot shows alternatives', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('12:00')])) },
       { startsAt: at('10:00') },
@@ -238,8 +238,8 @@ describe('somebody else', () => {
   })
 })
 
-describe('somebody else, at the same moment', () => {
-  it('taking the hour that was chosen while we asked is told, not swallowed', async () => {
+describe('another customer at the same moment', () => {
+  it('taking the chosen slot during a request is announced', async () => {
     const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
 
     const refreshing = booking.refresh()
@@ -250,7 +250,7 @@ describe('somebody else, at the same moment', () => {
     booking.stop()
   })
 
-  it('changes nothing for an hour of a day that is not shown', async () => {
+  it('taking a slot of a day that is not shown changes nothing', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('12:00')])) },
       { startsAt: at('10:00', '2026-12-24') },
@@ -263,7 +263,7 @@ describe('somebody else, at the same moment', () => {
 })
 
 describe('a reload', () => {
-  it('finds the hour that this tab was keeping, which the server no longer offers', async () => {
+  it('restores the slot held by this tab, which the server no longer offers', async () => {
     const before = aBooking({ holdSlot: () => held })
     before.booking.chooseStart(at('10:00'))
     await vi.advanceTimersByTimeAsync(settleMilliseconds)

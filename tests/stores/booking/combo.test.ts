@@ -3,8 +3,8 @@ import type { ServiceWire } from '#contract/contract.ts'
 import { cheaperCombo } from '#stores/booking/combo.ts'
 import { type Choice, visitOf } from '#stores/booking/visit.ts'
 
-describe('a combo that is cheaper than what was put together', () => {
-  it('is known by its name, which names exactly what was chosen', () => {
+describe('a combo that is cheaper than the chosen services', () => {
+  it('is recognised by its name, which consists of exactly these services', () => {
     expect(saved({ services: ['Barba', 'corte'] })).toBe('$ 2.500')
     expect(saved({ services: ['corte'] })).toBeNull()
     expect(saved({ services: ['corte', 'Barba', 'Cejas'] })).toBe('$ 1.000')
@@ -15,13 +15,13 @@ describe('a combo that is cheaper than what was put together', () => {
     expect(saved({ services: ['Barba', 'Cejas'] })).toBeNull()
   })
 
-  it('saves what is true with whoever was chosen, or with everybody who may do it', () => {
+  it('shows the saving with the chosen staff member, or with everybody who offers it', () => {
     const own = [{ staff: 'ana', price: 16_000_00, duration_minutes: 30 }]
     expect(saved({ services: ['corte', 'Barba'], own })).toBe('$ 1.000')
     expect(saved({ services: ['corte', 'Barba'], own, staff: 'lucas' })).toBe('$ 2.500')
   })
 
-  it('is not compared with extras, which it may not have', () => {
+  it('is not compared when add-ons are chosen, which it may not have', () => {
     expect(saved({ services: ['corte', 'Barba'], addOns: ['wash'] })).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ const call = (async (_operation: string, { query }: { query: { from?: string } }
         week([at('11:00', nextMonday), at('12:00', nextMonday)], nextMonday),
       )) as unknown as Call
 
-it('does not take its own hour for room to move to', async () => {
+it('the appointment’s own slot does not count as a free one', async () => {
   const move = await startMove(call, { manageToken: 'la-llave', appointment }, {})
 
   expect(move.today).toBe(monday)

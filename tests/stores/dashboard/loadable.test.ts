@@ -28,7 +28,7 @@ function aServer() {
   return { source, answer: answerAt, asked: () => waiting.length }
 }
 
-describe('something asked from the server', () => {
+describe('data loaded from the server', () => {
   it('takes only the answer to the last question', async () => {
     const { source, answer } = aServer()
     const first = source.load('monday')
@@ -41,7 +41,7 @@ describe('something asked from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'tuesday' })
   })
 
-  it('is not asked twice while the answer is on its way, and again once it came', async () => {
+  it('is not requested twice at the same time, but again after the answer', async () => {
     const { source, answer, asked } = aServer()
     const both = [source.load('monday'), source.load('monday')]
     expect(asked()).toBe(1)
@@ -55,7 +55,7 @@ describe('something asked from the server', () => {
     expect(asked()).toBe(3)
   })
 
-  it('stays on the screen while it is asked again, and when that fails', async () => {
+  it('stays on the screen while it is reloaded, and when that fails', async () => {
     const { source, answer } = aServer()
     const loaded = source.load('monday')
     answer(0, { ok: true, reply: 'monday' })
@@ -69,7 +69,7 @@ describe('something asked from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
   })
 
-  it('is asked a second time in silence where no answer came and nothing is shown', async () => {
+  it('is requested a second time when no answer came and nothing is shown', async () => {
     const { source, answer, asked } = aServer()
     const loaded = source.load('monday')
     answer(0, { ok: false, problem })
@@ -83,7 +83,7 @@ describe('something asked from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
   })
 
-  it('is not asked again where the server said no', async () => {
+  it('is not requested again when the server refused', async () => {
     const { source, answer, asked } = aServer()
     const refused = { ...problem, status: 403 }
     const loaded = source.load('monday')
@@ -94,7 +94,7 @@ describe('something asked from the server', () => {
     expect(asked()).toBe(1)
   })
 
-  it('is not asked again for whoever has gone on to another question', async () => {
+  it('is not requested again when something else was requested meanwhile', async () => {
     const { source, answer, asked } = aServer()
     const first = source.load('monday')
     answer(0, { ok: false, problem })
@@ -121,7 +121,7 @@ describe('something asked from the server', () => {
     expect(source.$store.get().step).toBe('loading')
   })
 
-  it('is asked again by itself when the connection is back, while it is on the screen', async () => {
+  it('is reloaded when the connection is back, while it is on the screen', async () => {
     const { source, answer, asked } = aServer()
     $connection.set('offline')
     const leave = source.$store.listen(() => {})

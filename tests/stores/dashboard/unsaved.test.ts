@@ -5,7 +5,7 @@ import { leaveTo, noteUnsaved } from '#stores/dashboard/unsaved.ts'
 
 beforeEach(() => $leaving.set(null))
 
-test('nobody is asked once the last of those that had something has none', () => {
+test('nothing is asked once no form has unsaved input', () => {
   const go = vi.fn()
   const forgetHours = noteUnsaved(true)
   const forgetPage = noteUnsaved(true)
@@ -22,7 +22,7 @@ test('nobody is asked once the last of those that had something has none', () =>
   expect(go).toHaveBeenCalledTimes(2)
 })
 
-test('another section is opened only once somebody said that what they typed may go', () => {
+test('another section opens only once the user discards what was typed', () => {
   $router.open('/dashboard/mi-pagina')
   const forget = noteUnsaved(true)
   $router.open('/dashboard/mi-pagina?parte=fotos')
@@ -69,7 +69,7 @@ describe('going back with a dialog open', () => {
     stop()
   })
 
-  test('in which nothing is written it goes without a word', () => {
+  test('without input closes without a question', () => {
     const stop = $router.listen(() => undefined)
     $router.open('/dashboard/clientes?nuevo=1')
     write()

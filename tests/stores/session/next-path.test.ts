@@ -17,7 +17,7 @@ describe('after a log-in', () => {
     '/profile',
     '/agenda',
     '/agenda/abc.def',
-  ])('leads to our own page %s', path => {
+  ])('redirects to our own page %s', path => {
     expect(after(path)).toBe(path)
   })
 
@@ -25,18 +25,18 @@ describe('after a log-in', () => {
     expect(after(payload)).toBe('/dashboard')
   })
 
-  it('leads back to where the tab was sent away from, and to nobody else', () => {
+  it('redirects back to where the tab came from, and nowhere else', () => {
     expect(nextPath('', origin, '/dashboard/clientes?id=7')).toBe('/dashboard/clientes?id=7')
     expect(nextPath('?next=/profile', origin, '/dashboard/agenda')).toBe('/profile')
     for (const path of openRedirects) expect(nextPath('', origin, path)).toBe('/dashboard')
   })
 
-  it('leads back to a new address that waits for its account, never by a link of somebody', () => {
+  it('redirects to the confirmation of a new address, but never by a foreign link', () => {
     expect(nextPath('', origin, '/verify-account?token=abc')).toBe('/verify-account?token=abc')
     expect(after('/verify-account?token=abc')).toBe('/dashboard')
   })
 
-  it('takes the first of two, and only that', () => {
+  it('uses only the first of two', () => {
     expect(nextPath('?next=//evil.test&next=/profile', origin)).toBe('/dashboard')
   })
 })

@@ -74,7 +74,7 @@ describe('session start', () => {
     expect(localStorage.getItem('theme')).toBe('dark')
   })
 
-  it('reads who is there, with accents', async () => {
+  it('reads the user, with accents', async () => {
     localStorage.setItem('user_session', aSessionToken({ name: 'Núñez, Ñandú' }))
     const { $session } = await openPage('/')
 
@@ -154,7 +154,7 @@ describe('the guard', () => {
     expect(await guardRoute(roles)).toBe(stays)
   })
 
-  it('throws nobody out while there is no network to ask', async () => {
+  it('ends no session without a network', async () => {
     localStorage.setItem('user_session', aSessionToken({ exp: now - 1 }))
     answer = () => {
       throw new TypeError('Failed to fetch')
@@ -185,7 +185,7 @@ describe('log-out', () => {
     expect(replace.mock.calls).toEqual([['/login']])
   })
 
-  it('forgets all the same without a network', async () => {
+  it('forgets everything also without a network', async () => {
     localStorage.setItem('user_session', aSessionToken())
     answer = () => {
       throw new TypeError('Failed to fetch')

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the public address', () => {
-  it('is proposed by the name once the typing rests', async () => {
+  it('is proposed from the name after a pause in typing', async () => {
     const { $adUrlChoice, proposeAdUrl } = await openPage()
 
     for (const name of ['La', 'La Nav', 'La Navaja']) {
@@ -102,7 +102,7 @@ describe('the public address', () => {
     expect($adUrlChoice.get()).toMatchObject({ adUrl: 'demo-boedo', step: 'free', isOwn: true })
   })
 
-  it('does not listen to an answer that comes late', async () => {
+  it('ignores a late answer', async () => {
     const slow = Promise.withResolvers<Suggestion>()
     answer = name =>
       name === 'Vieja' ? slow.promise : { ad_url: 'nueva', available: true, alternatives: [] }
@@ -128,7 +128,7 @@ describe('the public address', () => {
     expect($adUrlChoice.get()).toMatchObject({ adUrl: 'la-navaja', step: 'unknown' })
   })
 
-  it('has a QR that is as wide as it is high', async () => {
+  it('has a square QR code', async () => {
     vi.useRealTimers()
     const { $adUrlQr, chooseAdUrl } = await openPage()
     $adUrlQr.listen(() => {})
@@ -152,7 +152,7 @@ describe('the same trial sent twice', () => {
     password: 'una frase corta',
   }
 
-  it('carries one key, and a corrected one another', async () => {
+  it('has one key, and a corrected one another', async () => {
     const keys: (string | null)[] = []
     vi.stubGlobal('fetch', async (_: string, init: { headers: Headers }) => {
       keys.push(init.headers.get('idempotency-key'))

@@ -40,7 +40,7 @@ function save(name: string) {
   return createSeries(appointment, places)
 }
 
-describe('a fixed appointment that is saved again', () => {
+describe('a series that is saved again', () => {
   it.each([
     ['because its answer was lost', lost],
     ['because something else answered', silent],
@@ -65,7 +65,7 @@ describe('a fixed appointment that is saved again', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  it('for somebody else, or a while later, is another one', async () => {
+  it('for another customer, or much later, is another one', async () => {
     answers = [lost, lost, made]
 
     await save('Ana')

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('are all of them, however many pages there are', async () => {
+it('appointments are loaded from all pages', async () => {
   pages = {
     '': Response.json({ items: [{ id: 'a' }, { id: 'b' }], next_cursor: 'second' }),
     second: Response.json({ items: [{ id: 'c' }], next_cursor: null }),
@@ -30,7 +30,7 @@ it('are all of them, however many pages there are', async () => {
   expect(asked).toEqual([null, 'second'])
 })
 
-it('are counted once when one moves from page to page meanwhile', async () => {
+it('an appointment that moves to another page meanwhile is included once', async () => {
   pages = {
     '': Response.json({ items: [{ id: 'a', revision: 1 }], next_cursor: 'second' }),
     second: Response.json({ items: [{ id: 'a', revision: 2 }], next_cursor: null }),
@@ -41,7 +41,7 @@ it('are counted once when one moves from page to page meanwhile', async () => {
   expect(appointments).toEqual({ ok: true, reply: [{ id: 'a', revision: 2 }] })
 })
 
-it('are none when a page does not come: half a board shows time that is not free', async () => {
+it('a missing page is an error: an incomplete board would show time as free', async () => {
   pages = {
     '': Response.json({ items: [{ id: 'a' }], next_cursor: 'second' }),
     second: Response.json({ code: 'unavailable', detail: 'Ahora no.' }, { status: 503 }),

@@ -64,7 +64,7 @@ function aDay(fields: Partial<DayFacts> = {}): DayFacts {
   }
 }
 
-it('puts who works that day before who does not', () => {
+it('staff members who work that day come before those who do not', () => {
   const hours = {
     ...aDay().hours,
     staff: [{ staff: 'lucas', ranges: [{ weekday: 1, start_minute: 600, end_minute: 780 }] }],
@@ -96,7 +96,7 @@ const block = (id: string, from: string, to: string) => ({
 })
 
 describe('what is blocked', () => {
-  it('is cut to what the board shows, so that its words are seen', () => {
+  it('is cut to what the board shows, so that its text is visible', () => {
     const blocks = [block('flu', '19T00:00', '22T00:00'), block('early', '20T07:00', '20T08:00')]
 
     const [column] = layOutBoard(aDay({ blocks })).columns
@@ -113,7 +113,7 @@ describe('an appointment under a block of its staff member', () => {
   }
   const early = Date.parse('2026-11-20T09:00:00-03:00')
 
-  it('is marked while it is to come, and then as any other', () => {
+  it('is marked while it is in the future, and later shown as any other', () => {
     const card = under(aAppointment('11:30', '12:30'))
 
     expect(overdueOf(card, early)).toBe('away')
@@ -121,7 +121,7 @@ describe('an appointment under a block of its staff member', () => {
     expect(overdueOf(under(aAppointment('12:00', '12:30')), early)).toBeNull()
   })
 
-  it('is left alone when it was overbooked, or has come', () => {
+  it('is not marked when it was overbooked, or its customer has arrived', () => {
     const meant = under(aAppointment('11:00', '11:30', { is_overbooked: true }))
     const come = under(aAppointment('11:00', '11:30', { status: 'checked_in' }))
 
@@ -158,7 +158,7 @@ describe('the columns of a day', () => {
     ])
   })
 
-  it('keep a cancelled turn to be seen until somebody else takes its time', () => {
+  it('show a cancelled appointment until another one takes its time', () => {
     const cancelled = aAppointment('10:00', '10:30', { status: 'cancelled', id: 'gone' })
     const alone = layOutBoard(aDay({ appointments: [cancelled] }))
     const replaced = layOutBoard(
@@ -169,7 +169,7 @@ describe('the columns of a day', () => {
     expect(replaced.columns[0]?.cards.map(card => card.appointment.id)).toEqual(['10:15 10:45'])
   })
 
-  it('keep a person who left as long as they have appointments that day', () => {
+  it('keep a former staff member while they have appointments that day', () => {
     const gone = { ...maru, is_active: false }
     const items = aAppointment('10:00', '10:30').legs.map(item => ({ ...item, staff: maru }))
     const without = layOutBoard(aDay({ staff: [lucas, gone] }))
@@ -219,7 +219,7 @@ describe('the columns of a day', () => {
 })
 
 describe('free time', () => {
-  it('is what no appointment and no block takes; an absent customer gives it back', () => {
+  it('is what no appointment and no block takes; a no-show frees it', () => {
     const appointments = [
       aAppointment('10:00', '10:30'),
       aAppointment('11:00', '11:30', { status: 'no_show' }),
@@ -243,7 +243,7 @@ describe('free time', () => {
 })
 
 describe('the totals of a day', () => {
-  it('count an appointment of two people once, and no cancelled one', () => {
+  it('count an appointment of two staff members once, and no cancelled one', () => {
     const [item] = aAppointment('10:00', '10:30').legs
     const both = aAppointment('10:00', '11:00', { legs: [item!, { ...item!, staff: maru }] })
     const appointments = [both, aAppointment('12:00', '12:30', { status: 'cancelled' })]
@@ -266,7 +266,7 @@ function inClass(name: string, fields: Partial<AppointmentWire> = {}): Appointme
 }
 
 describe('a class', () => {
-  it('is one block with its people and the places taken, whatever became of each', () => {
+  it('is one block with its customers and the seats taken, whatever their status', () => {
     const appointments = [
       inClass('Ana', { seats: 2 }),
       inClass('Beto', { status: 'no_show' }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inLanes } from '#stores/dashboard/board/cards.ts'
 
-it('says of a colour that sets only what nobody else has taken is free', () => {
+it('the processing phase of a service is free except where another appointment is', () => {
   const idle = [{ from: 655, to: 685 }]
   const colour = { ...aCard('colour', 615, 705), idle }
   const fringe = aCard('fringe', 655, 670)

@@ -6,7 +6,7 @@ import { runsInto } from '#stores/dashboard/queue/runs-into.ts'
 
 const date = '2026-11-24'
 
-describe('an appointment in hand', () => {
+describe('an appointment that is being moved', () => {
   test.each([
     ['meets nothing in free time', '12:00', []],
     ['does not meet one that it only touches', '14:30', []],
@@ -28,14 +28,14 @@ describe('an appointment in hand', () => {
     ).toEqual(expected)
   })
 
-  test('cannot go to somebody who does not do it, whatever else is there', () => {
+  test('cannot go to a staff member who does not offer its service', () => {
     const { column, card } = aColumn()
 
     expect(conflictsOf(column, card, minute('15:00'), false)).toEqual([{ kind: 'not_offered' }])
   })
 })
 
-describe('somebody who sits down now, without an appointment', () => {
+describe('a walk-in who is served now', () => {
   const offered = [{ id: 'c', duration_minutes: 30, add_ons: [], offers: [] }]
   const others = [{ staff: 's', duration_minutes: 60, price: null }]
   const walkIn = { id: 'w', services: [{ id: 'c', name: 'Corte' }] }
@@ -54,7 +54,7 @@ describe('somebody who sits down now, without an appointment', () => {
     else expect(found).toBeNull()
   })
 
-  test('is asked elsewhere about whoever is in the chair, and not about who was done early', () => {
+  test('is not in conflict with a visit in progress, nor with one that ended early', () => {
     const { column } = aColumn()
     for (const status of ['in_progress', 'completed'] as const) {
       const cards = column.cards.map(card => ({

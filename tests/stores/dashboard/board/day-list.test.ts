@@ -34,7 +34,7 @@ function list(now: number): DayList {
 }
 
 describe('the day as a list', () => {
-  it('begins at what is going on, with what is over set apart', () => {
+  it('begins with what is in progress, with past appointments apart', () => {
     const { over, before, ahead } = list(670)
 
     expect(hours(over)).toEqual([
@@ -52,14 +52,14 @@ describe('the day as a list', () => {
     ])
   })
 
-  it('offers no time that has gone by, nor less than anybody takes', () => {
+  it('offers no past time, nor gaps shorter than any service', () => {
     expect(hours(list(751).ahead)).toContainEqual(['free', 765, 780])
     expect(hours(list(765).ahead)[0]).toEqual(['free', 765, 780])
     expect(hours(list(767).ahead)).not.toContainEqual(expect.arrayContaining([765]))
     expect(hours(list(767).before)).not.toContainEqual(expect.arrayContaining([720]))
   })
 
-  it('shows another day whole, and nothing free of one that is over', () => {
+  it('shows another day completely, and no free time of a past one', () => {
     expect(hours(list(-Infinity).ahead)).toHaveLength(10)
     expect(list(-Infinity).over).toEqual([])
     expect(hours(list(Infinity).ahead).filter(([kind]) => kind === 'free')).toEqual([])

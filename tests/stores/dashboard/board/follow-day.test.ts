@@ -4,7 +4,7 @@ import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks again with every change of the day, and not because a day has come', async () => {
+it('data that follows a day is reloaded with each change of it, and not when another day is opened', async () => {
   stubDays()
   const ask = vi.fn(async (): Promise<Answer<string>> => ({ ok: true, reply: 'read' }))
   const source = createSource<null, string>(ask)

@@ -17,12 +17,12 @@ const expectedWith = (id: string) => ({
   staff: named(id),
 })
 
-it('seats them with somebody free, whether or not the engine expects anybody', () => {
+it('a walk-in is proposed a free staff member first, preferably the expected one', () => {
   expect(idsFor({ staff: null, expected: null })).toEqual(['caro', 'dani', 'beto', 'ana'])
   expect(idsFor({ staff: null, expected: expectedWith('dani') })[0]).toBe('dani')
   expect(idsFor({ staff: null, expected: expectedWith('ana') })[0]).toBe('caro')
 })
 
-it('proposes whom they asked for, busy or not', () => {
+it('a walk-in is proposed the requested staff member, busy or not', () => {
   expect(idsFor({ staff: named('ana'), expected: null })[0]).toBe('ana')
 })

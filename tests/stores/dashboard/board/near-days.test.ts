@@ -12,7 +12,7 @@ const day = (date: string, open: number): MonthDay => ({
   reason: null,
 })
 
-it('offers the next days on which somebody attends', () => {
+it('the next working days are offered', () => {
   const known = ['20', '21', '22', '23', '24', '25'].map(one =>
     day(`2026-11-${one}`, one === '22' ? 0 : 600),
   )
@@ -22,12 +22,12 @@ it('offers the next days on which somebody attends', () => {
   expect(offered.map(date => date.slice(8))).toEqual(['20', '21', '23', '24', '25'])
 })
 
-it('looks around the day of an appointment that is moved, and never before today', () => {
+it('for a move the days around the appointment are offered, and none before today', () => {
   expect(nearDays(friday, '2026-11-25').from).toBe('2026-11-23')
   expect(nearDays(friday, '2026-11-21').from).toBe(friday)
 })
 
-it('offers every day while it is not known, or where nobody ever attends', () => {
+it('every day is offered while the working days are unknown, or when nobody works', () => {
   const near = nearDays(friday, undefined)
 
   expect(offeredDays(near, null)).toHaveLength(5)

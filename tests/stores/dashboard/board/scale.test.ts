@@ -60,7 +60,7 @@ const block = (from: string, to: string) => ({
 })
 
 describe('a long closing at midday', () => {
-  it('is folded, unless somebody comes in it or something is written there', () => {
+  it('is collapsed, unless it has an appointment or a block', () => {
     const inside = { appointments: [anAppointment('14:00', '14:30')] }
 
     expect(middayClosing(aBoard())).toEqual({ from: 780, to: 960 })
@@ -69,7 +69,7 @@ describe('a long closing at midday', () => {
     expect(middayClosing(aBoard({ blocks: [block('10:00', '20:00')] }))).not.toBeNull()
   })
 
-  it('moves what comes after it up, and a place on the screen back to its minute', () => {
+  it('shifts what comes after it up, and positions convert back to minutes', () => {
     const scale = { from: 600, fold: { from: 780, to: 960 }, isCompact: false }
 
     expect(offsetOf(scale, 960)).toBe(180 + bandMinutes)
@@ -83,7 +83,7 @@ function compactWith(...spans: readonly (readonly [string, string])[]): number {
 }
 
 describe('a compact board', () => {
-  it('leaves every card as high as a finger needs before the next one begins', () => {
+  it('keeps every card tall enough to tap', () => {
     expect(compactWith()).toBe(1.2)
     expect(compactWith(['10:00', '10:30'], ['10:30', '11:00'])).toBe(1.2)
     expect(compactWith(['10:00', '10:15'], ['10:30', '11:00'])).toBe(1.2)
@@ -92,7 +92,7 @@ describe('a compact board', () => {
   })
 })
 
-describe('a colour that sets', () => {
+describe('a processing phase', () => {
   const phases = [
     { busy: true, minutes: 40 },
     { busy: false, minutes: 30 },
@@ -101,7 +101,7 @@ describe('a colour that sets', () => {
   const services = [{ id: 'colour', segments: phases }]
   const colour = anAppointment('10:00', '11:30', 'colour')
 
-  it('leaves its middle free, and whoever is served there stands in it and not beside it', () => {
+  it('is free, and an appointment in it is drawn inside and not beside', () => {
     const [alone] = aBoard({ services, appointments: [colour] }).columns
     const appointments = [colour, anAppointment('10:40', '11:10')]
     const [both] = aBoard({ services, appointments }).columns
@@ -114,7 +114,7 @@ describe('a colour that sets', () => {
     expect(both && freeSpans(both)[0]).toEqual({ from: 690, to: 780 })
   })
 
-  it('does not make room for what is longer than its middle', () => {
+  it('has no room for an appointment longer than it', () => {
     const appointments = [colour, anAppointment('10:40', '11:20')]
 
     const [column] = aBoard({ services, appointments }).columns
@@ -123,17 +123,17 @@ describe('a colour that sets', () => {
   })
 })
 
-describe('by the clock', () => {
+describe('marks by the clock', () => {
   const booked = anAppointment('10:00', '10:30')
 
-  it('somebody is late five minutes after their hour, or after what they said', () => {
+  it('a customer is late five minutes after their start, or after the delay they announced', () => {
     expect(overdueOf({ appointment: booked }, at('10:04'))).toBeNull()
     expect(overdueOf({ appointment: booked }, at('10:05'))).toBe('absent')
     expect(overdueOf({ appointment: { ...booked, late_minutes: 10 } }, at('10:14'))).toBeNull()
     expect(overdueOf({ appointment: { ...booked, status: 'checked_in' } }, at('11:00'))).toBeNull()
   })
 
-  it('somebody stays who is in the chair after their end', () => {
+  it('a visit runs over when it is in progress after its end', () => {
     expect(overdueOf({ appointment: { ...booked, status: 'in_progress' } }, at('10:34'))).toBeNull()
     expect(overdueOf({ appointment: { ...booked, status: 'in_progress' } }, at('10:35'))).toBe(
       'staying',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortNames } from '#stores/dashboard/board/short-names.ts'
 
-it('says as much of a name as tells it from the others', () => {
+it('a name is shortened as far as it stays unique', () => {
   const names = ['Lucas Ferreyra', 'Martina Ríos', 'Lucas Molina', 'Jo', 'Ana Paz', 'Ana Pérez']
   const people = names.map((name, index) => ({ id: String(index), name }))
 

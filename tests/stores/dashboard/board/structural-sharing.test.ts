@@ -9,8 +9,8 @@ const board = () => ({
   ],
 })
 
-describe('an answer that is kept', () => {
-  it('is the old one when it says the same', () => {
+describe('a repeated answer', () => {
+  it('is the old object when it is equal', () => {
     const old = board()
 
     expect(shareStructure(old, board())).toBe(old)
@@ -29,7 +29,7 @@ describe('an answer that is kept', () => {
     expect(kept.columns[1]).toBe(old.columns[1])
   })
 
-  it('loses what is gone and gains what came', () => {
+  it('drops removed elements and adds new ones', () => {
     const old = { a: 1, b: [1, 2], c: null }
     const now = { a: 1, b: [1], d: null }
 

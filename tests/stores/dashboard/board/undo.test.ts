@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('offers to tell the customer until that is answered, and to take it back for ten seconds', async () => {
+it('the undo bar offers to notify the customer until that is answered, and to undo for ten seconds', async () => {
   vi.useFakeTimers()
   const appointment = aVisit('lucas', 'lucas')
   const moved = { ...appointment, customer: { ...appointment.customer, phone: '+5491155550101' } }
@@ -20,7 +20,7 @@ it('offers to tell the customer until that is answered, and to take it back for 
   expect(await undoLast()).toBeNull()
 })
 
-it('goes by itself where there is nobody to tell', () => {
+it('the undo bar disappears by itself when nobody has to be notified', () => {
   vi.useFakeTimers()
   const appointment = aVisit('lucas', 'lucas')
 
@@ -30,7 +30,7 @@ it('goes by itself where there is nobody to tell', () => {
   expect($undoState.get()).toBeNull()
 })
 
-it('goes with its day, unless the other day is the one it went to', () => {
+it('the undo bar goes with its day, unless the next day is where the appointment went', () => {
   const before = aVisit('lucas', 'lucas')
   const phone = '+5491155550101'
   const starts_at = '2026-11-24T10:00:00-03:00'
@@ -45,7 +45,7 @@ it('goes with its day, unless the other day is the one it went to', () => {
   expect($undoState.get()).toBeNull()
 })
 
-it('gives a shared visit back to each of its people when it is taken back from another', async () => {
+it('undoing the move of a shared visit restores each of its staff members', async () => {
   const before = aVisit('lucas', 'maru')
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {

@@ -17,7 +17,7 @@ const weekday = (day: number, from: number, to: number) => ({
   end_minute: to,
 })
 
-it('shows the days of a week between the same hours, closed where somebody is not there', () => {
+it('the days of a week have the same span, closed where the staff member does not work', () => {
   const dates = ['2026-11-16', '2026-11-17', '2026-11-22']
   const days = dates.map(date => ({ date, appointments: [] }))
   const hours = { shop: [weekday(1, 600, 1200), weekday(2, 540, 780)], staff: [] }
@@ -38,7 +38,7 @@ it('shows the days of a week between the same hours, closed where somebody is no
 
 const sunday = '2026-11-22'
 
-it('knows when somebody works again, in two weeks or never', () => {
+it('the next working day is found, after closed weeks too, or none', () => {
   const working = { staff: [lucas], hours: { shop: [weekday(1, 600, 1200)], staff: [] } }
 
   expect(nextOpening(sunday, { ...working, exceptions: [] })).toEqual({
@@ -55,7 +55,7 @@ it('knows when somebody works again, in two weeks or never', () => {
   expect(nextOpening(sunday, { ...working, hours: noHours, exceptions: [] })).toBeNull()
 })
 
-it('sums up each day: what is free from now on, what is over, and why nobody can be booked', () => {
+it('the summary of a day tells the free time from now on, past days, and why nobody can be booked', () => {
   const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-22']
   const days = dates.map(date => ({ date, appointments: [] }))
   const hours = { shop: [1, 2, 3].map(day => weekday(day, 540, 780)), staff: [] }
@@ -82,7 +82,7 @@ const block = (staff: string, date: string, [from, to]: readonly [string, string
   reason: 'Dentista',
 })
 
-it('says what is blocked of one staff member, of today what is left of it', () => {
+it('the blocks of one staff member are listed, of today only what is left', () => {
   const days = ['2026-11-17', '2026-11-18'].map(date => ({ date, appointments: [] }))
   const hours = { shop: [2, 3].map(day => weekday(day, 540, 780)), staff: [] }
   const blocks = [

@@ -8,7 +8,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('goes on with the next, also when a list from before it was taken arrives late', async () => {
+it('the next message follows, also when an outdated list arrives late', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     if (!body) return Response.json({ date: '2026-11-20', items: ['a', 'b'].map(waiting) })

@@ -15,11 +15,11 @@ it.each([
     '22T02:00',
     'sábado 21 de noviembre de 2026, 13:00 a domingo 22 de noviembre de 2026, 02:00',
   ],
-])('says the time of a block from %s to %s', (from, to, words) => {
+])('the time of a block is written from %s to %s', (from, to, words) => {
   expect(spanText(span(from, to), '2026-11-24')).toBe(words)
 })
 
-it('knows the days of which a block leaves nothing', () => {
+it('a block covers a day when nothing of it is left', () => {
   const block = span('21T00:00', '22T12:00')
 
   expect(coversDay('2026-11-21', block)).toBe(true)

@@ -25,11 +25,11 @@ it.each([
   ['Milagros Paz', '', true],
   ['Milagros Paz', 'Mara', false],
   ['Milagros Paz', 'Zoe', false],
-] as const)('%s changed into "%s" is the same person: %s', (name, text, isSame) => {
+] as const)('%s changed into "%s" is the same customer: %s', (name, text, isSame) => {
   expect(isStill(name, text)).toBe(isSame)
 })
 
-it('puts names that begin with the letters first, however many only contain them', async () => {
+it('names that begin with the letters come first, before those that contain them', async () => {
   const names = [...Array.from({ length: 60 }, (_, i) => `Camila ${i}`), 'Ana Milani', 'Milagros']
   vi.stubGlobal('fetch', async () =>
     Response.json({
@@ -44,7 +44,7 @@ it('puts names that begin with the letters first, however many only contain them
   expect(found.slice(0, 3).map(one => one.name)).toEqual(['Milagros', 'Ana Milani', 'Camila 0'])
 })
 
-it('knows the nearest appointment that stands, and what the shop noted', async () => {
+it('a picked customer has their next appointment and the shop’s notes', async () => {
   const client = {
     came: 3,
     no_shows: 1,

@@ -9,22 +9,22 @@ const offered = [
 ]
 const nothing = { services: ['cut'], usual: [], seen: [] }
 
-describe('the service that is offered beside those that are chosen', () => {
-  it('is what this customer had the last time', () => {
+describe('the service that is proposed in addition to the chosen ones', () => {
+  it('is the one of this customer’s last visit', () => {
     expect(serviceBeside(offered, { ...nothing, usual: ['cut', 'brows'] })).toBe('brows')
   })
 
-  it('is what others had with it most often', () => {
+  it('is the one most often combined by others', () => {
     const seen = [visit('cut', 'beard'), visit('cut', 'brows'), visit('brows', 'cut')]
     expect(serviceBeside(offered, { ...nothing, seen })).toBe('brows')
   })
 
-  it('is not what others had without it', () => {
+  it('is not one that others had without the chosen one', () => {
     const seen = [visit('fade', 'brows'), visit('fade', 'brows'), visit('cut')]
     expect(serviceBeside(offered, { ...nothing, seen })).toBe('beard')
   })
 
-  it('is not what one of them is already, nor what has one of them in it', () => {
+  it('is neither a chosen one, nor a combo that contains one', () => {
     const all = [{ id: 'both', category: 'Combos', name: 'Corte y barba' }, ...offered]
     expect(serviceBeside(all, { ...nothing, services: ['both'] })).toBe('fade')
     expect(serviceBeside(all, nothing)).toBe('beard')
@@ -36,7 +36,7 @@ describe('the service that is offered beside those that are chosen', () => {
     expect(serviceBeside([yoga, offered[0]!], { ...nothing, usual: ['yoga'] })).toBeNull()
   })
 
-  it('is of another kind where nothing is known, then anything else, then nothing', () => {
+  it('is of another category when nothing is known, then any other, then none', () => {
     expect(serviceBeside(offered, nothing)).toBe('beard')
     expect(serviceBeside(offered.slice(0, 2), nothing)).toBe('fade')
     expect(serviceBeside(offered.slice(0, 1), nothing)).toBeNull()

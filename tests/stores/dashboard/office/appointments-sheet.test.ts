@@ -25,7 +25,7 @@ const aAppointment = (id: string, startsAt: string, name: string, phone: string 
   price: 1_250_050,
 })
 
-it('puts each appointment of a long period in a row of its own, formulas and hidden phones kept quiet', async () => {
+it('the sheet of a long period has a row for each appointment, without formulas or hidden phones', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'http://localhost')
@@ -51,7 +51,7 @@ it('puts each appointment of a long period in a row of its own, formulas and hid
   expect(lines[2]).toBe("2026-01-02;10:00;'=1+1;;Corte + Barba;Maru;12500,5;finalizado")
 })
 
-it('saves no half of it', async () => {
+it('the sheet is not saved when a part of it could not be loaded', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'unavailable', detail: 'Ahora no.' }, { status: 503 }),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
 
-it('says the beginning before the end, whatever order they came in', () => {
+it('the start comes before the end, in whatever order they were logged', () => {
   const from = { ends_at: '11:00', starts_at: '10:00', note: 'igual' }
   const to = { ends_at: '12:00', starts_at: '11:00', note: 'igual' }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fieldWords, isNotified, valueWords } from '#messages/dashboard/record/audit.ts'
 
-test('an appointment that was taken says all that it is in words', () => {
+test('a booked appointment is described completely', () => {
   const fields = ['starts_at', 'duration_minutes', 'staff', 'sold', 'price', 'deposit', 'status']
 
   expect(fields.filter(field => fieldWords(field) === field)).toEqual([])
 })
 
-test('a link that was changed is told, and not what it is', () => {
+test('a changed link is mentioned without its value', () => {
   expect(fieldWords('renew_link')).toBe('Link con el que se reserva')
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(valueWords(field, value, 'ARS').replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words)
 })
 
-test('a closed day is told, and what was never said is not', () => {
+test('a closed day is mentioned, and empty values are not', () => {
   expect(fieldWords('weekday_6')).toBe('Sábado')
   expect(isNotified('weekday_6', '')).toBe(true)
   expect(isNotified('weekday_6', undefined)).toBe(false)

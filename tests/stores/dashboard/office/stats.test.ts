@@ -22,13 +22,13 @@ describe('a change from one period to another', () => {
     expect(changeOf(now, before)).toBe(change)
   })
 
-  test('is no share of nothing', () => {
+  test('has no percentage when there was nothing before', () => {
     expect(percentOf(30, 120)).toBe(25)
     expect(percentOf(30, 0)).toBe(0)
   })
 })
 
-test('the hours that never fill come emptiest first, and a full one not at all', () => {
+test('hours that are never full are listed, the emptiest first', () => {
   const found = emptyHours([hour(1, 80), hour(2, 10), hour(3, 0), hour(4, 5, 0), hour(5, 24)], 2)
 
   expect(found.map(one => one.weekday)).toEqual([3, 2])
@@ -52,7 +52,7 @@ describe('the rules of a form', () => {
     })
   })
 
-  test('tell a release on a weekday from none, and from the shop’s', () => {
+  test('separate a release on a weekday from none, and from the shop’s', () => {
     const at = { 'rules.release.minute': '10:30' }
 
     expect(from({ ...at, 'rules.release.weekday': '1' })).toEqual({

@@ -26,7 +26,7 @@ const block = {
 } as const
 const holiday = { kind: 'holiday', date: '2026-11-30', choice: 'closed' } as const
 
-test('what stays outside is one list for each person and day', () => {
+test('appointments left outside are one list for each staff member and day', () => {
   const appointments = [
     appointment(monday, 'Ana'),
     appointment(monday, 'Ana'),
@@ -41,7 +41,7 @@ test('what stays outside is one list for each person and day', () => {
   ])
 })
 
-test('of somebody who leaves it is their list, also where another one begins the visit', () => {
+test('appointments of a leaving staff member are in their list, also when another one begins the visit', () => {
   const leaving = { kind: 'staff_off', staff: 'beto' } as const
 
   expect(daysToSettle(leaving, [appointment(monday, 'Ana', 'Beto')])).toEqual([
@@ -49,7 +49,7 @@ test('of somebody who leaves it is their list, also where another one begins the
   ])
 })
 
-test('what stays outside is asked about once the change is saved, not before', () => {
+test('appointments left outside are asked about once the change is saved, not before', () => {
   const effect = { items: [appointment(monday, 'Ana')] } as unknown as Effect
   $effect.set({ change: block, effect, also: [], answer: () => undefined })
 

@@ -12,32 +12,32 @@ const late = { weekday: 1, start_minute: 660, end_minute: 1200, week: 'a' } as c
 const early = { weekday: 1, start_minute: 600, end_minute: 1140, week: 'b' } as const
 const always = { weekday: 6, start_minute: 600, end_minute: 780 }
 
-describe('weeks that take appointments', () => {
-  it('come back as they were', () => {
+describe('weeks that alternate', () => {
+  it('are restored as they were', () => {
     expect(fortnightRanges(fortnightOf([always, late, early]))).toEqual([always, late, early])
   })
 
-  it('are never added up into one day', () => {
+  it('are never merged into one day', () => {
     const { a, b } = fortnightOf([late, early])
 
     expect(a[1]).toMatchObject([{ from: '11:00', to: '20:00' }])
     expect(b[1]).toMatchObject([{ from: '10:00', to: '19:00' }])
   })
 
-  it('begin equal, and say once what both have', () => {
+  it('begin equal, and list once what both have', () => {
     const twice = alternate(fortnightOf([always]), 'a', true)
 
     expect(twice.isAlternating).toBe(true)
     expect(fortnightRanges(twice)).toEqual([always])
   })
 
-  it('become one again: the one that is looked at', () => {
+  it('become one again: the one on the screen', () => {
     const one = alternate(fortnightOf([late, early]), 'b', false)
 
     expect(fortnightRanges(one)).toEqual([{ weekday: 1, start_minute: 600, end_minute: 1140 }])
   })
 
-  it('are one while nobody says that they differ: what is typed in the second week is saved too', () => {
+  it('are one until they are set to differ: what is typed in the second week is saved too', () => {
     const empty = fortnightOf([])
     const week = editedWeek(empty, 'b')
     const typed = { ...empty, [week]: fortnightOf([always])[week] }
@@ -47,11 +47,11 @@ describe('weeks that take appointments', () => {
   })
 })
 
-describe('ranges that meet', () => {
+describe('ranges that overlap', () => {
   const morning = { weekday: 2, start_minute: 540, end_minute: 1200 }
   const night = { weekday: 1, start_minute: 1260, end_minute: 2640 }
 
-  it('are named by the one that goes on for too long', () => {
+  it('are reported at the one that ends too late', () => {
     const day = fortnightOf([morning, { weekday: 2, start_minute: 700, end_minute: 1300 }])
     expect(firstMeeting(day)).toMatchObject({ key: day.a[2]?.[0]?.key, days: [2, 2] })
 

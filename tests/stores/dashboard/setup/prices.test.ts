@@ -30,13 +30,13 @@ describe('a price as people type it', () => {
     expect(centsOf(text, currency)).toBe(amount)
   })
 
-  it('comes back in the money of each country', () => {
+  it('is written in the currency of each country', () => {
     for (const currency of ['CLP', 'PYG', 'MXN', 'EUR', 'UYU'])
       for (const amount of [0, 5, 14_500, 1_450_050])
         expect(centsOf(pesosText(amount, currency), currency)).toBe(amount)
   })
 
-  it('comes back as a field that gives the same price', () => {
+  it('is written so that it is read as the same price', () => {
     for (const cents of [0, 1_450_000, 1_450_050, 5]) {
       expect(centsOf(pesosText(cents))).toBe(cents)
     }

@@ -19,7 +19,7 @@ test('a section says which step it is, and leads to the first that is missing el
   })
 })
 
-test('the page is two steps, and the last ones', () => {
+test('the page has two steps, the last ones', () => {
   const done = { ...nothing, has_service: true, has_staff: true, has_hours: true }
 
   expect(threadIn('page', { ...done, has_address: true })).toMatchObject({
@@ -33,7 +33,7 @@ test('the page is two steps, and the last ones', () => {
   })
 })
 
-test('a section that is no step says nothing', () => {
+test('a section without a step shows nothing', () => {
   expect(threadIn('stats', nothing)).toBeNull()
 })
 

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['', 'mañana', '31/2/2027', '24/13/2026', '24', '29/2', '11/24/2026', '24/11/202'])(
-  '"%s" is no day',
+  '"%s" is not a date',
   text => {
     expect(dateFrom(text, { today })).toBeNull()
   },

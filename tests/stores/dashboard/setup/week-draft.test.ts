@@ -7,7 +7,7 @@ const siesta = [
 ]
 
 describe('a week being edited', () => {
-  it('comes back as it was', () => {
+  it('is restored as it was', () => {
     expect(rangesFrom(draftOf(siesta))).toEqual(siesta)
   })
 
