@@ -1,11 +1,11 @@
-# Mi Turno without a database of its own: it wants DATABASE_URL. How it is run with everything it needs: deploy/compose/compose.yaml
+# Mi Turno without a database: DATABASE_URL is required. deploy/compose/compose.yaml runs it with everything it needs.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image has its Node already, and no embedded PostgreSQL.
+# The image brings its own Node, and no embedded PostgreSQL.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What the pages say and are only told when they are built (README, Environment).
+# Values that the pages contain and that are read at build time (README, Environment).
 ARG PUBLIC_WHATSAPP_PHONE=
 ARG PUBLIC_MONTHLY_PRICE=
 RUN node scripts/build.mjs \

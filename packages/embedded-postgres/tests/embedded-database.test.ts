@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 describe('a start', { timeout: PATIENCE }, () => {
-  test('makes the database, and a clean stop leaves no process and no half-made folder', async () => {
+  test('creates the database, and a clean stop leaves no process and no unfinished folder', async () => {
     const first = start(dataDir)
     const server = await first.ready
 
@@ -104,7 +104,7 @@ describe('a start', { timeout: PATIENCE }, () => {
     expect(isAlive(server)).toBe(true)
   })
 
-  test('lets exactly one of several first starts in', { timeout: ROUNDS * PATIENCE }, async () => {
+  test('succeeds for one of several first starts', { timeout: ROUNDS * PATIENCE }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const folder = join(root, `round-${round}`)
       const all = [start(folder), start(folder), start(folder)]
@@ -120,7 +120,7 @@ describe('a start', { timeout: PATIENCE }, () => {
     }
   })
 
-  test('makes no server for whoever has given up meanwhile', async () => {
+  test('starts no server when it was aborted meanwhile', async () => {
     const signal = AbortSignal.abort(new Error('not any more'))
 
     const server = startEmbedded({ application, dataDir, log: silent, signal })
@@ -129,7 +129,7 @@ describe('a start', { timeout: PATIENCE }, () => {
     expect(await databaseProcesses()).toEqual([])
   })
 
-  test('whose process leaves in the middle of it takes its server along', async () => {
+  test('whose process exits in the middle of it stops its server', async () => {
     const one = start(dataDir, 'leave')
 
     expect(await one.exit).toBe(0)

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 test(
-  'whoever runs reads and writes rows and changes nothing else',
+  'the runner reads and writes rows and changes nothing else',
   { timeout: PATIENCE },
   async () => {
     server = await startEmbedded({ application, dataDir, log })
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'neither of the two that the application is has rights beyond its database',
+  'neither the owner nor the runner has rights outside of the database',
   { timeout: PATIENCE },
   async () => {
     server = await startEmbedded({ application, dataDir, log })
@@ -117,7 +117,7 @@ test.runIf(isRoot)(
 )
 
 test(
-  'a folder of an earlier version, where a superuser owned all, is handed over',
+  'a folder of an earlier version, where a superuser owned everything, is handed over',
   { timeout: PATIENCE },
   async () => {
     server = await startEmbedded({ application, dataDir, log })
