@@ -197,7 +197,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /**
- * Buttons that would vanish in forced colours, where backgrounds are dropped: those with neither a border nor a text.
+ * Controls that would lose their outline in forced colours, where backgrounds are dropped: those without a border.
  */
 export async function invisibleControls(page: Page): Promise<string[]> {
   return await page.evaluate(() =>

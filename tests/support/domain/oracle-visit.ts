@@ -69,7 +69,7 @@ export function minutesOf(part: Part): Part[] {
   return [...minutes, ...ends]
 }
 
-/** Distributes a different duration minute by minute: from the last busy phase backwards, then from the free ones. */
+/** Shortens or lengthens the phases minute by minute, the last busy one first; free ones only when no busy one is left. */
 function stretched(service: Service, durationMinutes: number | null) {
   const phases = service.segments.map(phase => ({ ...phase }))
   const total = () => phases.reduce((sum, phase) => sum + phase.minutes, 0)
