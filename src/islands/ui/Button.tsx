@@ -2,14 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Kind = 'go' | 'plain' | 'quiet' | 'warn'
 type Props<Element extends 'a' | 'button'> = ComponentProps<Element> & {
-  /** How much it calls for the finger, and its size. */
+  /** How prominent the button is, and its size. */
   readonly look: Kind | `${Kind} small` | `${Kind} block`
   readonly label?: ReactNode
-  /** Which of several it is about: said, not shown. */
+  /** Which item a repeated button acts on. Only read aloud by a screen reader. */
   readonly of?: string | undefined
 }
 
-/** What is tapped to do something. */
 export function Button({ look, label, of, className, children, ...rest }: Props<'button'>) {
   return (
     <button className={classOf(look, className)} type="button" {...rest}>
@@ -20,7 +19,7 @@ export function Button({ look, label, of, className, children, ...rest }: Props<
   )
 }
 
-/** Looks like one, and leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look,
   label,

@@ -1,4 +1,4 @@
-/* One field: its name, what it is for, and what is wrong with it, the same in every form. */
+/* One form field: its label, its hint and its error, the same in every form. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFormState } from './form-state.ts'
 import styles from './form.module.css'
@@ -7,7 +7,7 @@ export type FieldProps = {
   readonly name: string
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Where the form itself does not know of it. */
+  /** For an error that the form's state does not contain. */
   readonly error?: string | null | undefined
   readonly id?: string | undefined
 }
@@ -22,7 +22,7 @@ type Control = {
 
 type Props = FieldProps & { readonly children: (control: Control) => ReactNode }
 
-/** Round whatever is filled in. */
+/** Wraps any input with its label, hint and error. */
 export function Field({ name, label, hint, error, id: ownId, children }: Props) {
   const drawnId = useId()
   const id = ownId ?? drawnId
@@ -55,7 +55,7 @@ export function Field({ name, label, hint, error, id: ownId, children }: Props) 
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix'> & {
-    /** What stands at the end of the input, as a button that shows the password. */
+    /** Drawn at the end of the input, for example the button that shows the password. */
     readonly end?: ReactNode
     readonly prefix?: string
   }

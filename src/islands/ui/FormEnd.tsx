@@ -6,9 +6,9 @@ import styles from './form.module.css'
 type Props = {
   readonly sendText: string
   readonly sendingText: string
-  /** Beside another form whose button is the screen's one action. */
+  /** Set where another form on the screen has the main button. */
   readonly isPlain?: boolean
-  /** What can be done about the problem. */
+  /** What the user can do about a problem with this code. */
   readonly wayOut?: { readonly code: ProblemCode; readonly way: ReactNode }
 }
 

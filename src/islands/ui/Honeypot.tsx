@@ -1,4 +1,4 @@
-/** Nobody sees it, hears it or reaches it with a key: only a program that fills in every field writes here. */
+/** Hidden from sight, screen readers and the keyboard: only a bot that fills in every field writes here. */
 export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -4,7 +4,7 @@ import { fieldMessages } from '#messages/fields.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 
-/** The address to which everything goes: what looks mistyped is asked about before it is sent. */
+/** An email address. When it looks mistyped, a correction is suggested before the form is sent. */
 export function MailField(props: Omit<TextFieldProps, 'hint'> & { readonly hint?: string }) {
   const [meant, setMeant] = useState<string | null>(null)
   const look = ({ target }: FocusEvent<HTMLInputElement>) =>

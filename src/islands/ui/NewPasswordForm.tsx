@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof Form>, 'send' | 'codeFields' | 'children
     readonly hint?: string
   }
 
-/** A password that takes the place of another. `children`: what has to be known besides. */
+/** Sets a new password. `children`: the fields that the form needs besides it, such as the current password. */
 export function NewPasswordForm({ name, hint, send, codeFields, children, ...end }: Props) {
   return (
     <Form send={send} codeFields={codeFields}>

@@ -6,19 +6,19 @@ import styles from './page-frame.module.css'
 type Fields = Readonly<Record<string, string>>
 type Props = {
   readonly title: string
-  /** Answers a form with these fields by the page, to look at. */
+  /** A POST of `fields` to this address returns the page that is previewed. */
   readonly action: string
   readonly fields: Fields
-  /** Another text: the page has to be asked for again. */
+  /** When this text changes, the page is requested again. */
   readonly state: string
-  /** Said where the page did not come. */
+  /** Shown when the page could not be loaded. */
   readonly lost: string
 }
 
-/** The page itself, of a phone's width, with what is typed. */
+/** A preview, as wide as a phone, of the real page with what has been typed so far. */
 export function PageFrame({ title, action, fields, state, lost }: Props) {
   const wanted = useSettled(state)
-  // The one before stays in sight until the next has come.
+  // The previous preview stays visible until the next one has loaded.
   const [shown, setShown] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)
   const arrive = (one: string, isPage: boolean) => {
@@ -50,7 +50,7 @@ export function PageFrame({ title, action, fields, state, lost }: Props) {
 
 const STILL_MS = 500
 
-/** Follows once nothing has changed for half a second. */
+/** Returns `text` once it has not changed for half a second. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -68,7 +68,7 @@ type FrameProps = {
   readonly onArrive: (isPage: boolean) => void
 }
 
-/** A new frame for each state: one that is led on would fill the way back of the browser. */
+/** Each state gets a new iframe: navigating an existing one would add an entry to the browser's history. */
 function Frame({ isBehind, title, action, fields, onArrive }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const theme = useStore($theme)
@@ -85,12 +85,12 @@ function Frame({ isBehind, title, action, fields, onArrive }: FrameProps) {
       className={styles.page}
       title={title}
       data-behind={isBehind || undefined}
-      // The page's scripts stay out; we may still read it, to put it to rest.
+      // No scripts run inside. The same origin is kept so that `dress` can reach the document.
       sandbox="allow-same-origin"
       tabIndex={-1}
       onLoad={({ currentTarget }) => {
         const { contentDocument } = currentTarget
-        // What an empty frame says of itself before anything was asked for.
+        // The load event of the iframe's initial empty document, before the form is posted.
         if (contentDocument?.URL === 'about:blank') return
         dress(currentTarget, theme)
         onArrive(contentDocument !== null)
@@ -99,7 +99,7 @@ function Frame({ isBehind, title, action, fields, onArrive }: FrameProps) {
   )
 }
 
-/** By a form: what is typed, or the token of a session, belongs in no address. */
+/** Sent as a form, because neither what is typed nor a session token belongs in a URL. */
 function post(frame: HTMLIFrameElement, action: string, fields: Fields): void {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action, target: frame.name, hidden: true })
@@ -113,7 +113,7 @@ function post(frame: HTMLIFrameElement, action: string, fields: Fields): void {
   form.remove()
 }
 
-/** As with its scripts, but for looking at: nothing in it takes a tap or the keyboard. */
+/** Sets the theme, which the page's own script would do, and makes the page inert: it is only a preview. */
 function dress(frame: HTMLIFrameElement | null, theme: Theme): void {
   const body = frame?.contentDocument?.body
   if (!body) return

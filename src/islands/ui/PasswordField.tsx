@@ -3,7 +3,7 @@ import { passwordMessages } from '#messages/fields.ts'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import styles from './form.module.css'
 
-/** A password that can be looked at while it is typed: on a phone nobody sees what the thumb did. */
+/** A password with a button that shows it: typing blind on a phone is error-prone. */
 export function PasswordField(props: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -32,11 +32,11 @@ export function PasswordField(props: TextFieldProps) {
 type NewProps = {
   readonly name: string
   readonly label?: string
-  /** What happens besides, when it is more than a new password. */
+  /** What else saving does, when it is more than setting a new password. */
   readonly hint?: string
 }
 
-/** A password that is being chosen: the same rule and the same words wherever that is. */
+/** A new password, with the same rule and the same texts everywhere. */
 export function NewPasswordField({ name, label, hint }: NewProps) {
   return (
     <PasswordField

@@ -6,16 +6,16 @@ import { textOf } from './form-state.ts'
 type Props = {
   readonly label: string
   readonly hint?: string
-  /** Where it takes the place of what was tapped. */
+  /** Takes the focus when it appears, in place of the button that was tapped. */
   readonly isAsked?: boolean
 }
 
-/** Told without the server. */
+/** Checks the PIN's format in the browser, without a request. */
 export function checkPin(values: FormData): Record<string, string> {
   return /^\d{4,6}$/.test(textOf(values, 'pin')) ? {} : { pin: sharedDeviceMessages.badPin }
 }
 
-/** Digits that nobody over the shoulder reads, typed with the keys of numbers. No browser offers to keep them. */
+/** A PIN: hidden while it is typed, with the numeric keyboard. Browsers must not offer to save it. */
 export function PinField({ label, hint, isAsked = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

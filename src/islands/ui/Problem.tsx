@@ -1,4 +1,4 @@
-/** What was refused, said at once. */
+/** The error of an action; a screen reader reads it at once. */
 export function Problem({ words }: { readonly words: string | null }) {
   return (
     words && (

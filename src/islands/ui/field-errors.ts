@@ -3,17 +3,17 @@ import { phoneWanted } from '#contract/texts/texts.ts'
 import { fieldMessages } from '#messages/fields.ts'
 import type { FieldErrors } from './form-state.ts'
 
-/** Which field a code is about, and what to say there. */
+/** The field to which a problem code belongs, and the message to show there. */
 export type CodeFields = Partial<
   Record<ProblemCode, { readonly field: string; readonly message: string }>
 >
 
-/** The shortest phone of the region with its area code left out; what is less is a slip. */
+/** The shortest phone number of the region without its area code; a shorter one is a typing mistake. */
 const fewestDigits = 8
 
 export type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the browser can tell before asking; the server decides again. */
+/** What the browser can check before the request; the server checks again. */
 export function wrongFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const element of form.elements) {
@@ -25,7 +25,7 @@ export function wrongFields(form: HTMLFormElement): FieldErrors {
   return errors
 }
 
-/** What is wrong with one field; null when nothing is. */
+/** The error of one field, or null when it is valid. */
 export function messageOf(field: Typed): string | null {
   const text = field.value.trim()
   const { validity } = field

@@ -1,4 +1,4 @@
-/** For a form that listens now: if somebody sent it before (`EarlySubmits.astro`), it is sent again. */
+/** Marks the form as listening. If the user submitted it before (`EarlySubmits.astro`), submits it again. */
 export function releaseSubmit(form: HTMLFormElement): void {
   form.dataset.ready = ''
   if (form.dataset.waiting === undefined) return

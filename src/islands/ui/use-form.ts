@@ -15,18 +15,21 @@ type Submission =
 const ready: Submission = { step: 'ready', errors: {}, problem: null }
 
 export type FormOptions = {
-  /** Answers the problem to show, or null when it went well. */
+  /** Returns the problem to show, or null on success. */
   readonly send: (values: FormData, form: HTMLFormElement) => Promise<ProblemWire | null>
-  /** What can be told before asking; without it the browser is asked, also when a field is left. */
+  /**
+   * Checks the values before the request. Without it the browser's own validation is used, also when a field loses
+   * focus.
+   */
   readonly check?: ((values: FormData) => FieldErrors) | undefined
-  /** Which field a code is about. */
+  /** The field to which each problem code belongs. */
   readonly codeFields?: CodeFields | undefined
   readonly onInput?: ((event: InputEvent<HTMLFormElement>) => void) | undefined
 }
 
 /**
- * A form whose fields stay as typed whatever happens: an error stands beside its field, anything else in the form's own
- * place for it, and the focus goes to the first of them.
+ * A form that keeps what was typed after an error. The errors of a field are shown beside it, any other problem in the
+ * form's own place, and the focus moves to the first of them.
  */
 export function useForm({ send, check, codeFields = {}, onInput }: FormOptions) {
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +55,7 @@ export function useForm({ send, check, codeFields = {}, onInput }: FormOptions) 
       const problem = await send(values, element)
       setSubmission(problem ? refused(values, problem, codeFields) : ready)
     } catch (error) {
-      // Only a bug throws; it must not leave the button dead.
+      // Only a bug throws here. The button must still become usable again.
       setSubmission(ready)
       throw error
     }
@@ -93,8 +96,8 @@ function correctIn(setSubmission: SetSubmission) {
 }
 
 /**
- * What was typed is looked at when its field is left; what is empty waits for the button. A moment later, so that a
- * button under the finger does not move away from it.
+ * Validates a field when it loses focus; an empty one is only checked on submit. It waits a moment: an error shown at
+ * once would move the button away from under the finger.
  */
 function leaveIn(setSubmission: SetSubmission) {
   return (field: Typed) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A part of the page's address; null in the HTML that is built ahead, which knows of none. */
+/** A query parameter of the page's URL. Returns null in prerendered HTML, which has no query. */
 export function useSearchParam(name: string): string | null {
   return useSyncExternalStore(
     never,
@@ -9,7 +9,7 @@ export function useSearchParam(name: string): string | null {
   )
 }
 
-/** The address does not change under a page that is loaded. */
+/** Nothing to subscribe to: the query does not change while the page is loaded. */
 function never(): () => void {
   return () => {}
 }
