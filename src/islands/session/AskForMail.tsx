@@ -19,7 +19,7 @@ type Props = {
   readonly send: (email: string) => Promise<ProblemWire | null>
 }
 
-/** One address, and a link goes to it. */
+/** Asks for an email address and sends a link to it. */
 export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
   const [sentTo, setSentTo] = useSentTo()
   const [typed, setTyped] = useState('')

@@ -13,13 +13,13 @@ type Props = {
   readonly email: string
   readonly text: string
   readonly resend: (email: string) => Promise<ProblemWire | null>
-  /** Back to where the address was typed, with everything else as it was. */
+  /** Returns to the form to correct the address; the other fields keep their values. */
   readonly onCorrect?: () => void
-  /** What the mail brings besides its link can be typed here. */
+  /** The mail also contains a code, which can be typed here. */
   readonly hasCode?: boolean
 }
 
-/** A mail is on its way: where to look, and another one after a minute. */
+/** Says that a mail was sent and where to look for it. After a minute another one can be requested. */
 export function CheckMail({ email, text, resend, onCorrect, hasCode = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const inbox = inboxOf(email)

@@ -11,11 +11,11 @@ const codeFields = { wrong_code: { field: 'code', message: texts.wrong } }
 type Props = {
   readonly email: string
   readonly sendText: string
-  /** The page that it leads to; absent: the dashboard, or what was asked for before. */
+  /** The page to open afterwards. Absent: the page that was asked for before the login, or the dashboard. */
   readonly to?: string
 }
 
-/** The six digits of the mail, typed where one is waiting for it: nobody has to leave the page. */
+/** The six-digit code of the mail, typed on the page that waits for it, so that nobody has to leave it. */
 export function CodeForm({ email, sendText, to }: Props) {
   return (
     <Form send={values => verifyByCode(email, textOf(values, 'code'), to)} codeFields={codeFields}>

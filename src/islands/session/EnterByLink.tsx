@@ -10,7 +10,7 @@ const texts = authMessages.magic
 
 type Props = { readonly token: string; readonly askAgain: () => void }
 
-/** The link only shows the button: the programs that look at mails open links too, and must not spend it. */
+/** The link only shows a button: mail scanners open links too and must not use up the token. */
 export function EnterByLink({ token, askAgain }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('button')?.focus(), [])

@@ -4,7 +4,7 @@ import styles from './Auth.module.css'
 type Props = {
   readonly title: string
   readonly lead?: string
-  /** Set when the heading takes the place of another: the focus follows, so that a screen reader says so. */
+  /** Set when this heading replaces another one: it takes the focus, so that a screen reader reads it. */
   readonly isNews?: boolean
 }
 

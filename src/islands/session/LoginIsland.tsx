@@ -40,7 +40,9 @@ export function LoginIsland() {
   )
 }
 
-/** Where the device is a shop's, its people are listed at once: nobody sees the form turn into that. */
+/**
+ * On a shared device of a shop the list of its staff is loaded first, so that the login form does not flash before it.
+ */
 async function settle(): Promise<void> {
   await loadSharedDevice()
   if ($sharedDevice.get() !== null) await loadPinEntry()
@@ -156,7 +158,7 @@ function Login({ onResent, byMail }: LoginProps) {
   )
 }
 
-/** What needs no password, and where whoever has no account goes. */
+/** Sign-in methods that need no password, and the link to sign up. */
 function OtherWays({ byMail }: Pick<LoginProps, 'byMail'>) {
   return (
     <>

@@ -3,18 +3,18 @@ import { authMessages } from '#messages/session.ts'
 import { readLeaving } from '#stores/session/leaving.ts'
 import styles from './Auth.module.css'
 
-/** To whoever did not come to /login by themselves: why they are here. */
+/** Why the user was sent to /login; nothing when they came by themselves. */
 export function LoginReason() {
   const reason = useSyncExternalStore(
     never,
     () => readLeaving().reason,
-    // The HTML that is built ahead knows of no tab.
+    // Prerendered HTML has no session storage to read.
     () => null,
   )
   return <output>{reason && <p className={styles.note}>{authMessages.left[reason]}</p>}</output>
 }
 
-/** A tab is not sent here while it is here. */
+/** Nothing to subscribe to: the reason does not change while the login page is open. */
 function never(): () => void {
   return () => {}
 }

@@ -6,7 +6,7 @@ import styles from './Auth.module.css'
 
 const texts = authMessages.passkey
 
-/** Comes in without a password. What speaks to the device is loaded by the tap. */
+/** Logs in with a passkey. The WebAuthn code is loaded on the tap. */
 export function PasskeyButton() {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<ProblemWire | null>(null)

@@ -12,7 +12,7 @@ import { Head } from './Head.tsx'
 type Member = SharedDevice['members'][number]
 type Props = { readonly device: SharedDevice; readonly withPassword: () => void }
 
-/** The shared device of a shop: whoever is next taps their name and says their PIN. */
+/** The login of a shop's shared device: each staff member taps their name and types their PIN. */
 export function PinEntry({ device, withPassword }: Props) {
   const [member, setMember] = useState<Member | null>(null)
   const [hasChosen, setChosen] = useState(false)
@@ -68,7 +68,7 @@ export function PinEntry({ device, withPassword }: Props) {
 function AskPin({ member }: { readonly member: Member }) {
   const send = async (values: FormData, form: HTMLFormElement) => {
     const problem = await enterByPin(member.id, textOf(values, 'pin'))
-    // Typed again from the start.
+    // A wrong PIN is typed again from the start.
     if (problem) form.reset()
     return problem
   }

@@ -8,7 +8,10 @@ import styles from './Auth.module.css'
 
 const texts = authMessages.provider
 
-/** Only where a provider is configured, which is asked when the page wakes: below the form, where it moves nothing. */
+/**
+ * Drawn only where an identity provider is configured, which is known after a request. It is below the form, so that
+ * nothing moves when it appears.
+ */
 export function ProviderButton() {
   const name = useStore($provider, { ssr: 'initial' })
   const [isLeaving, setLeaving] = useState(false)

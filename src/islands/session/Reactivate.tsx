@@ -7,7 +7,7 @@ import { Head } from './Head.tsx'
 
 const texts = authMessages.provider
 
-/** Back from the provider: what it sent along is exchanged at once, and only once. */
+/** The return from the identity provider: its code is exchanged at once and only once. */
 export function Reactivate() {
   const isTried = useRef(false)
   const [problem, setProblem] = useState<ProblemWire | null>(null)

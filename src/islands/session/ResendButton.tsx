@@ -6,7 +6,7 @@ import { useToast } from '../providers/ToastProvider.tsx'
 const texts = authMessages.sent
 const patienceSeconds = 60
 
-/** Another mail, after a minute. */
+/** Sends the mail again; enabled after a minute. */
 export function ResendButton({ resend }: { readonly resend: () => Promise<ProblemWire | null> }) {
   const { showToast } = useToast()
   const [secondsLeft, setSecondsLeft] = useState(patienceSeconds)

@@ -9,7 +9,7 @@ import { Head } from './Head.tsx'
 
 type Props = { readonly ways: readonly FactorWay[] }
 
-/** After the password, the mail or the provider: there is no session until this is right. */
+/** The second factor, after the password, the mail or the provider. There is no session until it is right. */
 export function SecondStep({ ways }: Props) {
   const [over, setOver] = useState<ProblemWire | null>(null)
   const send = async (proof: Proof) => {

@@ -27,7 +27,10 @@ export function SignupIsland() {
   return (
     <Providers>
       <div className={styles.page}>
-        {/* Kept while the mail is on its way: whoever mistyped their address finds all the rest as it was. */}
+        {/*
+         * Stays mounted while the mail is on its way: someone who mistyped their address finds the other fields as they
+         * were.
+         */}
         <div className={styles.kept} hidden={email !== null}>
           <Signup onSent={setEmail} isCorrecting={isCorrecting && email === null} />
         </div>

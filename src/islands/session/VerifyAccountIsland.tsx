@@ -15,7 +15,7 @@ import { VerifyWithPassword } from './VerifyWithPassword.tsx'
 
 const texts = authMessages.verify
 
-/** Opening the link only shows the button: the programs that look at mails open links too, and must not spend it. */
+/** The link only shows a button: mail scanners open links too and must not use up the token. */
 export function VerifyAccountIsland() {
   const token = useSearchParam('token')
   const [spent, setSpent] = useState<ProblemWire | null>(null)
@@ -40,7 +40,7 @@ export function VerifyAccountIsland() {
         ) : asked ? (
           <VerifyWithPassword
             token={token ?? ''}
-            // Whoever signed up without one has none to say.
+            // An account that was created without a password has none to ask for.
             isWithoutPassword={asked.errors?.[0]?.field === 'new_password'}
             onSpent={setSpent}
           />
@@ -59,7 +59,7 @@ type Props = {
   readonly onOther: (problem: ProblemWire) => void
 }
 
-/** The new address of an account is confirmed in that account alone: whoever else has the mail is told so. */
+/** A changed address is confirmed only in a session of its own account. Anyone else is asked to log in first. */
 function OtherAccount({ problem }: { readonly problem: ProblemWire }) {
   return (
     <>

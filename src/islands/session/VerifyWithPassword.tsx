@@ -16,8 +16,9 @@ type Props = { readonly token: string; readonly onSpent: (problem: ProblemWire) 
 type WaysProps = Props & { readonly isWithoutPassword: boolean }
 
 /**
- * In another browser than the one that signed up. Perhaps somebody else did, with this address: whoever opened the mail
- * then chooses a password of their own, and the one of the sign-up never opens anything.
+ * The link was opened in another browser than the one that signed up. Perhaps somebody else signed up with this
+ * address. Therefore the person who has the mail can choose a new password; the one of the sign-up then never becomes
+ * valid.
  */
 export function VerifyWithPassword({ token, isWithoutPassword, onSpent }: WaysProps) {
   const [isNew, setNew] = useState(isWithoutPassword)

@@ -7,7 +7,7 @@ const inboxes: readonly (readonly [domain: RegExp, inbox: Inbox])[] = [
   [/^(icloud|me)\.com$/, { name: 'iCloud Mail', href: 'https://www.icloud.com/mail/' }],
 ]
 
-/** Where the mail of an address is read, if most people of that address read it there. */
+/** The webmail of an address, when most people with that domain read their mail there. */
 export function inboxOf(email: string): Inbox | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return inboxes.find(([known]) => known.test(domain))?.[1] ?? null

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 
 /**
- * To whom a mail went. Kept with the tab's entry of its history, so that a reload, as when a phone comes back from its
- * mail, still says it, and no storage and no address does.
+ * The address to which a mail was sent. Kept in `history.state`, so that it survives a reload (a phone may reload the
+ * tab when the user returns from the mail) without being in storage or in the URL.
  */
 export function useSentTo(): readonly [
   email: string | null,
