@@ -12,7 +12,7 @@ import styles from './SecondFactor.module.css'
 
 type Props = { readonly asksPassword: boolean; readonly onCancel: () => void }
 
-/** The password, the picture for the camera, and the first code: only then is anything asked for. */
+/** Adds an authenticator app: first the password, then the QR code with the field for its first code. */
 export function AddApp({ asksPassword, onCancel }: Props) {
   const [app, setApp] = useState<NewApp | null>(null)
   const start = async (values: FormData) => {
@@ -90,7 +90,7 @@ function Qr({ modules }: Pick<NewApp, 'modules'>) {
   )
 }
 
-/** As it is easiest to type. */
+/** Groups of four characters, which are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -11,17 +11,17 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 
 type Props = {
-  /** The password is said before the first factor; later on a factor is. */
+  /** The password is asked for before the first factor is added; after that a second factor is asked for instead. */
   readonly asksPassword: boolean
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-/** A name, and then the device asks for the finger, the face or its lock. */
+/** Adds a passkey: the user names it, and the device asks for a fingerprint, the face or its screen lock. */
 export function AddPasskey({ asksPassword, onDone, onCancel }: Props) {
   const { showToast } = useToast()
   const form = useRef<HTMLFormElement>(null)
-  // What was tapped is gone.
+  // The button that had the focus is gone, so the focus goes to the name.
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   const send = async (values: FormData) => {
     const password = asksPassword ? String(values.get('password')) : null

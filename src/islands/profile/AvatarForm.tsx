@@ -7,7 +7,7 @@ import { useToast } from '../providers/ToastProvider.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import styles from './Profile.module.css'
 
-/** One's own picture, saved at once. */
+/** The user's own picture, saved as soon as it is chosen. */
 export function AvatarForm() {
   const { user } = useAuth()
   const { showToast } = useToast()

@@ -5,7 +5,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
-/** For whoever came in with a provider: their mailbox proves them, as for a forgotten password. */
+/**
+ * For an account that signs in with a provider and has no password: a mail proves who they are, as for a forgotten one.
+ */
 export function ChoosePassword({ email }: { readonly email: string }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()

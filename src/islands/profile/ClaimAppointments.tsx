@@ -10,7 +10,9 @@ import { textOf } from '../ui/form-state.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
-/** Appointments booked without the account: by the mail given then, or by the link of one. */
+/**
+ * Adds appointments that were booked without the account: by the email address given then, or by an appointment's link.
+ */
 export function ClaimAppointments() {
   return (
     <div className={styles.claims}>
@@ -72,7 +74,7 @@ function ByLink() {
   )
 }
 
-/** The link of the mail was opened: a button, because programs that look at mails open links too. */
+/** Opened from the link in the mail. It shows a button, because mail scanners open links too. */
 export function ConfirmClaim() {
   const token = useSearchParam('token')
   const [claimed, setClaimed] = useState<number | null>(null)

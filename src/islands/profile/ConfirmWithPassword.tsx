@@ -14,7 +14,7 @@ type Props = {
   readonly onKeep: () => void
 }
 
-/** The last step before leaving: the password, or to stay after all. */
+/** The last step of closing the account: the password, or a button to keep it. */
 export function ConfirmWithPassword({ send, sendText, sendingText, onKeep }: Props) {
   return (
     <Form send={values => send(String(values.get('password')))} codeFields={codeFields}>

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 
-/** What happens is said first, and only then is there a password to write. */
+/** Says first what will happen; only then asks for the password. */
 export function DeleteAccount() {
   const [isSure, setSure] = useState(false)
   return (

@@ -31,7 +31,7 @@ export function ExportButton() {
   )
 }
 
-/** The browser keeps it, and nobody else gets it. */
+/** Saves the file through the browser's own download. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

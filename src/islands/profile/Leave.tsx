@@ -4,12 +4,12 @@ import type { ProfileWire } from '#stores/profile/profile.ts'
 
 type Props = {
   readonly profile: ProfileWire
-  /** Said to whoever has a shop. */
+  /** Shown to the owner of a shop, who cannot close their account. */
   readonly ownsShop: string
   readonly children: ReactNode
 }
 
-/** A shop does not stay without its owner, and leaving takes a password. */
+/** The owner of a shop cannot close their account, and closing one needs a password. */
 export function Leave({ profile, ownsShop, children }: Props) {
   if (profile.comerces.some(shop => shop.is_owner)) return <p className="soft">{ownsShop}</p>
   if (!profile.has_password) return <p className="soft">{texts.passwordFirst}</p>

@@ -16,7 +16,7 @@ import { checkPin, PinField } from '../ui/PinField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import { Fold } from './Section.tsx'
 
-/** Only on a device that a shop of theirs trusts. */
+/** Drawn only on a shared device of a shop that the user belongs to. */
 export function OwnPin({ profile }: { readonly profile: ProfileWire }) {
   const device = useStore($sharedDevice)
   const { showToast } = useToast()

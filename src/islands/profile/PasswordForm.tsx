@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       sendingText={texts.changing}
       isPlain
     >
-      {/* Password managers ask whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField name="current_password" label={texts.currentPassword} />
     </NewPasswordForm>

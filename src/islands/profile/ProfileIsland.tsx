@@ -109,7 +109,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
 
 type Part = { readonly profile: ProfileWire }
 
-/** How the account is opened, and where it is open. */
+/** The sign-in methods of the account and the devices where it is signed in. */
 function ComingIn({ profile }: Part) {
   const { comerces, email, has_password: hasPassword } = profile
   return (

@@ -7,7 +7,7 @@ import styles from './SecondFactor.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onKept: () => void }
 
-/** Shown once, until the user says that they have them. */
+/** Shown once, until the user says that they have saved the codes. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -19,13 +19,13 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './Profile.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What the account asks for besides its password. */
+/** The account's second factors. */
 export function SecondFactor({ profile }: { readonly profile: ProfileWire }) {
   const state = useStore($secondFactor)
   const codes = useStore($recoveryCodes)
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => void loadSecondFactor(), [])
-  /** What had the focus is gone with what was shown before. */
+  /** The focused element was removed with what was shown before, so the section takes the focus. */
   const stay = () => part.current?.focus()
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
@@ -53,7 +53,7 @@ function Factors({ profile, factor, onGone }: FactorsProps) {
     setAdding(null)
     onGone()
   }
-  /** With the first factor come the codes, which take the focus themselves. */
+  /** Adding the first factor also creates the recovery codes, which take the focus themselves. */
   const finish = () => ($recoveryCodes.get().length > 0 ? setAdding(null) : leave())
   if (adding === 'app') return <AddApp asksPassword={asksPassword} onCancel={leave} />
   if (adding === 'passkey')

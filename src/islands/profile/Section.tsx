@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What most people come for: it stands open. */
+/** A section that most people come for: always open. */
 export function Section({ id, title, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={`profile-${id}`}>
@@ -18,11 +18,11 @@ export function Section({ id, title, children }: Props) {
   )
 }
 
-/** What is seldom needed: closed until somebody presses its name or comes by its address. What was typed in it stays. */
+/** A section that is seldom needed: closed until it is tapped or its URL is opened. Closing it keeps what was typed. */
 export function Fold({ id, title, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // It was not there yet when the browser looked for it.
+    // The browser scrolled to the hash before this section existed.
     const reveal = () => {
       const details = fold.current
       if (details === null || location.hash !== `#profile-${id}`) return

@@ -13,7 +13,7 @@ import { Fold } from './Section.tsx'
 
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
 
-/** Coming in with a provider; nothing where none is configured. */
+/** Connects a sign-in provider; draws nothing where none is configured. */
 export function SignInMethods({ profile }: { readonly profile: ProfileWire }) {
   const name = useStore($provider)
   if (name === null) return null
