@@ -109,7 +109,7 @@ function Paper({ board }: { readonly board: Board }) {
   )
 }
 
-/** Fetched when there is something to answer; its height is kept, so that the board does not jump. */
+/** Loaded only when there is something to answer. The fallback keeps its height, so that the board does not jump. */
 function AlertsWhenAny() {
   const waits = useStore($waiting).length > 0
   const unresolved = useStore($unresolved).length
@@ -133,7 +133,7 @@ function UndoState() {
   )
 }
 
-/** At most one is open; which one is said by the address, by the draft in hand or by a button. */
+/** At most one dialog is open: a query parameter names it, or it edits the current draft, or a button opened it. */
 function Dialogs() {
   const search = useStore($router)?.search
   const draft = useStore($draft)
@@ -170,8 +170,8 @@ const PrintSheet = lazy(async () => ({
 }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 
-/** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
+/** The first touch, key or pointer movement on the board loads the dialogs, so that they are ready at the tap. */
 function prepareDialogs(): void {
-  // Nobody waits for them yet, and some browsers remember a file that did not come.
+  // Nothing is lost offline, and some browsers remember that the file failed to load.
   if (navigator.onLine) void prepareDrag()
 }

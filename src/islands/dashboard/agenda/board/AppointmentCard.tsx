@@ -34,7 +34,7 @@ const drawn = [
   'isAway',
 ] as const
 
-/** Drawn again only when something on it changed, however often the board is asked for. */
+/** Rendered again only when something on the card changed, however often the board is loaded again. */
 export const AppointmentCard = memo(Placed, (before, now) => {
   const [old, card] = [before.card, now.card]
   return (
@@ -79,7 +79,7 @@ function Placed({ card, staffMember, scale }: Props) {
   )
 }
 
-/** How much of it there is room for, until its middle in which nobody is needed. */
+/** How many lines fit on the card, above its first processing gap (when the staff member is not needed). */
 export function linesOf(
   { from, to, idle: [gap] }: Pick<Card, 'from' | 'to' | 'idle'>,
   isCompact = false,
@@ -89,7 +89,7 @@ export function linesOf(
   return minutes >= 28 ? 'two' : 'one'
 }
 
-/** As the style sheet has it: a minute of a compact board beside one of a roomy one. */
+/** The height of a minute on a compact board, as a share of the normal height. The same ratio as in the style sheet. */
 const compactShare = 0.75
 
 type FaceProps = {
@@ -100,8 +100,8 @@ type FaceProps = {
 }
 
 /**
- * What a card shows: a name and one line, in as few elements as it takes, because there are two hundred of them. Beside
- * another one there is room for the hour and the name; the icon goes on saying the state.
+ * The content of a card: a name and one line, in as few elements as possible, because a board can have two hundred
+ * cards. A card that shares its width with another has room only for hour and name; its icon still shows the state.
  */
 export function CardFace({ card, isNew, overdue = null, isCompact = false }: FaceProps) {
   const { appointment, from, to, lanes, services, stillIdle } = card

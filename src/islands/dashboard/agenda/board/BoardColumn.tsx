@@ -18,7 +18,7 @@ type Props = {
   readonly column: Column
   readonly date: string
   readonly scale: Scale
-  /** The keyboard comes into the free hours here, and goes on by its arrows. */
+  /** The Tab key enters the free time in this column; from there the arrow keys move on. */
   readonly isFirst?: boolean | undefined
 }
 
@@ -66,7 +66,10 @@ export const BoardColumn = memo(({ column, date, scale, isFirst }: Props) => (
   </section>
 ))
 
-/** What nobody has taken, half an hour to a tap; the lower half of a cell means a quarter later. */
+/**
+ * The free time of a column in cells of half an hour. A tap on the lower half of a cell means a quarter of an hour
+ * later.
+ */
 export function FreeTime({ column, date, scale, isFirst }: Props) {
   const past = pastMinute(date, useStore($halfHour))
   const free = freeSpans(column)
@@ -75,7 +78,7 @@ export function FreeTime({ column, date, scale, isFirst }: Props) {
   return cells.map((cell, index) => {
     const { id: staff, name } = column.staffMember
     const gap = gaps.find(one => meets(one, cell))
-    // In the middle of a visit there is so much room and no more.
+    // A processing gap inside an appointment: the new appointment must end within it.
     const room = gap ? { until: gap.to } : {}
     const start = (event: MouseEvent) =>
       startAppointment({ date, minute: minuteTapped(cell, event), staff, ...room })
@@ -85,7 +88,7 @@ export function FreeTime({ column, date, scale, isFirst }: Props) {
         key={cell.from}
         className={styles.cell}
         type="button"
-        // One of them is a stop of the keyboard; it need not walk through the whole day.
+        // Only one cell can be reached by the Tab key, so that it does not have to walk through the whole day.
         tabIndex={isFirst && index === 0 ? 0 : -1}
         aria-label={texts.slot(clockText(cell.from), name)}
         style={placeOn(scale, cell)}
@@ -104,7 +107,7 @@ export function FreeTime({ column, date, scale, isFirst }: Props) {
 
 type TargetProps = { readonly staffId: string; readonly scale: Scale }
 
-/** Drawn while a card is held over this column, or a free stretch of it is marked. */
+/** Shows where a dragged card would land in this column, or which free time of it is marked. */
 function DropTarget({ staffId, scale }: TargetProps) {
   const pending = useStore($pendingMove)
   const marked = useStore($marked)
@@ -127,18 +130,18 @@ function DropTarget({ staffId, scale }: TargetProps) {
   )
 }
 
-/** Few shops have classes. */
+/** Loaded on demand, because few shops have classes. */
 const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
 const DropPreview = lazy(async () => ({ default: (await loadDialogs()).DropPreview }))
 
 const cellMinutes = 30
 
-/** Changes with each cell that passes, not with each look at the clock. */
+/** Changes every half hour, not each time the clock ticks. */
 const $halfHour = computed($wall, wall =>
   wall ? `${wall.date} ${Math.floor(wall.minute / cellMinutes) * cellMinutes}` : '',
 )
 
-/** Until when the day is over: nobody takes an appointment there. */
+/** The minute of the day before which no appointment can be taken. Infinity for a past day, 0 for a future one. */
 function pastMinute(date: string, halfHour: string): number {
   const [today = '', minute] = halfHour.split(' ')
   if (date === today) return Number(minute)
@@ -159,7 +162,7 @@ function cellsOf(open: readonly Span[]): Span[] {
 
 function minuteTapped(cell: Span, event: MouseEvent): number {
   const { top, height } = event.currentTarget.getBoundingClientRect()
-  // A key or a screen reader presses without a place.
+  // A click by keyboard or screen reader has no position.
   const isLower = event.detail > 0 && event.clientY - top > height / 2
   return isLower && cell.to - cell.from === cellMinutes ? cell.from + cellMinutes / 2 : cell.from
 }

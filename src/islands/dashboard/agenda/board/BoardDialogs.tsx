@@ -28,13 +28,13 @@ import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
 import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
 
 followFocus()
-// What is decided here is sent by these; where they do not come now, they are asked for with the first that is sent.
+// Loads the code that sends the changes. When that fails now, it is tried again with the first change that is sent.
 loadLater().catch(() => null)
 
 type Props = {
   readonly asked: PendingMove | null
   readonly draft: Draft | null
-  /** The address names an appointment, a block, a class, or who does not come. */
+  /** The query names an appointment, a block, a class or a staff member who is absent. */
   readonly search: Readonly<Record<string, string>> | undefined
   readonly dashboard: DashboardDialog | null
 }
@@ -51,9 +51,9 @@ export { ClosedDay } from './ClosedDay.tsx'
 export { Fold } from './Fold.tsx'
 export { NoStaff } from './NoStaff.tsx'
 
-/** Everything that opens over the board, in one file of its own. */
+/** Every dialog that opens over the board, in a file of its own that is loaded later. */
 export function BoardDialogs({ asked, draft, search, dashboard }: Props) {
-  // Whoever goes elsewhere with one of them open does not find it open when they come back.
+  // Leaving the agenda closes the dialog, so that it is not open on return.
   useEffect(
     () => () => {
       closeDraft()
@@ -73,7 +73,7 @@ export function BoardDialogs({ asked, draft, search, dashboard }: Props) {
 
 type AwayProps = { readonly staff: string; readonly search: Props['search'] }
 
-/** A link that asks about somebody's day opens its dialog once, when the board knows which day it is. */
+/** A link can ask to cancel a staff member's day. Its dialog opens once, when the date of the board is known. */
 function Away({ staff, search }: AwayProps) {
   const date = useStore($date)
   const timeZone = useStore($timeZone)
@@ -90,7 +90,7 @@ function Away({ staff, search }: AwayProps) {
   return null
 }
 
-/** From one hour of the date to another, the next morning if need be. */
+/** The span between two clock times, which ends on the next day when the second is not later than the first. */
 function spanOn(date: string, first: string, last: string, timeZone: string) {
   const from = minuteOfClock(first) ?? 0
   const to = minuteOfClock(last) ?? 0

@@ -7,7 +7,7 @@ import styles from './card.module.css'
 
 type Props = { readonly block: ClassBlock; readonly style: CSSProperties }
 
-/** A class is one block of its staff member, with everybody who comes; a tap shows them one by one. */
+/** A class is one card for all its customers; a tap lists them. */
 export function ClassCard({ block, style }: Props) {
   const { from, to, lane, lanes } = block
   return (

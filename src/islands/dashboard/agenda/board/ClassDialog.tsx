@@ -16,7 +16,9 @@ import styles from './class.module.css'
 
 type Props = { readonly session: string; readonly onClose: () => void }
 
-/** Who comes to a class: each leads to their appointment, and while there is a place somebody may be added. */
+/**
+ * The customers of a class, each with a link to their appointment. While places are left another customer can be added.
+ */
 export function ClassDialog({ session, onClose }: Props) {
   const board = valueOf(useStore($board))
   if (!board) return null

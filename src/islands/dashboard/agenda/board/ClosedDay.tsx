@@ -15,11 +15,14 @@ const LOOKS_AHEAD_DAYS = 14
 
 type Props = {
   readonly board: Board
-  /** The day as it is drawn when somebody works on it. */
+  /** The board of the day, drawn when the user asks to see its hours. */
   readonly children: ReactNode
 }
 
-/** Nobody works and nobody comes: when they do again, instead of hours that mean nothing. */
+/**
+ * A day on which nobody works and that has no appointments: says when the shop opens next instead of drawing empty
+ * hours.
+ */
 export function ClosedDay({ board, children }: Props) {
   const [isShown, show] = useState(false)
   const [source] = useState(createMonth)

@@ -37,7 +37,7 @@ type Props = {
 export function DayBar({ date, loaded }: Props) {
   const isShort = useStore($isShort)
   const view = useStore($view)
-  // As large as the day that comes.
+  // Before the date is known the bar already has its final height.
   if (date === null)
     return (
       <SectionHead title="Agenda">
@@ -83,7 +83,7 @@ function Tools({ date, board }: ToolsProps) {
   )
 }
 
-/** Whoever left somebody out is told so, day after day. */
+/** The tool that chooses columns. It says so every day when some of them are hidden. */
 function LooksTool({ board }: { readonly board: Board }) {
   const all = board.columns.length
   const shown = shownColumns(board, useStore($looks)).length
@@ -133,7 +133,10 @@ function DayPicker({ date }: { readonly date: string }) {
   )
 }
 
-/** One line, and on a phone two beside its tools, with what matters most. */
+/**
+ * The figures of the day, in one line. On a phone they take two lines beside the tools and show only the most
+ * important.
+ */
 function DayTotals({ board }: { readonly board: Board | null }) {
   const currency = useStore($currency)
   const isOwner = useStore($isOwner)
@@ -179,7 +182,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
 type ToolProps = {
   readonly name: IconName
   readonly words: string
-  /** Beside the icon. */
+  /** Text beside the icon. */
   readonly more?: string | false
   readonly onPress: () => void
 }
@@ -219,7 +222,7 @@ function ViewChoice() {
   const view = useStore($view)
   const shown = useStore($views)
   const services = valueOf(useStore($services)) ?? []
-  // Chairs are of those who say which service needs one.
+  // The view by station is offered only when a service needs one, or when it is already open.
   const hasStations = view === 'stations' || services.some(one => one.resources.length > 0)
   return (
     <select
@@ -254,7 +257,7 @@ function titleOf(date: string, view: View, isShort: boolean): string {
   const monday = mondayOf(date)
   const last = view === 'week' ? addDays(monday, 6) : date
   const year = last.slice(0, 4)
-  // As in `day-texts.ts`, which would weigh on the first load.
+  // A copy from `day-texts.ts`, because importing it would grow the first load of the board.
   const ofYear = $today.get()?.startsWith(year) ? '' : ` de ${year}`
   // `23 al 29 nov`
   if (view === 'week')
@@ -262,7 +265,7 @@ function titleOf(date: string, view: View, isShort: boolean): string {
   return (isShort ? dayMonthText(date) : longDateText(date)) + ofYear
 }
 
-/** Null is today. */
+/** Opens a date; null opens today. */
 function openDate(fecha: string | null): void {
   setQuery({ fecha, id: null })
 }

@@ -36,8 +36,8 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill, loadDialogs } from './drag-state.ts'
 
 /**
- * The day: a column per staff member, hours down. The columns follow in small steps, so that two hundred cards keep
- * nobody from typing.
+ * The board of one day: a column per staff member, the hours from top to bottom. It renders a few columns per frame, so
+ * that two hundred cards do not block input.
  */
 export function DayBoard({ board: whole }: { readonly board: Board }) {
   const looks = useStore($looks)
@@ -45,7 +45,7 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
   const [isOpen, open] = useState(false)
   const isLow = useStore($isLow)
   const own = valueOf(useStore($shop))?.works_as
-  // A phone shows one column, and as many minutes as it always does; held across, all of them from one's own on.
+  // A phone in portrait shows one column. In landscape it shows all of them, the user's own first.
   const board = useMemo(() => {
     if (isNarrow) return whole
     const columns = shownColumns(whole, looks)
@@ -82,7 +82,7 @@ export function DayBoard({ board: whole }: { readonly board: Board }) {
   )
 }
 
-/** How many columns are drawn so far: some with each picture, so that laying out twelve of them holds nobody's tap. */
+/** How many columns are rendered so far. Each frame adds some, because laying out twelve at once would delay a tap. */
 function useSteps(columns: number): number {
   const [count, setCount] = useState(columnsAtOnce)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useSteps(columns: number): number {
 
 const columnsAtOnce = 2
 
-/** The same object as long as it says the same. */
+/** Returns the previous object while its values are the same. */
 function useSame(span: Span | null): Span | null {
   const [from, to] = [span?.from ?? null, span?.to ?? null]
   return useMemo(() => (from === null || to === null ? null : { from, to }), [from, to])
@@ -106,16 +106,19 @@ function useSame(span: Span | null): Span | null {
 type FrameProps = {
   readonly board: Board
   readonly heads: readonly ReactNode[]
-  /** Absent: every minute has its height. */
+  /** Absent: no time is folded and the board is not compact. */
   readonly scale?: Scale
-  /** What may be folded, and folding and unfolding it. */
+  /** The midday closing that can be folded, and the function that folds or unfolds it. */
   readonly closing?: Span | null
   readonly onFold?: () => void
-  /** As many columns as heads. */
+  /** One column per entry of `heads`. */
   readonly children: ReactNode
 }
 
-/** Hours down, columns across and the line of now. It scrolls in both directions under its own headings. */
+/**
+ * The frame of a board: hours down, columns across, and the line of the current time. It scrolls under its own
+ * headings.
+ */
 export function BoardFrame(props: FrameProps) {
   const { board, heads, closing = null, onFold, children } = props
   const scale = props.scale ?? { from: board.from, fold: null, isCompact: false }
@@ -130,7 +133,7 @@ export function BoardFrame(props: FrameProps) {
 
   useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
 
-  // The shell and the agenda around it give it the whole screen.
+  // Tells the shell and the agenda around it to give the board the whole screen.
   useLayoutEffect(() => {
     const root = document.documentElement
     root.dataset['filled'] = ''
@@ -169,10 +172,10 @@ export function BoardFrame(props: FrameProps) {
   )
 }
 
-/** Few shops close at midday. */
+/** Loaded on demand, because few shops close at midday. */
 const Fold = lazy(async () => ({ default: (await loadDialogs()).Fold }))
 
-/** Scrolls to the minutes that a day opens with. */
+/** Scrolls to the minute at which the board opens. */
 function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {
   // Once for each day, and never because something on it changed.
   useEffect(() => {
@@ -183,9 +186,10 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
     // On a phone the page scrolls instead of the board.
     if (style.overflowY === 'visible' && startMinute > 0)
       scrollTo(0, element.offsetTop + startMinute * pixels)
-    // Held across, the shop's bar lies above what is seen.
+    // On a phone in landscape, scroll past the shell's bar.
     else if ($isLow.get()) scrollTo(0, barHeight)
-    // Signs above it come and go, and it grows and shrinks: what it opened with stays in sight until a hand is on it.
+    // Alerts above the board come and go, which changes its height. It keeps the first scroll position until the user
+    // scrolls, taps or presses a key.
     const size = new ResizeObserver(() => {
       element.scrollTop = startMinute * pixels
     })
@@ -193,7 +197,7 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
     const dragState = new AbortController()
     const stop = () => {
       size.disconnect()
-      // Whatever goes on listening keeps this board in memory.
+      // A remaining listener would keep this board in memory.
       dragState.abort()
     }
     for (const sign of ['wheel', 'pointerdown', 'keydown'])
@@ -202,7 +206,7 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
   }, [place, startMinute])
 }
 
-/** Of the shop's bar and the space below it. */
+/** The height of the shell's bar and the space below it, in pixels. */
 const barHeight = 64
 
 function ColumnHead({ column }: { readonly column: Column }) {
@@ -247,7 +251,7 @@ function Hours({ board: { from, to }, scale }: { readonly board: Board; readonly
   )
 }
 
-/** The lines of the hours begin anew under the band. */
+/** CSS variables of the board's size. With a fold, the hour lines stop at its band and begin again below it. */
 function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties {
   const { fold } = scale
   const length = { '--columns': columns, '--length': offsetOf(scale, board.to) }
@@ -259,7 +263,10 @@ function frameStyle(board: Board, scale: Scale, columns: number): CSSProperties 
   return { ...length, ...height, ...broken } as CSSProperties
 }
 
-/** The minute that a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
+/**
+ * The minute at which the board opens: a bit before the appointment in the URL, else before the current time (or before
+ * the day's end when that has passed), else before the start of the day.
+ */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
   const named = board.columns

@@ -14,14 +14,14 @@ import { useHolidays } from '../new-appointment/use-holidays.ts'
 
 type Props = {
   readonly date: string
-  /** Whose days; "any": the shop's. */
+  /** The staff member whose days are offered, or `any` for the whole shop's. */
   readonly staff: string
   /** The day of the appointment that is moved. */
   readonly around?: string | undefined
   readonly onChoose: (date: string) => void
 }
 
-/** "¿Tenés mañana?": the days that are asked for, one tap each, and what the chosen one is called. */
+/** The days that customers ask for most ("¿Tenés mañana?"), one tap each, and the name of the chosen one. */
 export function DayChips(props: Props) {
   const today = useStore($today)
   return today !== null && <Chips {...props} today={today} />

@@ -12,7 +12,7 @@ type Props = {
   readonly onPress: (() => void) | undefined
 }
 
-/** The closed hours of midday as a band, or over them when they are shown. */
+/** The midday closing as a button: a narrow band when it is folded, or drawn over the closed hours. */
 export function Fold({ closing, scale, onPress }: Props) {
   const place = { '--from': offsetOf(scale, closing.from), '--minutes': bandMinutes }
   return (

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Time that nobody else gets for a while: somebody who waits has been asked. */
+/** A slot that is held for a customer of the waitlist, to whom it was offered. */
 export function HeldSlot({ block, staffMember, onClose }: Props) {
   const entry = valueOf(useStore($waitlist))?.find(one => one.id === block.id)
   return (

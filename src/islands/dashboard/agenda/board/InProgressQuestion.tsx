@@ -11,7 +11,7 @@ import styles from '../appointment/appointment.module.css'
 type Seat = () => Promise<unknown>
 type SeatRequest = { readonly inProgress: AppointmentWire; readonly seat: Seat }
 
-/** Begins a visit, unless another one still goes on: then it is asked about first. */
+/** Starts a visit. When the staff member still has another one in progress, it asks first whether that one is over. */
 export function useInProgress() {
   const [asked, setAsked] = useState<SeatRequest | null>(null)
   const begin = async (staff: string, seat: Seat, except?: string) => {

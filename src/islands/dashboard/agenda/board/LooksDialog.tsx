@@ -10,7 +10,9 @@ import { Check, Chip } from '#islands/dashboard/parts/Form.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
-/** How dense the board is and whose columns it has; kept on this device, and seen behind at once. */
+/**
+ * The density of the board and which columns it shows. Kept on this device, and applied to the board behind at once.
+ */
 export function LooksDialog() {
   const { isCompact } = useStore($looks)
   const columns = valueOf(useStore($board))?.columns ?? []

@@ -12,7 +12,7 @@ import { AppointmentList } from '../appointment/AppointmentList.tsx'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import { useShownStaff } from '../views/use-shown-staff.ts'
 
-/** On a phone: the day as a list, of everybody or of one staff member, whose hours are drawn where somebody asked for it. */
+/** The day on a phone: a list of all appointments, or of one staff member's. Theirs can be drawn as a board instead. */
 export function MobileDay({ board }: { readonly board: Board }) {
   const staffMembers = board.columns.map(column => column.staffMember)
   const shown = useShownStaff(staffMembers)
@@ -32,7 +32,7 @@ export function MobileDay({ board }: { readonly board: Board }) {
   )
 }
 
-/** What is done about their whole day, and whether their hours are drawn. */
+/** The head of one staff member's day: opens the actions for their whole day, and switches between list and board. */
 function OneHead({ column, isDrawn }: { readonly column: Column; readonly isDrawn: boolean }) {
   const { staffMember } = column
   const count = countAppointments(column)

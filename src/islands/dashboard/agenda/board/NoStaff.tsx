@@ -3,7 +3,7 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
 
-/** A shop without people has no columns. */
+/** A shop without staff has no columns to draw. */
 export function NoStaff() {
   return (
     <Empty label="Agenda" title={texts.title} hint={texts.hint}>

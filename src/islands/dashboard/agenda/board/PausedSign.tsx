@@ -11,7 +11,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../alerts/waiting.module.css'
 
-/** The page takes no bookings, since when, and taking them again. */
+/** Says since when online booking is paused, with a button to resume it. */
 export function PausedSign() {
   const isOwner = useStore($isOwner)
   const since = valueOf(useStore($shop))?.comerce.paused_since

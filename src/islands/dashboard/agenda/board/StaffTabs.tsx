@@ -13,11 +13,11 @@ type Props = {
   readonly shown: string | null
 }
 
-/** On a phone: everybody, or one staff member. */
+/** On a phone: chooses between all staff and one staff member. */
 export function StaffTabs({ columns, shown }: Props) {
   const own = valueOf(useStore($shop))?.works_as
   const names = shortNames(columns.map(column => column.staffMember))
-  // A list of one is no choice.
+  // With one staff member there is nothing to choose.
   if (columns.length === 1) return null
   return (
     <fieldset className={styles.staffMembers} aria-label={texts.staffMembers}>

@@ -18,8 +18,8 @@ import { BoardFrame } from './DayBoard.tsx'
 import { CardFace, linesOf } from './AppointmentCard.tsx'
 
 /**
- * The same day by chair and basin: what is free of what appointments need. Appointments are opened here, and moved on
- * the board of the staff.
+ * The same day by station (chairs, basins): shows which ones are free. Appointments can be opened here, but are moved
+ * on the board by staff member.
  */
 export function StationBoard({ board }: { readonly board: Board }) {
   const services = valueOf(useStore($services)) ?? []

@@ -37,17 +37,20 @@ import styles from './undo.module.css'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 import { UndoHead } from './UndoHead.tsx'
 
-/** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
+/**
+ * Says what was just done and offers for ten seconds to undo it. The offer to notify the customer stays until it is
+ * answered.
+ */
 export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
   const undoState = useStore($undoState)
   const open = useStore($router)?.search['id']
   const isCovered = useStore($dashboardDialog) !== null
   useEffect(() => $date.listen(leaveDay), [])
-  // The drawer of the appointment or the day it is about says it: behind that one nobody can reach.
+  // An open dialog draws the bar itself, because nothing behind it can be reached.
   if (!isInside && (isCovered || (undoState?.appointment && undoState.appointment.id === open)))
     return null
   return (
-    // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
+    // Pointing at the bar or focusing it pauses its timer. The section itself does nothing.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={isInside ? styles.inside : styles.region}
@@ -95,7 +98,7 @@ function BlockBar({ change }: { readonly change: BlockChange }) {
   )
 }
 
-/** Whom the freed time could be offered to. */
+/** The time that the action freed, which can be offered to the waitlist. Null when it freed none. */
 function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
   if (kind === 'taken' || kind === 'step' || kind === 'changed' || kind === 'accepted' || series)
     return null
@@ -132,7 +135,7 @@ function wordsOf(undoState: UndoState): string {
   }
 }
 
-/** One by name; of many the first two, and how many more. */
+/** The name of the only customer, or the first two names and how many more there are. */
 function closedText(appointments: readonly AppointmentWire[]): string {
   const names = appointments.map(appointment => appointment.customer.name)
   const [only] = appointments
@@ -179,7 +182,7 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
 
 type Mail = NonNullable<Reply<'getTurnCard'>['mail']>
 
-/** To the letter, as it will arrive. */
+/** The mail word for word, as it will arrive. */
 function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boolean }) {
   return (
     <details open={isOpen}>
@@ -201,7 +204,10 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['appoin
   return <Button look="plain small" label={texts.notifyByMail} onClick={() => void notify()} />
 }
 
-/** A new appointment was confirmed by mail already, and so was the end of a series, where there is an address. */
+/**
+ * The mail that the customer would get. Null where the server has already sent one: for a new appointment or the end of
+ * a series.
+ */
 function useMail({ appointment, kind, series }: UndoState): Mail | null {
   const card = useStore(appointmentCard.$store)
   const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
@@ -209,7 +215,7 @@ function useMail({ appointment, kind, series }: UndoState): Mail | null {
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 
-/** The text as it will be sent, in the shop's words, and below them what they cannot know. */
+/** The message as it will be sent: the shop's text, and the lines that its template cannot contain. */
 function useMessage(undoState: UndoState): string | null {
   const { appointment, kind } = undoState
   const [found, setFound] = useState<Reply<'getManageLink'> | null>(null)
@@ -230,7 +236,7 @@ function useMessage(undoState: UndoState): string | null {
   return [found.text, ...linesAfter(undoState)].join('\n')
 }
 
-/** Why it was refused, and what else goes with it. */
+/** The lines after the shop's text: the reason of a refusal, or the other appointments of the series. */
 function linesAfter({ appointment, kind, series = [], reason }: UndoState): string[] {
   if (kind === 'rejected') return reason ? [addedLines.reason(reason)] : []
   const others = series.filter(one => one.id !== appointment.id)
@@ -239,7 +245,7 @@ function linesAfter({ appointment, kind, series = [], reason }: UndoState): stri
   return [also(severalText(others))]
 }
 
-/** Every one of them: who comes every week knows them by their dates. */
+/** Lists all of them: a customer who comes every week tells them apart by their dates. */
 function severalText(appointments: readonly UndoState['appointment'][]): string {
   return appointments
     .map(

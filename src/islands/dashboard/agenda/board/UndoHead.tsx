@@ -12,11 +12,11 @@ type Props = {
   readonly words: string
   readonly canUndo: boolean
   readonly isLate: boolean
-  /** The appointment whose card goes on with the focus, if there is one. */
+  /** The appointment whose card takes the focus when the bar closes, or null. */
   readonly about: string | null
 }
 
-/** What was done, taking it back while that can be done, and closing it. */
+/** What was done, with the buttons to undo it and to close the bar. */
 export function UndoHead({ words, canUndo, isLate, about }: Props) {
   const report = useOutcome()
   const place = useRef<HTMLParagraphElement>(null)
@@ -27,7 +27,7 @@ export function UndoHead({ words, canUndo, isLate, about }: Props) {
     report(await undoLast(), texts.undone)
     leave(drawer)
   }
-  // What was tapped may have gone with what it did.
+  // The button that was tapped may be gone, so the bar takes the focus.
   useEffect(() => keepFocus(() => place.current), [])
   return (
     <div className={styles.head}>
@@ -53,7 +53,10 @@ export function UndoHead({ words, canUndo, isLate, about }: Props) {
   )
 }
 
-/** The bar goes: on with the drawer that it is in, with the card that it is about, or with the requests of other days. */
+/**
+ * Moves the focus when the bar closes: within the drawer around it, else to the appointment's card, the list of
+ * requests or the heading of the page.
+ */
 function leaveFrom(drawer: HTMLElement | null, about: string | null): void {
   const card = about === null ? [] : [`[data-appointment="${about}"]`]
   const places = drawer ? ['[data-when]'] : [...card, '[data-requests]', 'h1']

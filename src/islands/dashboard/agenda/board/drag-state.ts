@@ -1,4 +1,4 @@
-/* The way to what moves cards: fetched at the first sign of a hand, and what it did meanwhile is not lost. */
+/* Loads the code that drags cards at the first touch, and replays to it what the user did meanwhile. */
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
@@ -10,7 +10,7 @@ export const loadDialogs = () => import('./BoardDialogs.tsx')
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 let loaded: Dialogs | null = null
 
-/** Null where there is no network: the next sign of a hand asks again. */
+/** Returns null when the file could not be loaded, as when offline; the next call tries again. */
 export async function prepareDrag() {
   loaded ??= await loadDialogs().catch(() => null)
   return loaded
@@ -42,7 +42,7 @@ function pressed(
   void pressOnceLoaded(dialogs => act(dialogs, start))
 }
 
-/** A tap that is over before it arrives was only a tap. */
+/** A press that ends before the code is loaded was only a tap, so it starts no drag. */
 async function pressOnceLoaded(act: (dialogs: Dialogs) => void): Promise<void> {
   let isDown = true
   const end = () => {
@@ -56,7 +56,7 @@ async function pressOnceLoaded(act: (dialogs: Dialogs) => void): Promise<void> {
   if (isDown && dialogs) act(dialogs)
 }
 
-/** Answers whether the key was one of the board's. */
+/** Handles a key on a card. Returns whether the board used the key. */
 export function steer(
   event: KeyboardEvent,
   card: Card,
@@ -71,7 +71,7 @@ export function steer(
   return true
 }
 
-/** The same for the free hours. */
+/** Handles a key on a free cell. Returns whether the board used the key. */
 export function steerFree(event: KeyboardEvent, cell: FreeCell): boolean {
   const { currentTarget: button, key, altKey, shiftKey } = event
   return (
@@ -84,12 +84,12 @@ export function letGoFree(): void {
   if ($marked.get()?.isHeld === false) $marked.set(null)
 }
 
-/** The focus leaves a card: what the keyboard held stays where it was. */
+/** The card lost the focus: a move that was begun with the keyboard is dropped and the card stays where it was. */
 export function letGo(): void {
   if ($pendingMove.get()?.isHeld === false) loaded?.dropCard()
 }
 
-/** While a finger holds a card the page does not scroll under it. Wired once for a board. */
+/** Stops the page from scrolling while a finger drags a card. Called once per board. */
 export function holdStill(board: HTMLElement): () => void {
   board.addEventListener('touchmove', still, { passive: false })
   return () => board.removeEventListener('touchmove', still)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { $newAppointments } from '#stores/dashboard/board/board.ts'
 
-/** Asked one by one: a board of two hundred is not drawn again because one of them came. */
+/** Each card subscribes for itself, so that one new appointment does not render two hundred cards again. */
 export function useIsNew({ id, status }: AppointmentWire): boolean {
   const isNew = useSyncExternalStore(follow, () => $newAppointments.get().has(id))
   return isNew && status !== 'cancelled'

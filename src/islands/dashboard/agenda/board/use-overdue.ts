@@ -3,7 +3,7 @@ import { type Overdue, overdueOf, type Watched } from '#stores/dashboard/board/o
 import { $wall } from '#stores/dashboard/shop.ts'
 import { serverNow } from '#stores/server-time.ts'
 
-/** Asked one by one, with each look at the clock: of two hundred only those are drawn again whose time has come. */
+/** Each card subscribes to the clock for itself, so that only the cards that become overdue are rendered again. */
 export function useOverdue(card: Watched): Overdue | null {
   return useSyncExternalStore(follow, () => overdueOf(card, serverNow()))
 }
