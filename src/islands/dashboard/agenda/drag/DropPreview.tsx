@@ -8,13 +8,13 @@ import { $conflicts } from '#stores/dashboard/board/moving.ts'
 import styles from '../agenda.module.css'
 
 type Props = {
-  /** Null: a free stretch is being marked. */
+  /** Null while free time is being marked. */
   readonly pending: PendingMove | null
   readonly span: Span
   readonly style: CSSProperties
 }
 
-/** Where the card in hand would go, with what is in its way; or the free stretch in the hand. */
+/** Where the dragged card would land and which appointments are in its way, or the free time that is being marked. */
 export function DropPreview({ pending, span, style }: Props) {
   const conflicts = useStore($conflicts)
   return (

@@ -1,4 +1,7 @@
-/* From a place on the screen to a minute of a column, as the column itself says how it is drawn. */
+/*
+ * Converts a vertical position on the screen into a minute of a column, by the scale that the column states in its
+ * data.
+ */
 import { minuteAt } from '#stores/dashboard/board/scale.ts'
 
 export function minuteIn(column: HTMLElement, y: number): number {

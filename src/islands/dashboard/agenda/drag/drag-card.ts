@@ -1,4 +1,4 @@
-/* A card in a hand: where it would go, or how long it would be, is said while it is held. */
+/* Drags a card to another time or staff member, or by its lower edge to another duration, with a preview meanwhile. */
 import type { Card } from '#stores/dashboard/board/cards.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import {
@@ -18,7 +18,7 @@ type Press = {
   readonly card: Card
   readonly button: HTMLElement
   readonly board: HTMLElement
-  /** How far below the top of the card it was taken, in pixels. */
+  /** Distance in pixels from the top of the card to where it was pressed. */
   readonly grip: number
 }
 
@@ -28,7 +28,7 @@ export function pressCard(start: PressStart, card: Card, staffMember: Column['st
   if (!board || !isMovable(card.appointment)) return
   const box = button.getBoundingClientRect()
   const press = { card, button, board, grip: y - box.top }
-  // A finger is too wide for an edge; it has the card's dialog. By its lower edge a card grows and shrinks.
+  // The lower edge changes the duration, by mouse only: a finger is too wide for an edge and has the card's dialog.
   const isStretched = !isTouch && box.bottom - y <= footPixels
   const move = (atX: number, atY: number) => {
     if (isStretched) return holdCard(card, staffMember, card.from, lengthAt(press, atY))

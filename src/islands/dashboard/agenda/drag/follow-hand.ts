@@ -1,6 +1,6 @@
 /*
- * A hand on the board: the mouse takes hold by moving, a finger by resting. While it holds, the board follows the pointer
- * to its edges; Escape, or a second finger, leaves everything as it was.
+ * Follows one drag on the board. A mouse starts it by moving, a finger by resting first. At the edges the board scrolls
+ * along; Escape or a second finger cancels it.
  */
 const liftPixels = 6
 const restMs = 420
@@ -14,19 +14,19 @@ export type PressStart = {
   readonly isTouch: boolean
 }
 
-/** What the hand does. */
+/** The handlers of one drag. */
 export type Held = {
   readonly board: HTMLElement
   readonly onTake: () => void
   readonly onMove: (x: number, y: number) => void
-  /** So far it is a tap that shook a little: letting go is a click. */
+  /** True while the pointer has not really moved anything: releasing it is then a click. */
   readonly isTap: () => boolean
   readonly onRelease: () => void
-  /** Nothing happens. */
+  /** The drag was cancelled; nothing changes. */
   readonly onDrop: () => void
 }
 
-/** Lets go of what was held before, whatever became of its hand: one thing is followed at a time. */
+/** Ends the previous drag, whatever became of it: only one is followed at a time. */
 let leaveBefore: (() => void) | null = null
 
 export function followHand({ x, y, isTouch }: PressStart, held: Held): void {
@@ -66,7 +66,7 @@ export function followHand({ x, y, isTouch }: PressStart, held: Held): void {
     isHeld = false
   }
   const move = (event: PointerEvent) => {
-    // The button was let go where nobody saw it: under a dialog of the browser, or outside of it.
+    // The button was released where no event reached us: over a dialog of the browser or outside the window.
     if (!event.isPrimary || event.buttons === 0) return end(held.onDrop)
     at = { x: event.clientX, y: event.clientY }
     const isFar = Math.hypot(at.x - x, at.y - y) > liftPixels
@@ -103,7 +103,7 @@ function towards(at: number, start: number, end: number): number {
   return at > end - edgePixels ? 1 : 0
 }
 
-/** Letting go of something is no tap on it. */
+/** Suppresses the click that follows the release of a drag. */
 function swallowClick(): void {
   const over = new AbortController()
   const { signal } = over

@@ -1,8 +1,8 @@
 const stillPixels = 6
 
 /**
- * A sign that comes above the board between press and release moves the card away under a mouse that did not stir, and
- * the browser then gives the click to neither. It was meant for the card all the same.
+ * Between press and release of the mouse an alert can appear above the board and push the card away. The browser then
+ * sends the click to no element. If the pointer did not move, the card gets its click here.
  */
 export function keepClick(button: HTMLElement, x: number, y: number): void {
   const done = new AbortController()

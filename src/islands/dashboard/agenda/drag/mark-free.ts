@@ -1,6 +1,6 @@
 /*
- * A free stretch, marked for an appointment: by dragging over it, by a finger that rests and then moves, or by the arrows,
- * which walk through the free hours and with the shift key mark them.
+ * Marks free time for a new appointment: by dragging over it, by resting a finger and then moving it, or with the arrow
+ * keys, which move through the free cells and together with Shift mark them.
  */
 import { clockText } from '#domain/calendar/dates.ts'
 import { movingTexts as texts } from '#messages/dashboard/moving.ts'
@@ -11,14 +11,14 @@ import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { minuteIn } from './column-minutes.ts'
 import { followHand, type PressStart } from './follow-hand.ts'
 
-/** Where the hand or the focus is. */
+/** The free cell that is pressed or has the focus. */
 export type FreeCell = {
   readonly date: string
   readonly staff: string
   readonly cell: Span
-  /** What is over cannot be marked. */
+  /** The minute before which nothing can be marked, because it has passed. */
   readonly past: number
-  /** All that is free of the column. */
+  /** All free time of the column. */
   readonly free: readonly Span[]
 }
 
@@ -41,7 +41,7 @@ export function pressFreeTime(start: PressStart, free: FreeCell): void {
       const to = Math.min(whole.to, Math.max(first, at) + stepMinutes)
       mark({ staff: free.staff, from: Math.min(first, at), to, isHeld: true })
     },
-    // Within the quarter in which it began nothing was marked.
+    // A drag that stays within its first step of time marked nothing.
     isTap: () => {
       const marked = $marked.get()
       return !marked || marked.to - marked.from <= stepMinutes
@@ -51,7 +51,7 @@ export function pressFreeTime(start: PressStart, free: FreeCell): void {
   })
 }
 
-/** Answers whether the key was one of the free hours'. */
+/** Handles a key on a free cell. Returns whether the key was used. */
 export function steerFreeTime(button: HTMLElement, free: FreeCell, key: KeyLike): boolean {
   const marked = $marked.get()
   if (key.key === 'Escape' && marked) return done(forgetMarked)
@@ -90,7 +90,9 @@ function mark(next: NonNullable<ReturnType<typeof $marked.get>>): void {
   if (now?.from !== next.from || now.to !== next.to) $marked.set(next)
 }
 
-/** The dialog opens with what was marked; a tap that shook opens it by its own click. */
+/**
+ * Opens the dialog with the marked time. A mouse that moved by less than one step opens it by its own click instead.
+ */
 function take({ date, staff }: FreeCell, isWanted: boolean): void {
   const marked = $marked.get()
   forgetMarked()
@@ -101,7 +103,7 @@ function take({ date, staff }: FreeCell, isWanted: boolean): void {
   else if (isWanted) startAppointment({ date, minute: from, staff })
 }
 
-/** All that is free around the cell, from now on. */
+/** The free span around the cell, from the current time on. */
 function stretchAround({ cell, free, past }: FreeCell): Span {
   const span = free.find(one => one.from <= cell.from && cell.from < one.to) ?? cell
   const now = Math.ceil(past / stepMinutes) * stepMinutes
@@ -112,13 +114,16 @@ function cellsIn(column: Element | null): HTMLElement[] {
   return [...(column?.querySelectorAll<HTMLElement>('[data-hour]') ?? [])]
 }
 
-/** Null: there is none, and the key is used up all the same. */
+/** Returns null at the end of the column; the key still counts as used. */
 function neighbour(button: HTMLElement, by: 1 | -1): HTMLElement | null {
   const cells = cellsIn(button.closest('[data-column]'))
   return cells[cells.indexOf(button) + by] ?? null
 }
 
-/** The first free hour beside it, at the same time or after. Undefined: no key of ours. */
+/**
+ * The first free cell at the same time or later in the next column. Returns undefined when the key is not an arrow to
+ * the side.
+ */
 function beside(button: HTMLElement, key: string): HTMLElement | null | undefined {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   if (by === 0) return undefined
