@@ -14,14 +14,14 @@ import styles from './absence.module.css'
 
 type Props = {
   readonly appointments: readonly LeftAppointment[]
-  /** Said in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none: string
   readonly staffMembers: readonly StaffMember[]
   readonly decisions: Decisions
   readonly onDecide: (id: string, decision: Decision) => void
 }
 
-/** Their appointments, each with where it goes: as proposed, or as chosen. */
+/** The appointments to move, each with its new place: the proposed one or the one that was chosen. */
 export function AbsenceAppointments({
   appointments,
   none,
@@ -105,7 +105,7 @@ function Appointment({ left, decision, staffMembers, onDecide }: AppointmentProp
   )
 }
 
-/** The one it has first, then what else is near, each once. */
+/** The place it has now first, then the proposal and the alternatives, each once. */
 function placesOf({ proposal, alternatives }: LeftAppointment, decision: Decision): StaffSlot[] {
   const own = decision.to === 'place' ? [decision.place] : []
   const all = [...own, ...(proposal ? [proposal] : []), ...alternatives]

@@ -27,8 +27,8 @@ import { type AbsenceRequest, type Span, useAbsence } from './use-absence.ts'
 type During = NonNullable<AbsenceRequest['during']>
 
 /**
- * A staff member is ill: their appointments with a new time for each, moved at once, and the messages to send. The
- * same for appointments that a block or other hours left where nobody works.
+ * A staff member is absent: proposes a new time for each of their appointments, moves all of them at once and prepares
+ * the messages. Also used for appointments that a block or changed opening hours left outside working hours.
  */
 export function AbsenceDialog(asked: AbsenceRequest) {
   const { staff, why, during, others: [next, ...others] = [] } = asked

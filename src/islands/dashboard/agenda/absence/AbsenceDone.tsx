@@ -10,12 +10,12 @@ import styles from './absence.module.css'
 
 type Props = {
   readonly applied: Applied
-  /** Whose appointments come then. */
+  /** The staff member whose appointments are moved next, if there is one. */
   readonly next: string | undefined
   readonly onClose: () => void
 }
 
-/** Who has to be told, each with the words ready. */
+/** The customers to notify, each with a prepared message. */
 export function AbsenceDone({ applied, next, onClose }: Props) {
   const { messages, block, appointments } = applied
   const [notified, setNotified] = useState<ReadonlySet<string>>(new Set())

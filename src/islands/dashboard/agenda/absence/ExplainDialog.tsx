@@ -11,7 +11,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { ExplainedDay } from '#islands/dashboard/setup/hours/ExplainedDay.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 
-/** Why customers find no room with somebody on the day that is on the board, asked over that day. */
+/** Explains, over the board, why customers find no free time with a staff member on its day. */
 export function ExplainDialog({ staff }: { readonly staff: string }) {
   const date = useStore($date)
   const offered = useStore($activeServices)

@@ -19,7 +19,7 @@ import { AbsenceDone } from './AbsenceDone.tsx'
 const choices = [10, 15, 20, 30, 45]
 const usual = 15
 
-/** Everybody who still comes to this person, so many minutes later, and the messages to send. */
+/** Delays all appointments still to come of a staff member by the same minutes, and prepares the messages. */
 export function LateDialog({ staff }: { readonly staff: string }) {
   const [minutes, setMinutes] = useState(usual)
   const [done, setDone] = useState<Applied | null>(null)

@@ -15,7 +15,7 @@ import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
-/** What may be done with a whole column. */
+/** What can be done with the whole day of a staff member. */
 export function StaffDialog({ staff }: { readonly staff: string }) {
   const date = useStore($date)
   const today = useStore($today)
@@ -65,7 +65,7 @@ export function StaffDialog({ staff }: { readonly staff: string }) {
   )
 }
 
-/** Their day was moved as a whole, and it can go back. */
+/** Takes back that the staff member is absent, when their appointments were moved for that day. */
 function ComesAfterAll({ staff }: { readonly staff: string }) {
   const { isSending, send } = useSending()
   const columns = valueOf(useStore($board))?.columns ?? []

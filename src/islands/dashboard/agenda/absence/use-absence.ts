@@ -23,7 +23,10 @@ export type Span = { readonly isWholeDay: boolean; readonly from: number; readon
 
 export type AbsenceRequest = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
-/** Who is away when, where their appointments would go, and doing it. The board's news ask the engine again. */
+/**
+ * The state of an absence: who is away and when, where their appointments would go, and moving them. A change on the
+ * board asks the server again.
+ */
 export function useAbsence({ staff, why, during }: AbsenceRequest, name: string) {
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
@@ -42,7 +45,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
     ...(why ? { why } : {}),
   }
   useLoad(source, absence)
-  // Once moved, they are no longer theirs: asking again would empty the list under the messages.
+  // After the move they belong to others: loading again would empty the list under the messages.
   useEffect(() => $day.listen(() => void (isOver.current || source.reload())), [source])
 
   const decide = (id: string, decision: Decision) => {
@@ -74,7 +77,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
   }
 }
 
-/** Who is missing for some hours comes all the same. */
+/** A staff member who is missing for some hours still comes that day. */
 function kindOf(absence: Absence): 'away' | 'part' {
   return coversDay(dateOf(absence.starts_at), absence) ? 'away' : 'part'
 }

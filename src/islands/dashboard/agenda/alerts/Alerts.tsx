@@ -23,8 +23,8 @@ import { WaitingAppointments } from './WaitingAppointments.tsx'
 import styles from './waiting.module.css'
 
 /**
- * What somebody has to know or to answer, whatever day is on the board, in one line: the board is what the screen is for.
- * Requests open when asked for; anything else that stands alone is said whole, and of several one is chosen.
+ * What the staff has to know or answer, whatever day is on the board. It takes one line, because the screen is for the
+ * board: a single alert is shown in full (requests as a closed list), of several one can be opened.
  */
 export function Alerts() {
   const signs = useSigns()
@@ -35,7 +35,7 @@ export function Alerts() {
   const isAlone = signs.length === 1
   const open = isAlone ? first.id : chosen
   return (
-    // What has the focus stays open, whatever comes beside it.
+    // An alert that has the focus stays open when others appear beside it.
     <div onFocusCapture={() => isAlone && choose(open)}>
       {!isAlone && (
         <div className={styles.signs} role="group" aria-label={texts.title}>
@@ -59,21 +59,21 @@ export function Alerts() {
 type Sign = {
   readonly id: string
   readonly words: string
-  /** Said whole, where nothing else is to be said. */
+  /** The alert itself; `isAlone` when there is no other one. */
   readonly body: Body
-  /** What it is answered in lies over the board. */
+  /** Set where the alert opens a dialog over the board instead of its body. */
   readonly open: (() => void) | undefined
 }
 type Body = (isAlone: boolean) => ReactNode
 
-/** What runs out first is first. */
+/** The most urgent first. */
 function useSigns(): readonly Sign[] {
   const waiting = useStore($waiting)
   const outsideHours = useStore($outsideHours)
   const underBlocks = useStore($underBlocks)
   const unresolved = useStore($unresolved)
   const unnotified = useStore($unnotified)
-  // Asked on the day that is being worked, not while somebody looks at another one.
+  // Asked only on today's board, not while the user looks at another day.
   const isToday = useStore($date) === useStore($today)
   const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
   const signs: Sign[] = []

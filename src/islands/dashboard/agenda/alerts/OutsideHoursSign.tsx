@@ -11,13 +11,13 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
-/** Appointments that a change of hours left outside of them, and the way to the first of their days. */
+/** Appointments that a change of hours left outside working hours, with a link to the first of their days. */
 export function OutsideHoursSign({ days }: { readonly days: readonly DayToSettle[] }) {
   const [first] = days
   return first && <Sign {...{ days, first }} texts={outsideHoursTexts} href={settleUrl(first)} />
 }
 
-/** The same for those whose staff member is not there, or has blocked the time. */
+/** Appointments whose staff member is absent or has blocked the time, with a link to the first of their days. */
 export function UnderBlocksSign({ days }: { readonly days: readonly DayUnderBlock[] }) {
   const [first] = days
   const href = first && underBlockUrl(first, first.block)

@@ -17,7 +17,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../absence/absence.module.css'
 
-/** Who does not know yet what became of their appointment, each with the words ready. */
+/** The customers who do not know yet that their appointment changed, each with a prepared message. */
 export function UnnotifiedDialog() {
   const appointments = useStore($unnotified)
   const hint = useRef<HTMLParagraphElement>(null)

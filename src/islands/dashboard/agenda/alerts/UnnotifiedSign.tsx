@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
-/** Whom nobody has told yet, and the way to the words for each. */
+/** The customers who have not been notified of a change, with a button to their messages. */
 export function UnnotifiedSign({
   appointments,
 }: {

@@ -12,7 +12,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './waiting.module.css'
 
-/** Who came and who did not: all at once, or one by one. */
+/** Asks whether past appointments were completed or the customers did not come: all at once or one by one. */
 export function UnresolvedAppointments({
   appointments,
 }: {
@@ -51,13 +51,13 @@ type OneByOneProps = ReturnType<typeof useClosing> & {
   readonly open: readonly AppointmentWire[]
 }
 
-/** Whoever was answered stays in their row, so that no other one slides under the finger. */
+/** An answered appointment stays in its row, so that no other one moves under the finger. */
 function OneByOne({ open, answered, ...closing }: OneByOneProps) {
   const seen = useSeen(open)
   const isOpen = ({ id }: AppointmentWire) => open.some(one => one.id === id)
   const rows = seen.flatMap(one => {
     const done = isOpen(one) ? undefined : answered.find(other => other.id === one.id)
-    // Gone and not answered here: somebody else did, or the answer is on its way.
+    // It is gone but was not answered here: somebody else did, or the answer is still being sent.
     return isOpen(one) || done || closing.isSending ? [{ appointment: one, done }] : []
   })
   return (
@@ -79,7 +79,7 @@ function OneByOne({ open, answered, ...closing }: OneByOneProps) {
   )
 }
 
-/** Whoever was asked about since the list was opened, as they are now, in the order of the day. */
+/** All appointments asked about since the list was opened, in their current state, by time. */
 function useSeen(open: readonly AppointmentWire[]): readonly AppointmentWire[] {
   const [seen, setSeen] = useState(open)
   const isOld = open.some(one => !seen.includes(one))
@@ -101,7 +101,7 @@ function Answers(props: Omit<AnswerProps, 'status'>) {
   )
 }
 
-/** Arrived or in the chair: what is asked is whether that is over. */
+/** The customer is known to have come; the only question is whether the visit is over. */
 function hasCome({ status }: AppointmentWire): boolean {
   return status === 'in_progress' || status === 'checked_in'
 }
@@ -119,7 +119,7 @@ function Answer({ appointment, status, close, isSending }: AnswerProps) {
       of={appointment.customer.name}
       aria-disabled={isSending}
       onClick={event => {
-        // The button goes; who came here by keyboard goes on from its row.
+        // The button disappears, so its row takes the focus.
         event.currentTarget.closest('li')?.focus()
         void close([appointment], status)
       }}

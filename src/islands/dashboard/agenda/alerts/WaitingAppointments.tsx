@@ -19,11 +19,11 @@ import styles from './waiting.module.css'
 
 type Props = {
   readonly appointments: readonly AppointmentWire[]
-  /** Nothing else says what they are; only that is said until somebody opens it. */
+  /** It is the only alert: then its title is shown and the list stays closed until it is opened. */
   readonly isAlone: boolean
 }
 
-/** Above the board: who waits for an answer, whose time runs out first on top. */
+/** Above the board: appointments that wait for the shop's answer, the one that expires first on top. */
 export function WaitingAppointments({ appointments, isAlone }: Props) {
   const title = texts.title(appointments.length)
   const isOpen = useStore($isListOpen)
@@ -49,7 +49,7 @@ export function WaitingAppointments({ appointments, isAlone }: Props) {
   )
 }
 
-/** Who, and when: enough to know whether it can wait. */
+/** Customer and time: enough to know whether the request can wait. */
 function momentWords({ customer, starts_at: startsAt }: AppointmentWire): string {
   return `${customer.name}, ${shortDateText(dateOf(startsAt))} ${timeText(startsAt)}`
 }
@@ -131,12 +131,12 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
   )
 }
 
-/** On the board of its own day. */
+/** Opens the appointment on the board of its day. */
 function show({ id, starts_at }: AppointmentWire, accion: string | null = null): void {
   setQuery({ fecha: dateOf(starts_at), id, accion })
 }
 
-/** Whose it is, for whoever hears the buttons one after another. */
+/** Tells a screen reader whose appointment the button is about. */
 function Of({ words }: { readonly words: string }) {
   return <span className="visually-hidden">{words}</span>
 }
