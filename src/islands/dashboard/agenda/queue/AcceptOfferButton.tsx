@@ -6,7 +6,7 @@ import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 
 type Props = { readonly entry: WaitlistEntry; readonly onTaken?: (() => void) | undefined }
 
-/** They answered by phone or in the chat: the staff takes the kept place for them. */
+/** The customer accepted by phone or chat: the staff books the held slot for them. */
 export function AcceptOfferButton({ entry, onTaken }: Props) {
   const { isSending, send } = useSending()
   const { offer, customer } = entry

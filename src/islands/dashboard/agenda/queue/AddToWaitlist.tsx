@@ -16,7 +16,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 
 const mostWindows = 5
 
-/** Somebody asks at the desk or by phone: who they are, and all the moments that would do. */
+/** Adds a customer who asks at the desk or by phone to the waitlist, with all the times that suit them. */
 export function AddToWaitlist({ onClose }: { readonly onClose: () => void }) {
   const [windows, setWindows] = useState([1])
   const save = async (values: FormData) => {
@@ -121,7 +121,7 @@ function windowIn(text: (name: string) => string, place: number): NewWindow {
   }
 }
 
-/** `also.0.to` is a field of the second window; what is not of a window is as it was. */
+/** The form's name of a field of the wire: `also.0.to` is `to` of the second window. Other fields keep their name. */
 function fieldIn(field: string, windows: readonly number[]): string {
   const [, place, name = field] = /^also\.(\d+)\.(\w+)$/.exec(field) ?? []
   const isOfWindow = place !== undefined || ['from', 'to', 'part', 'staff'].includes(field)

@@ -17,13 +17,13 @@ import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 
 type Props = { readonly entry: WaitlistEntry; readonly onClose: () => void }
 
-/** Another hour than the first that would do, of the days they wait for. */
+/** Offers a customer of the waitlist another time than the first that suits them. */
 export function OfferHour({ entry, onClose }: Props) {
   const today = useStore($today) ?? entry.from
   const first = entry.from < today ? today : entry.from
   const [date, setDate] = useState(entry.fits ? dateOf(entry.fits.starts_at) : first)
   const [source] = useState(createOfferHours)
-  // The news of the list ask again, also where they left the entry as it was.
+  // A reload of the waitlist brings a new entry object, so this loads again even if its values did not change.
   useEffect(() => {
     void source.load({ entry, date })
   }, [source, entry, date])

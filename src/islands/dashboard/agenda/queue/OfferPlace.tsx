@@ -15,10 +15,10 @@ import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './offer.module.css'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 
-/** How many are named; the others stand on their own list. */
+/** How many customers are named here; the waitlist has the others. */
 const mostNamed = 3
 
-/** A place that somebody gave back, for those who wait for one. Nothing where nobody does. */
+/** Offers freed time to the customers of the waitlist whom it suits. Draws nothing when there are none. */
 export function OfferPlace({ from, to, staff }: FreedTime) {
   const [source] = useState(createSuited)
   const [offered, setOffered] = useState<WaitlistEntry | null>(null)
@@ -73,7 +73,7 @@ type OfferedProps = {
   readonly onTaken?: (() => void) | undefined
 }
 
-/** What is kept for them, until when, and the chat that tells them. */
+/** The slot that is held for the customer, until when, and the chat that tells them. */
 export function Offered({ entry, onTaken }: OfferedProps) {
   const { offer } = entry
   if (!offer) return null
@@ -88,7 +88,7 @@ export function Offered({ entry, onTaken }: OfferedProps) {
   )
 }
 
-/** The chat that tells them, and the appointment once they have said yes. */
+/** A link to the chat that notifies the customer, and the button that books the slot once they accept. */
 export function NotifyAndTake({ entry, onTaken }: OfferedProps) {
   return (
     <div className={styles.names}>

@@ -28,7 +28,9 @@ import { WalkInList } from './WalkInQueue.tsx'
 
 const ofToday = { $store: $day, reload: reloadBoard }
 
-/** Who is in the shop: first those who wait, in the order of their appointments, then those in the chair. */
+/**
+ * The customers who are in the shop: first those waiting, in the order of their appointments, then those being served.
+ */
 export function QueueSection() {
   const today = useStore($today)
   useEffect(() => {
@@ -62,7 +64,7 @@ export function QueueSection() {
   )
 }
 
-/** The address asks for the next one, and for nobody once they are asked about. */
+/** The query `?nuevo` opens the form for the next walk-in and is then removed from the URL. */
 function useAsked(ask: () => void) {
   const isAsked = useStore($router)?.search['nuevo'] !== undefined
   const canAsk = useStore($activeServices).length > 0
@@ -73,7 +75,7 @@ function useAsked(ask: () => void) {
   }, [isAsked, canAsk, ask])
 }
 
-/** On a phone one row at the thumb until somebody comes in; the form is the same when the phone is turned. */
+/** On a phone the form is closed behind one row in thumb's reach. Turning the phone keeps what was typed. */
 function Door() {
   const isNarrow = useStore($isNarrow)
   const [isOpen, open] = useState(false)
@@ -103,7 +105,7 @@ function Door() {
       ) : (
         <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
       )}
-      {/* Where somebody is in it, or has been, before the phone is turned it is seen after it. */}
+      {/* A form that has had the focus stays open when the phone is turned. */}
       <div ref={form} hidden={!isShown} onFocus={() => open(true)}>
         <WalkInForm onSaved={close} />
       </div>

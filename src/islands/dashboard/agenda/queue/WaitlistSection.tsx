@@ -23,7 +23,7 @@ import { AddToWaitlist } from './AddToWaitlist.tsx'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 import styles from './walk-ins.module.css'
 
-/** Who waits for room on some day, with what became free for them. */
+/** The customers on the waitlist, with the slot that became free for them. */
 export function WaitlistSection() {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -13,13 +13,13 @@ import { textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
 
-/** A name if there is time for one, and they have their number; when they could sit down is said before that. */
+/** Adds a walk-in. The name is optional, because each gets a number. The estimated start is shown before that. */
 export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { services, service, setService, able, staff, setStaff } = useWish()
   const [added, setAdded] = useState(0)
   const save = (values: FormData) =>
     addWalkIn({ ...textsOf(values, ['name', 'phone']), services: [service], staff })
-  // The next one begins with empty fields.
+  // The fields are emptied for the next walk-in.
   const empty = () => {
     setAdded(added + 1)
     setService(null)
@@ -69,7 +69,7 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
   )
 }
 
-/** What they come for and with whom: the estimate of their hour follows it. */
+/** The service and staff member the customer wants; the estimate depends on both. */
 function useWish() {
   const services = useStore($activeServices)
   const staffMembers = useStore($activeStaff)

@@ -37,7 +37,7 @@ import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import styles from './walk-ins.module.css'
 
-/** Beside the board, or over it where there is no room. */
+/** The queue beside the board, or as a drawer over it where there is no room. */
 export function WalkInQueue() {
   return useStore($isTight) ? <QueueDrawer /> : <QueueBeside />
 }
@@ -53,7 +53,7 @@ function QueueDrawer() {
   )
 }
 
-/** Where there is little height: the form before the list, which scrolls. */
+/** The form is before the list, because the list scrolls where there is little height. */
 function QueueBeside() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
@@ -64,7 +64,7 @@ function QueueBeside() {
   )
 }
 
-/** Who came without an appointment, in order, each with the hour the engine gives them. */
+/** The walk-ins in order, each with the estimated time of their start. */
 export function WalkInList() {
   return (
     <div className={styles.walkIns}>
@@ -88,7 +88,7 @@ export function WalkInList() {
   )
 }
 
-/** A touch by mistake is taken back here. */
+/** Undoes the last step of a walk-in, for a tap by mistake. */
 function Passed() {
   const passed = useStore($passed)
   const { isSending, send } = useSending()
@@ -109,7 +109,7 @@ function Passed() {
   )
 }
 
-/** Where it said "Llamar" it says something else now: the second tap of two was not meant. */
+/** After "Llamar" the same button has another meaning, so the second tap of a double tap is ignored. */
 const doubleTapMs = 2000
 
 function useJustCalled(state: WalkIn['state']): boolean {
@@ -183,7 +183,7 @@ function Words({ walkIn }: { readonly walkIn: WalkIn }) {
 type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
   Pick<ReturnType<typeof useInProgress>, 'sit'>
 
-/** With the staff member that the engine expects; another one can be chosen. */
+/** Seats the walk-in with the staff member of the estimate, or with another one that is chosen. */
 function Seat({ walkIn, isSending, send, sit }: SeatProps) {
   const staffMembers = seatersOf(walkIn, useStore($activeStaff))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -222,7 +222,7 @@ function Seat({ walkIn, isSending, send, sit }: SeatProps) {
   )
 }
 
-/** Who would wait then is read before they sit down: the staff may seat them with somebody else. */
+/** Warns who would have to wait, so that the staff can seat the walk-in with somebody else. */
 function useWarning(walkIn: WalkIn, staff: string): string | null {
   const board = valueOf(useStore($board))
   const wall = useStore($wall)
@@ -233,7 +233,7 @@ function useWarning(walkIn: WalkIn, staff: string): string | null {
   return conflict && conflictWords(conflict, column.staffMember.name)
 }
 
-/** Wherever the board was scrolled to: who was seated is seen, under the outline of what is new. */
+/** Scrolls the board to the card of the customer who was seated. */
 function showCard(appointment: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector(`[data-board] [data-appointment="${appointment}"]`)
