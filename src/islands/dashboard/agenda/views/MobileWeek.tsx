@@ -19,7 +19,10 @@ import styles from './week.module.css'
 
 type Props = { readonly week: Week; readonly staff: string | null }
 
-/** A row for each day: how much is taken and how much is free, and whom one staff member attends. */
+/**
+ * A row per day: how many appointments and how much free time it has, and for one staff member the appointments
+ * themselves.
+ */
 export function MobileWeek({ week, staff }: Props) {
   const staffMembers = valueOf(useStore($staff))
   const hours = valueOf(useStore($hours))
@@ -35,7 +38,7 @@ export function MobileWeek({ week, staff }: Props) {
       {days.map(day => (
         <li key={day.date}>
           <DayRow day={day} isToday={day.date === now.date} />
-          {/* Of this week, what is over would only push away what comes. */}
+          {/* The past days of this week show no appointments, which would only push down those to come. */}
           {!(isThisWeek && day.date < now.date) && <Appointments day={day} />}
         </li>
       ))}
@@ -68,7 +71,7 @@ function DayRow({ day, isToday }: { readonly day: DaySummary; readonly isToday: 
   )
 }
 
-/** Why nobody can be booked, or for how long somebody can. */
+/** Why nobody can be booked on this day, or how much free time it has. */
 function Free({
   day: { isWorked, closed, freeMinutes, appointments },
 }: {
@@ -76,7 +79,7 @@ function Free({
 }) {
   if (closed !== null) return <span className="soft">{closed || texts.closed}</span>
   if (!isWorked) return <span className="soft">{viewTexts.away}</span>
-  // Over for today, or blocked: nobody has filled it.
+  // Without appointments, zero means that today is over or blocked, not that the day is full.
   if (freeMinutes === null || (freeMinutes === 0 && appointments === 0)) return null
   return (
     <span className={styles.free} data-none={freeMinutes === 0 || undefined}>
@@ -85,7 +88,7 @@ function Free({
   )
 }
 
-/** In the order of their hours, what is blocked among them. */
+/** The appointments and blocks of a day, by time. */
 function Appointments({ day: { date, cards, blocks } }: { readonly day: DaySummary }) {
   if (cards.length + blocks.length === 0) return null
   const rows = [

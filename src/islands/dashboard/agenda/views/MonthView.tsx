@@ -21,7 +21,7 @@ import { useShownStaff } from './use-shown-staff.ts'
 
 type Props = { readonly date: string; readonly staffMembers: readonly Column['staffMember'][] }
 
-/** A month of one staff member, or of everybody: how full each day is. A day leads to its board. */
+/** A month of one staff member or of all: how full each day is. A day opens its board. */
 export function MonthView({ date, staffMembers }: Props) {
   const staff = useShownStaff(staffMembers)
   const [source] = useState(createMonth)

@@ -4,7 +4,7 @@ import { WeekView } from './WeekView.tsx'
 
 type Props = ComponentProps<typeof WeekView> & { readonly view: 'week' | 'month' }
 
-/** More than a day: one file for both, so that the board names one less. */
+/** The week and the month in one file, so that the board has only one chunk to name. */
 export function PeriodView({ view, ...props }: Props) {
   return view === 'month' ? <MonthView {...props} /> : <WeekView {...props} />
 }

@@ -21,7 +21,7 @@ function endPrinting(): void {
   printDay(false)
 }
 
-/** The day on paper, a table for each staff member, for when the line is down or somebody prefers a pencil. */
+/** The day on paper, a table per staff member, for a shop that is offline or prefers paper. */
 export function PrintSheet({ board }: Props) {
   const shop = valueOf(useStore($shop))?.comerce.name
   useEffect(() => {
@@ -54,7 +54,7 @@ function StaffMember({ column, date }: { readonly column: Column; readonly date:
               <tr key={id}>
                 <th scope="row">{hours}</th>
                 {cells.map((words, place) => (
-                  // Its place is its column.
+                  // The index is the column, so it is a stable key.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={place}>{words}</td>
                 ))}
@@ -74,7 +74,7 @@ type Row = {
   readonly cells: readonly string[]
 }
 
-/** What is blocked stands among the appointments: nobody is to be written in there. */
+/** Blocks are listed among the appointments, so that nobody is written in there by hand. */
 function rowsOf({ cards, blocks }: Column, date: string): Row[] {
   const appointments = cards
     .filter(card => card.appointment.status !== 'cancelled')

@@ -103,7 +103,7 @@ function DayColumn({ date, column, span }: DayProps) {
   )
 }
 
-/** The line of now crosses one day of the seven. */
+/** Hides the line of the current time; only today's column shows it. */
 const withoutNow = { '--now': 'initial' } as CSSProperties
 
 type CardProps = { readonly card: Card; readonly date: string; readonly span: Span }
@@ -127,7 +127,7 @@ function DayCard({ card, date, span }: CardProps) {
   )
 }
 
-/** A class stands once, under the name of whoever came first. */
+/** A class is listed once, under the name of the customer who booked first. */
 export function onceEach(cards: readonly Card[]): Card[] {
   const seen = new Set<string>()
   return cards.filter(({ appointment }) => {

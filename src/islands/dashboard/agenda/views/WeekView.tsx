@@ -28,7 +28,7 @@ type Props = {
   readonly staffMembers: readonly Column['staffMember'][]
 }
 
-/** Seven days: of one staff member with their hours, of everybody as lists; a day leads to its board. */
+/** Seven days: of one staff member as a grid of hours, of all staff as lists. A day opens its board. */
 export function WeekView({ date, staffMembers }: Props) {
   const staff = useShownStaff(staffMembers)
   const isNarrow = useStore($isNarrow)
@@ -50,7 +50,7 @@ export function WeekView({ date, staffMembers }: Props) {
   )
 }
 
-/** Everybody is that one. */
+/** In a shop with one staff member, "everybody" is that one. */
 function onlyOne(staffMembers: Props['staffMembers']): string | null {
   return staffMembers.length === 1 ? (staffMembers[0]?.id ?? null) : null
 }
