@@ -29,7 +29,7 @@ import styles from './appointment.module.css'
 import { useEarlyQuestion } from './EarlyQuestion.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 
-/** What the dialog is doing with the appointment. */
+/** The panel that is open in the appointment's dialog. */
 export type AppointmentMode =
   'looking' | 'moving' | 'services' | 'cancelling' | 'rejecting' | 'editing'
 
@@ -45,13 +45,15 @@ type StepsProps = ModeProps & {
   readonly children?: ReactNode
 }
 
-/** Held in the hand, the steps stay at the thumb and the rest stands where the appointment is read. */
+/** On a phone the status buttons are fixed in thumb's reach, and the others are beside the appointment's details. */
 export const $isHeld = computed(
   [$isNarrow, $isLow],
   (isNarrow, isLow): boolean => isNarrow || isLow,
 )
 
-/** At the desk: the next step of the visit first and biggest, then what else may happen, and last what undoes it. */
+/**
+ * On a wide screen: the next status first and largest, then the other actions, and last those that end the appointment.
+ */
 export function AppointmentActions(props: ModeProps) {
   return (
     <StepButtons {...props} className={styles.appointmentActions}>
@@ -73,7 +75,7 @@ export function HeldSteps(props: ModeProps) {
 }
 
 function StepButtons({ appointment, onMode, className, children, ...after }: StepsProps) {
-  // What may be done depends on the hour.
+  // The allowed actions depend on the current time.
   useStore($now)
   const { change, isSending } = useStatusChange(appointment, after)
   const statuses = nextStatuses(appointment).filter(status => status !== 'cancelled')
@@ -125,7 +127,7 @@ function StepButtons({ appointment, onMode, className, children, ...after }: Ste
   )
 }
 
-/** The step that was taken is no button any more: the next one has the focus. */
+/** The button of the status that was set is gone, so the button of the next one takes the focus. */
 function useFocusOnNext(step: AppointmentStatus, next: () => HTMLElement | null | undefined): void {
   const shown = useRef(step)
   const find = useRef(next)
@@ -135,7 +137,7 @@ function useFocusOnNext(step: AppointmentStatus, next: () => HTMLElement | null 
   }, [step])
 }
 
-/** What changes the appointment, or ends it: not what a hurried thumb should meet. */
+/** The buttons that change or end the appointment, away from where a hurried thumb taps. */
 function ChangeButtons({ appointment, onMode, ...after }: ModeProps) {
   useStore($now)
   const { change, isSending } = useStatusChange(appointment, after)
@@ -189,13 +191,13 @@ function isOver({ status }: AppointmentWire): boolean {
   return status === 'completed' || status === 'no_show'
 }
 
-/** What has been done is not the moment for a big button that undoes it. */
+/** A finished appointment gets no large button that would undo it. */
 function styleOf(appointment: AppointmentWire, status: AppointmentStatus, place: number): string {
   if (status === 'rejected') return 'btn-warn'
   return place === 0 && status !== 'no_show' && !isOver(appointment) ? 'btn-go' : 'btn-plain'
 }
 
-/** The same again, for the same customer, some other day. */
+/** Opens a new appointment with the same customer and service, for another day. */
 function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => void): void {
   const [item] = items
   onDone()
@@ -219,7 +221,7 @@ function useStatusChange(
     if (isSending) return
     setSending(true)
     const answer = await setStatus(appointment, status)
-    // What comes next stands where this one was: a double tap is not meant for it.
+    // The button of the next status appears in the same place, so the second tap of a double tap is ignored.
     setTimeout(() => setSending(false), doubleTapMs)
     if (!answer.ok) {
       onProblem(problemWords(answer.problem))
@@ -228,7 +230,7 @@ function useStatusChange(
     const message = texts.done(appointment.customer.name, statusNames[answer.appointment.status])
     if (!followStep(appointment, answer.appointment)) showToast({ message, type: 'success' })
     onProblem(null)
-    // Whoever has arrived sits down next: the next step is already there.
+    // After an arrival or a start the dialog stays open, because the next status follows soon.
     if (status !== 'checked_in' && status !== 'in_progress') onDone()
   }
   return { change, isSending }

@@ -63,11 +63,12 @@ function OpenAppointment({
   const Actions = isHeld ? HeldChanges : AppointmentActions
   const inside = useRef<HTMLDivElement>(null)
   useFocusBack(inside, mode)
-  // The step that was refused is at the thumb, and perhaps the history is read. The same words again are seen again.
+  // The refused button is at the bottom of the screen, so scroll to the error at the top. An object, so that the same
+  // error scrolls again.
   useEffect(() => {
     if (problem) inside.current?.querySelector('.problem')?.scrollIntoView({ block: 'nearest' })
   }, [problem])
-  // What was refused for want of a line is over once there is one.
+  // Once the connection is back, an error caused by its loss no longer applies.
   useEffect(() => $connection.listen(state => state === 'connected' && setProblem(null)), [])
   const onBack = () => setMode('looking')
   const panel = { appointment, onBack, onProblem, onDone: onClose }
@@ -78,7 +79,7 @@ function OpenAppointment({
         <SeriesNote appointment={appointment} />
         <Problem words={problem?.words ?? null} />
         {mode === 'looking' && <Actions {...panel} onMode={setMode} />}
-        {/* It comes a moment later, and may not move a button away from under a finger. */}
+        {/* Loaded a moment later, so it is below the buttons and does not move them. */}
         <CustomerNotes appointment={appointment} />
         {isJustChanged && <UndoBar isInside />}
         {mode === 'moving' && <MovePanel {...panel} />}
@@ -105,7 +106,7 @@ function OpenAppointment({
   )
 }
 
-/** What it is, before what may be done with it. */
+/** When and what the appointment is, above its actions. */
 function WhenAndWhat({ appointment }: { readonly appointment: AppointmentWire }) {
   return (
     <>
@@ -119,7 +120,7 @@ function WhenAndWhat({ appointment }: { readonly appointment: AppointmentWire })
   )
 }
 
-/** Whoever leaves a panel is again at the button that opened it. */
+/** Closing a panel returns the focus to the button that opened it. */
 function useFocusBack(inside: RefObject<HTMLElement | null>, mode: AppointmentMode): void {
   const before = useRef(mode)
   useEffect(() => {
@@ -130,7 +131,7 @@ function useFocusBack(inside: RefObject<HTMLElement | null>, mode: AppointmentMo
   }, [inside, mode])
 }
 
-/** Somebody else may be glad of it. */
+/** Offers the time of a cancelled appointment to the waitlist. */
 function Freed({
   appointment: { starts_at, ends_at, legs: items },
 }: {

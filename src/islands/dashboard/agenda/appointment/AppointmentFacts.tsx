@@ -73,14 +73,14 @@ function CopyLink({ id }: { readonly id: string }) {
       await navigator.clipboard.writeText(link.manage_url)
       return showToast({ message: copyTexts.copied, type: 'success' })
     } catch {
-      // Refused, or a page without a secure origin: the link is shown, to be copied by hand.
+      // The clipboard was refused or the page has no secure origin: show the link, so that it can be copied by hand.
       return showToast({ message: link.manage_url, type: 'error', duration: 15_000 })
     }
   }
   return <Button look="plain small" label={texts.copyLink} onClick={() => void copy()} />
 }
 
-/** What is done and by whom, and what it costs: read before anything is pressed. */
+/** The services, the staff members and the price, above the buttons. */
 export function AppointmentVisit({ appointment }: Props) {
   const { legs: items } = appointment
   return (
@@ -152,7 +152,7 @@ function depositWords({ is_received: isReceived, sent_at: sentAt }: Deposit) {
   return sentAt === undefined ? 'depositWaits' : 'depositSent'
 }
 
-/** How late the shop is, and how late they said they come. */
+/** How late the shop is, and how late the customer said they would be. */
 function Lateness({ appointment }: Props) {
   return (
     <>

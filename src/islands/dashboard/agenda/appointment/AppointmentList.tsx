@@ -22,7 +22,10 @@ import styles from './list.module.css'
 import { useIsNew } from '../board/use-is-new.ts'
 import { useOverdue } from '../board/use-overdue.ts'
 
-/** The day as a list, for phones and for whoever reads it aloud. It begins now; what is over opens above. */
+/**
+ * The day as a list, for phones and screen readers. It starts at the current time; finished appointments are folded
+ * above.
+ */
 export function AppointmentList({ board }: { readonly board: Board }) {
   const now = nowOn(board.date, useStore($minute))
   const { over, before, ahead, isUnbooked } = listDay(board, now)
@@ -50,7 +53,7 @@ export function AppointmentList({ board }: { readonly board: Board }) {
   )
 }
 
-/** To an owner it is said what brings somebody. */
+/** Today has no appointments so far. The owner of a published shop gets a link to its page, which brings customers. */
 function NobodyToday() {
   const shop = valueOf(useStore($shop))?.comerce
   const isOwner = useStore($isOwner)
@@ -64,13 +67,13 @@ function NobodyToday() {
   )
 }
 
-/** Those that the day counts, and apart those that it does not. */
+/** Counts the completed appointments and, apart from them, the others (cancelled or no-show). */
 function overWords(over: readonly AppointmentRow[]): string {
   const done = over.filter(({ card }) => card.appointment.status === 'completed').length
   return viewTexts.over(done, over.length - done)
 }
 
-/** As text, which is the same until the minute is another one. */
+/** A string, which stays equal until the minute changes. */
 const $minute = computed($wall, wall => (wall ? `${wall.date} ${wall.minute}` : ''))
 
 function nowOn(date: string, wall: string): number {

@@ -13,7 +13,7 @@ import styles from './appointment.module.css'
 
 type Customer = Reply<'getTurnCard'>['customer']
 
-/** Who they are to the shop: how often they came, what was noted, and the way to their card. */
+/** The customer's history with the shop, the notes about them and a link to their record. */
 export function CustomerFacts({ appointment }: { readonly appointment: AppointmentWire }) {
   useLoad(appointmentCard, appointment.id)
   return (

@@ -11,7 +11,7 @@ import styles from './appointment.module.css'
 /** About what two lines hold on a phone. */
 const SHORT_LETTERS = 80
 
-/** What was noted of the customer, as an allergy: read before anything is begun. */
+/** Notes about the customer, such as an allergy, which must be read before the visit begins. */
 export function CustomerNotes({ appointment }: { readonly appointment: AppointmentWire }) {
   const [isWhole, setWhole] = useState(false)
   useLoad(appointmentCard, appointment.id)

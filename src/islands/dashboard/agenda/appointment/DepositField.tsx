@@ -9,7 +9,10 @@ import type { NewAppointment } from '../new-appointment/use-new-appointment.ts'
 
 type Props = { readonly appointment: NewAppointment }
 
-/** What they send before the appointment is theirs: proposed where the service asks for it on line. */
+/**
+ * The deposit that the customer pays before the appointment is confirmed. Proposed when the service asks for one
+ * online.
+ */
 export function DepositField({ appointment }: Props) {
   const { deposit, startsAt } = appointment
   const until = depositUntil(startsAt, useStore($now), useStore($timeZone) ?? 'UTC')
@@ -24,7 +27,7 @@ export function DepositField({ appointment }: Props) {
       />
       {deposit.isAsked && (
         <TextField
-          // Another service has another one.
+          // Another service has another deposit, so the field starts again.
           key={deposit.usual}
           name="deposit"
           label={texts.deposit(currency)}

@@ -10,7 +10,7 @@ import styles from './appointment.module.css'
 
 type Arrival = { readonly minutes: number; readonly go: () => void }
 
-/** Somebody who is there hours before their time is more often a slip of the finger: it is asked about first. */
+/** An arrival hours before the appointment is probably a tap by mistake, so it is confirmed first. */
 export function useEarlyQuestion(
   appointment: AppointmentWire,
   next: () => HTMLElement | null | undefined,

@@ -12,7 +12,7 @@ import styles from './appointment.module.css'
 
 type Props = { readonly appointment: AppointmentWire; readonly onBack: () => void }
 
-/** What was agreed at the chair: another price, something to remember. */
+/** Changes what was agreed during the visit: the price and the note. */
 export function EditPanel({ appointment, onBack }: Props) {
   const save = async (values: FormData) => {
     const price = centsOf(textOf(values, 'price')) ?? appointment.price

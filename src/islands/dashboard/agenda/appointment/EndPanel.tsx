@@ -30,7 +30,10 @@ type Props = {
 }
 type AskedBy = 'customer' | 'shop'
 
-/** Cancelling asks who wanted it, and of a "turno fijo" how much of it; it can be taken back and told afterwards. */
+/**
+ * Cancels an appointment: asks who wanted it and, in a series ("turno fijo"), how many of its dates. It can be undone,
+ * and the customer notified, afterwards.
+ */
 export function CancelPanel({ appointment, ...after }: Props) {
   const [askedBy, setAskedBy] = useState<AskedBy>('shop')
   const following = useFollowing(appointment)
@@ -100,7 +103,7 @@ async function cancelAll(appointment: AppointmentWire, why: Why): Promise<Proble
   return null
 }
 
-/** Those that go with it. */
+/** The other dates of the series that are cancelled too. */
 function Dates({ following }: { readonly following: readonly AppointmentWire[] }) {
   return (
     <>
@@ -114,7 +117,7 @@ function Dates({ following }: { readonly following: readonly AppointmentWire[] }
   )
 }
 
-/** A request is turned down as an appointment is cancelled: with a reason, a way back and words for the customer. */
+/** Rejects a request. Like a cancellation it has a reason, can be undone, and prepares a message for the customer. */
 export function RejectPanel({ appointment, ...after }: Props) {
   const reject = async (reason: string): Promise<ProblemWire | null> => {
     const answer = await setStatus(appointment, 'rejected', reason ? { reason } : {})
@@ -142,7 +145,7 @@ type EndProps = Omit<Props, 'appointment'> & {
   readonly title: string
   readonly hint: string
   readonly action: string
-  /** Answers what was refused. */
+  /** Returns the problem, or null on success. */
   readonly end: (reason: string) => Promise<ProblemWire | null>
   readonly children?: ReactNode
 }
@@ -159,7 +162,7 @@ function End({ title, hint, action, end, children, onBack, onProblem, onDone }: 
     else onDone()
   }
   return (
-    // Framed by what holds the form: its buttons stay inside, whatever dialog it stands in.
+    // The frame is outside the form, so that the sticky buttons stay inside it in every dialog.
     <div className={styles.panel}>
       <form
         className={parts.stack}

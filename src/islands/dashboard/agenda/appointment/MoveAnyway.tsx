@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
-/** Overbooking is never an accident: what is in the way is named, and only a yes puts the appointment on top of it. */
+/** Confirms an overbooking: names what is in the way and asks before the appointment is put on top of it. */
 export function MoveAnyway({ asked }: { readonly asked: PendingMove }) {
   const conflicts = inTheWay(asked, valueOf(useStore($board)))
   const time = clockText(asked.from)

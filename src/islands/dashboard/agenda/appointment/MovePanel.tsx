@@ -35,7 +35,7 @@ type Props = {
 }
 type Destination = Parameters<typeof moveAppointment>[1]
 
-/** Another staff member, day or hour, by buttons; the appointment keeps its code and its link. */
+/** Moves the appointment to another staff member, day or time by form. Its code and its link stay the same. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
@@ -93,7 +93,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
   )
 }
 
-/** Sends it there, and keeps why it could not go. */
+/** Moves the appointment and keeps the problem when that is refused. */
 function useGo(appointment: AppointmentWire, onDone: () => void) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const go = async (to: Destination) => {
@@ -116,7 +116,10 @@ type LaterProps = Pick<Props, 'appointment'> & {
   readonly onChoose: (to: Destination) => Promise<ProblemWire | null>
 }
 
-/** A little later, with the same staff and for as long as the form says: one tap. What has passed by then is no hour to come. */
+/**
+ * Moves the appointment by a few minutes with one tap: same staff, and the duration of the form. Times that have passed
+ * are not offered.
+ */
 function Later({ appointment, resizedIn, onChoose }: LaterProps) {
   const { starts_at } = appointment
   const timeZone = useStore($timeZone) ?? 'UTC'
@@ -169,7 +172,7 @@ function Duration({ usual }: { readonly usual: number }) {
   )
 }
 
-/** Where it is to go, as far as somebody has said. */
+/** The destination, as far as it has been chosen. */
 function useMove(appointment: AppointmentWire) {
   const services = appointment.legs.map(item => item.service.id)
   const timeZone = useStore($timeZone) ?? 'UTC'
@@ -184,7 +187,7 @@ function useMove(appointment: AppointmentWire) {
     seats: appointment.seats ?? 1,
     moving: appointment.id,
   })
-  // What was chosen on another day is not meant on this one.
+  // A time that was chosen for another day does not count for this one.
   const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
   const picked =
     kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
@@ -229,7 +232,7 @@ function isElsewhere(
   return dateOf(starts_at) !== date || items[0]?.staff.id !== staff
 }
 
-/** On another day or with somebody else, the hour that was agreed comes first to mind. */
+/** On another day or with another staff member the previous time is preselected. */
 function sameHour(
   { starts_at: startsAt }: AppointmentWire,
   loaded: Loadable<readonly FreeStart[]>,

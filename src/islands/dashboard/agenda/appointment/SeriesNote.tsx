@@ -9,7 +9,7 @@ import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../new-appointment/series.module.css'
 
-/** One of a "turno fijo": which one, and when the next one is. */
+/** For an appointment of a series ("turno fijo"): its place in the series, and the next date. */
 export function SeriesNote({ appointment }: { readonly appointment: AppointmentWire }) {
   const all = valueOf(useStore(seriesAppointments.$store)) ?? []
   useLoad(seriesAppointments, appointment.series ?? undefined)

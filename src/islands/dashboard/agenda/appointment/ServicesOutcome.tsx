@@ -18,7 +18,7 @@ import type { useServices } from './use-services.ts'
 type Change = ReturnType<typeof useServices>
 type Props = { readonly appointment: AppointmentWire; readonly change: Change }
 
-/** How long it takes and what it costs now, what is in the way of that, and where it would fit. */
+/** The new duration and price, what is in the way, and where it would fit instead. */
 export function ServicesOutcome({ appointment, change }: Props) {
   return (
     <section className={styles.outcome} aria-label={texts.preview}>
@@ -60,7 +60,10 @@ function sizeText(minutes: number, price: number, currency: string): string {
   return texts.size(durationText(minutes), priceText(price, currency))
 }
 
-/** Who or what it is, by the board that is open behind; otherwise in the engine's words. */
+/**
+ * Names the conflicting appointments and blocks from the board that is open behind; otherwise shows the server's
+ * reason.
+ */
 function InTheWay({ appointment, preview, change }: SizeProps & Pick<Props, 'change'>) {
   const board = valueOf(useStore($board))
   const { reason, text, ends_at } = preview
@@ -96,7 +99,7 @@ function namedConflicts(
 type ElsewhereProps = {
   readonly preview: ServicesPreview
   readonly onTake: Change['take']
-  /** The day that needs not be said. */
+  /** The current date, which the alternatives need not name. */
   readonly date: string
 }
 

@@ -24,7 +24,10 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** "Sumale la barba": added, exchanged and taken away, with what it takes, costs and what is in the way before it is saved. */
+/**
+ * Adds, exchanges or removes services ("Sumale la barba"). Before saving it shows the duration, the price and any
+ * conflict.
+ */
 export function ServicesPanel({ appointment, onBack, onDone }: Props) {
   const change = useServices(appointment)
   const { services, addOns, staff, startsAt, isElsewhere, preview, isOverbooked } = change
@@ -96,7 +99,7 @@ function What({ appointment, change }: ChangeProps & Pick<Props, 'appointment'>)
   )
 }
 
-/** What the owner may change so that it fits, or a yes to what is in the way. */
+/** What the owner can change to make it fit, and a checkbox to overbook. */
 function Anyway({ change: { preview, startsAt, source, ...change } }: ChangeProps) {
   if (!preview?.reason) return null
   return (

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { findManageLink } from '#stores/dashboard/appointment/appointment.ts'
 
-/** Where WhatsApp opens with the shop's own words that ask for the deposit; null: none is waited for, or not known yet. */
+/**
+ * The WhatsApp link with the shop's text that asks for the deposit. Null while it is loading or when no deposit is
+ * awaited.
+ */
 export function useDepositChat(appointment: AppointmentWire): string | null {
   const [url, setUrl] = useState<string | null>(null)
   const isWanted = appointment.status === 'awaiting_deposit' && appointment.customer.phone !== null

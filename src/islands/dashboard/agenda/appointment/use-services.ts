@@ -13,7 +13,7 @@ import {
 } from '#stores/dashboard/setup/catalogue.ts'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
-/** What is to be done instead, by whom and where, and what the engine says of it. */
+/** The new services, staff member and time of an appointment, and the server's preview of them. */
 export function useServices(appointment: AppointmentWire) {
   const chosen = useChosen(appointment)
   const [staff, setStaff] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function useServices(appointment: AppointmentWire) {
     setStaff,
     startsAt,
     isElsewhere: startsAt !== appointment.starts_at,
-    /** Where it fits. */
+    /** Takes an alternative where the services fit. */
     take: (at: string, staffId: string | undefined) => {
       setStartsAt(at)
       if (staffId !== undefined) setStaff(staffId)
@@ -48,7 +48,7 @@ function useChosen({ legs: items }: AppointmentWire) {
   const [addOns, setAddOns] = useState(() =>
     items.flatMap(item => item.add_ons ?? []).map(one => one.id),
   )
-  // What was sold once stays, also when nobody sells it any more.
+  // A service of the appointment stays on offer here when the shop no longer sells it.
   const active = useStore($activeServices)
   const kept = all.filter(one => !one.is_active && items.some(item => item.service.id === one.id))
   const offered = [...active, ...kept]
