@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: (startsAt: string, staff: string) => void
 }
 
-/** A slot that somebody else took: the nearest free ones, a tap away. */
+/** The slot was taken by somebody else: the nearest free ones, one tap each. */
 export function Alternatives({ problem, staffMembers, onChoose }: Props) {
   const nearest = problem.alternatives ?? []
   if (nearest.length === 0) return null

@@ -30,10 +30,10 @@ import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
 type Props = { readonly staff: string | null; readonly onClose: () => void }
 type Appointments = readonly AppointmentWire[]
 
-/** What was asked for, and who already has an appointment there. */
+/** The block that was asked for and the appointments inside it. */
 type Covered = { readonly block: NewBlock | null; readonly inside: Appointments }
 
-/** Time of one staff member or of everybody: a while, a day, or several. */
+/** Blocks time of one staff member or of all: some hours, a day, or several days. */
 export function BlockDialog({ staff, onClose }: Props) {
   const board = valueOf(useStore($board))
   const date = useStore($date)
@@ -57,7 +57,7 @@ export function BlockDialog({ staff, onClose }: Props) {
   const save = async (values: FormData) => {
     const block = blockIn(values)
     const covered = await appointmentsInside(block)
-    // Said once for each set of appointments; the second time it is meant.
+    // Shown once for each set of appointments; saving again blocks the time all the same.
     if (covered.some(appointment => !inside.some(known => known.id === appointment.id))) {
       setCovered({ block, inside: covered })
       return 'unsaved'
@@ -96,7 +96,7 @@ export function BlockDialog({ staff, onClose }: Props) {
 
 type InsideProps = { readonly appointments: Appointments; readonly isLong: boolean }
 
-/** Who already has an appointment there; they keep it, and somebody has to know. */
+/** The appointments inside the block. They are kept, so somebody has to decide what happens to them. */
 function Inside({ appointments, isLong }: InsideProps) {
   if (appointments.length === 0) return <div role="alert" tabIndex={-1} />
   const isOneDay =
@@ -124,7 +124,7 @@ function Inside({ appointments, isLong }: InsideProps) {
   )
 }
 
-/** On a phone it appears below what is seen. */
+/** On a phone the warning appears below the visible area. */
 function bringInSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' })
 }
@@ -132,12 +132,12 @@ function bringInSight(element: HTMLElement | null): void {
 type SettleProps = {
   readonly appointments: Appointments
   readonly blockIn: (values: FormData) => NewBlock
-  /** It has become too long for this since it was offered. */
+  /** The span was changed after the button was offered and is now too long for it. */
   readonly onLong: (covered: Covered) => void
   readonly onClose: () => void
 }
 
-/** Blocks what the form says now, and finds other places for those who are inside. */
+/** Blocks the span of the form and then opens the dialog that moves the appointments inside it. */
 function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
   const [isBlocking, setBlocking] = useState(false)
   const report = useOutcome()
@@ -145,18 +145,20 @@ function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
     if (isBlocking) return
     const values = new FormData(form)
     const block = blockIn(values)
-    // The form says itself what is wrong with it.
+    // Submitting shows the errors of the form.
     if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
     if (!isShort(block)) {
       setBlocking(true)
       onLong({ block, inside: await appointmentsInside(block) })
-      // The button is gone: the next one blocks, and a second Enter is not meant for it.
+      // This button is gone and the next one would block the time, so the warning takes the focus: a second Enter must
+      // not reach it.
       return form.querySelector<HTMLElement>('div[role=alert]')?.focus()
     }
     const { staff, startsAt: starts_at, endsAt: ends_at, reason = '' } = block
     const during = { starts_at, ends_at }
     if (staff !== 'all') return openDialog({ kind: 'absence', staff, during, reason })
-    // First nobody can be booked there any more, or one staff member's appointments would go to the next.
+    // The block comes first; otherwise one staff member's appointments would be moved to the next one, who is also
+    // blocked.
     setBlocking(true)
     const movable = (await appointmentsInside(block)).filter(isToCome)
     const problem = await addBlock(block)
@@ -181,14 +183,14 @@ function isShort({ startsAt, endsAt }: NewBlock): boolean {
   return Date.parse(endsAt) - Date.parse(startsAt) <= 8 * DAY
 }
 
-/** Whoever has one of them; a visit of two people is settled with the first. */
+/** The staff members with appointments inside the block. An appointment with two of them counts for the first only. */
 function staffOf(appointments: readonly AppointmentWire[], block: NewBlock): string[] {
   const inside = ({ legs: items }: AppointmentWire) =>
     items.find(item => overlapsBlock(item, block))
   return [...new Set(appointments.flatMap(appointment => inside(appointment)?.staff.id ?? []))]
 }
 
-/** Whoever is here already, or in the chair, goes nowhere else. */
+/** A customer who has arrived or is being served is not moved. */
 function isToCome({ status }: AppointmentWire): boolean {
   return ['pending', 'awaiting_deposit', 'booked', 'confirmed'].includes(status)
 }

@@ -14,7 +14,9 @@ type Props = { readonly draft: Draft; readonly onDone: () => void }
 
 const usualMinutes = 60
 
-/** The slot that was tapped may have been meant to be blocked: what was marked, an hour, or until the next appointment. */
+/**
+ * Blocks the tapped slot instead of booking it: the marked span, or one hour, or less if an appointment comes first.
+ */
 export function BlockInstead({ draft, onDone }: Props) {
   const board = valueOf(useStore($board))
   const timeZone = useStore($timeZone)

@@ -14,11 +14,11 @@ import styles from '../queue/offer.module.css'
 
 type Day = {
   readonly date: string
-  /** When the board begins, when the day is over, and when the last staff member leaves. */
+  /** In minutes of the day: where the board begins, where the day ends, and when the last staff member leaves. */
   readonly from: number
   readonly to: number
   readonly closes: number
-  /** Of today; null: another day is on the board. */
+  /** The current minute; null when the board shows another day than today. */
   readonly now: number | null
 }
 type How = 'while' | 'now' | 'day' | 'days'
@@ -31,7 +31,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
   const [how, setHow] = useState<How>('while')
   const { date, now } = day
   const start = now === null ? day.from : Math.ceil(now / 30) * 30
-  // A day that is over is blocked by whoever looks at it, and by nobody by accident.
+  // Past dates can be chosen only when the board itself shows a past day.
   const today = useStore($today)
   const min = today !== null && today <= date ? today : undefined
   const ways: readonly How[] =
@@ -73,7 +73,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
 type ClocksProps = {
   readonly from: number
   readonly to: number
-  /** The end goes with the beginning; of what lasts until closing it stays. */
+  /** Moving the start also moves the end. Not set for a block until closing time, whose end stays. */
   readonly keepsLength?: boolean
 }
 
@@ -102,7 +102,7 @@ function Clocks({ from, to, keepsLength = false }: ClocksProps) {
   )
 }
 
-/** The last day is included. */
+/** The instants of the chosen span. Of several days the last one is included. */
 export function spanIn(
   values: FormData,
   day: Day,

@@ -20,14 +20,16 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
 
 type Props = {
-  /** Whom the appointment is for, when that is known already. */
+  /** The customer of the appointment, when they are already known. */
   readonly first?: Draft['customer']
   readonly onKnown: (lastServices: readonly string[]) => void
 }
 
 const typingPauseMs = 200
 
-/** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
+/**
+ * One field takes a name or a phone number, and a second one asks for the other. Known customers are found by either.
+ */
 export function CustomerFields({ first, onKnown }: Props) {
   const [text, setText] = useState(first?.name ?? '')
   const [other, setOther] = useState(first?.phone ? phoneText(first.phone) : '')
@@ -42,7 +44,7 @@ export function CustomerFields({ first, onKnown }: Props) {
     forget(customer.name)
     onKnown(customer.last_services)
   }
-  /** Another name is another person: what came with the first one, their phone, is not this one's. */
+  /** Another name means another customer, so the phone that came with the first one is removed. */
   const type = (typed: string) => {
     setText(typed)
     if (!picked || isStill(picked.name, typed)) return
@@ -84,7 +86,7 @@ export function CustomerFields({ first, onKnown }: Props) {
   )
 }
 
-/** What staff should know before they pick somebody stands beside the name. */
+/** What the staff should know before they choose a customer, beside the name. */
 function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, rung }: Client) {
   const hint = [
     isBlocked && texts.isBlocked,
@@ -95,7 +97,7 @@ function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, r
   return { id, label: name, hint: dotted(...hint) || undefined }
 }
 
-/** One line of what matters before the appointment is taken. */
+/** One line of facts about the chosen customer. */
 function PickedFacts({ id }: { readonly id: string }) {
   const [source] = useState(createCustomerFacts)
   useLoad(source, id)

@@ -45,20 +45,23 @@ export function useFreeStarts(asked: Question) {
 
 type Props = {
   readonly free: ReturnType<typeof useFreeStarts>
-  /** Offered too, because somebody marked it on the board. */
+  /** A start that was marked on the board; it is offered too. */
   readonly marked?: FreeStart | null
-  /** When they were to begin who have come already: today another chair helps more than another day. */
+  /**
+   * The start of the appointment whose customer has already arrived: for them another staff member today is better than
+   * another day.
+   */
   readonly hereFor?: string | null
   readonly chosen: string | null
   readonly onChoose: (startsAt: string) => void
-  /** Another day, where this one has nothing left. */
+  /** Takes a slot on another day, when this one has none left. */
   readonly onTake: (startsAt: string, staff: string) => void
 }
 
 export function FreeTimes(props: Props) {
   const { free, marked = null, hereFor = null, chosen, onChoose, onTake } = props
   const { correct } = useFormState()
-  // Also one that the list chose by itself, once it came.
+  // The error also goes when the list preselects a time.
   useEffect(() => {
     if (chosen !== null) correct('starts_at')
   }, [chosen, correct])
@@ -92,7 +95,9 @@ const ExplainedDay = lazy(async () => {
   return { default: drawn }
 })
 
-/** What is in the way is read here, where nothing typed is lost; the owner mends it by a tap. */
+/**
+ * Explains what is in the way without leaving the form, which keeps what was typed. The owner can fix it with one tap.
+ */
 function Explained({ free }: Pick<Props, 'free'>) {
   const { services, addOns, staff, date } = free.question
   const [isOpen, setOpen] = useState(false)
@@ -177,7 +182,7 @@ function Chips({
   )
 }
 
-/** The chosen hour comes into sight inside its own box; the dialog itself does not move. */
+/** Scrolls the chosen time into view inside its own box, without moving the dialog. */
 function showInBox(chip: HTMLElement | null): void {
   const box = chip?.parentElement
   if (!box) return

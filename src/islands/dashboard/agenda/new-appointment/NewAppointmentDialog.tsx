@@ -40,7 +40,7 @@ import { type NewAppointment, useNewAppointment } from './use-new-appointment.ts
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }
 
-/** Three taps: the slot, the name, save. Everything else is already there and can be changed. */
+/** Takes three taps: the slot, the name, save. Everything else has a default that can be changed. */
 export function NewAppointmentDialog({ draft, onClose }: Props) {
   const services = useStore($activeServices)
   return (
@@ -72,7 +72,7 @@ function NewAppointmentForm({ draft: asked, onClose }: Props) {
   return (
     <>
       {series && <SeriesPreview {...series} onBack={() => setSeries(null)} onDone={finish} />}
-      {/* Hidden, not gone: what was typed is still there on the way back. */}
+      {/* Hidden rather than removed, so that what was typed is kept while the series is previewed. */}
       <div hidden={series !== null} data-written={repeat ? 'yes' : undefined}>
         <Form save={save} check={appointment.check} label={texts.title}>
           {taken && (
@@ -114,7 +114,9 @@ function NewAppointmentForm({ draft: asked, onClose }: Props) {
   )
 }
 
-/** Begun by the button of the agenda of one staff member, it is with them; begun at a customer's card, with anybody. */
+/**
+ * A draft opened from the agenda of one staff member is with them; one opened from a customer's record is with anybody.
+ */
 function useWithChosenStaff(draft: Draft): Draft {
   const chosen = useStore($chosenStaffMember)
   const staffMembers = useStore($activeStaff)
@@ -122,7 +124,7 @@ function useWithChosenStaff(draft: Draft): Draft {
   return draft.staff === null && !draft.customer ? { ...draft, staff } : draft
 }
 
-/** One appointment is saved; of several the dates are looked at first. */
+/** A single appointment is saved at once; a series shows its dates first. */
 function useSaving(appointment: NewAppointment, onClose: () => void) {
   const { showToast } = useToast()
   const [taken, setTaken] = useState<ProblemWire | null>(null)
@@ -133,7 +135,7 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
     const body = appointment.bodyOf(values)
     if (!body) return null
     if (repeat && mayRepeat(appointment)) {
-      // Of a series whoever is free may be another one each time.
+      // In a series, "anybody" may be another staff member on each date.
       const looked = await previewSeries({ ...body, staff: appointment.staff }, repeat)
       if (!looked.ok) return looked.problem
       setSeries({
@@ -160,13 +162,13 @@ function useSaving(appointment: NewAppointment, onClose: () => void) {
   return { repeat, setRepeat, series, setSeries, taken, save, sameDay }
 }
 
-/** `Maru`, or `Maru y Lucas` of a visit that they share; null while nobody is known. */
+/** `Maru`, or `Maru y Lucas` when they share the appointment; null while nobody is known. */
 function namesOf(ids: readonly string[], staffMembers: readonly StaffMember[]): string | null {
   const names = ids.flatMap(id => staffMembers.find(one => one.id === id)?.name ?? [])
   return names.length > 0 ? names.join(' y ') : null
 }
 
-/** A "turno fijo" is a place of its own each time. */
+/** A series ("turno fijo") can neither overbook nor take several places of a class. */
 function mayRepeat({ isOverbooked, seats }: NewAppointment): boolean {
   return !isOverbooked && seats === 1
 }

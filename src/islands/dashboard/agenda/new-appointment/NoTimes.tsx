@@ -9,12 +9,12 @@ import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
 
 type Props = {
-  /** `any`: of everybody. */
+  /** A staff member's id, or `any`. */
   readonly staff: string
   readonly date: string
 }
 
-/** Nothing is free: because it is closed, because they do not work that day, or because it is full. */
+/** Says why nothing is free: the shop is closed, the staff member does not work that day, or it is full. */
 export function NoTimes({ staff, date }: Props) {
   const everybody = useStore($activeStaff)
   const hours = valueOf(useStore($hours))

@@ -16,7 +16,7 @@ import { HeldSlot } from '../board/HeldSlot.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** Blocked time: whose, until when, why, and giving it back. */
+/** A block: whose it is, until when and why, with a button to remove it. */
 export function OpenBlock({ id, onClose }: Props) {
   const board = valueOf(useStore($board))
   const found = board?.columns

@@ -11,11 +11,11 @@ type Props = {
   readonly name: string
   readonly day: string
   readonly other: Standing
-  /** Sends the form once more. */
+  /** Submits the form again. */
   readonly onAnother: () => void
 }
 
-/** They have an appointment that day already: perhaps somebody else of the staff wrote it down. */
+/** The customer already has an appointment on that day, which another staff member may have entered. */
 export function SameDay({ name, day, other, onAnother }: Props) {
   const see = () => {
     closeDraft()

@@ -26,7 +26,7 @@ type Props = Series & {
 }
 type Names = (id: string) => string
 
-/** Every date before it is taken, with whom: each may be skipped, or go to another hour or person. */
+/** All dates of a series before it is booked. Each can be skipped or moved to another time or staff member. */
 export function SeriesPreview({ appointment, occurrences, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const nameOf: Names = id => shortNameOf(staffMembers, id)
@@ -71,7 +71,7 @@ export function SeriesPreview({ appointment, occurrences, onBack, onDone }: Prop
   )
 }
 
-/** A select on a phone is narrow: the first name, unless somebody else has it too. */
+/** The first name, because a select on a phone is narrow. The whole name when two staff members share the first. */
 function shortNameOf(
   staffMembers: readonly { readonly id: string; readonly name: string }[],
   id: string,
@@ -134,7 +134,7 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
   )
 }
 
-/** What may become of a date; where it fits as it was asked for, that comes first. */
+/** The slots to choose from for a date. When the requested one is free, it is the first. */
 function placesOf({ starts_at, reason, staff, alternatives }: Occurrence): readonly StaffSlot[] {
   return reason === null && starts_at !== null
     ? [{ starts_at, staff }, ...alternatives]

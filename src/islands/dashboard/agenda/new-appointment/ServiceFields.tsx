@@ -8,7 +8,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { ServiceRows } from './ServiceRows.tsx'
 import type { NewAppointment } from './use-new-appointment.ts'
 
-/** What they come for: one service or several, each with its extras, and what all of it takes and costs. */
+/** The services, each with its add-ons, and their total duration and price. */
 export function ServiceFields({ appointment }: { readonly appointment: NewAppointment }) {
   const services = useStore($activeServices)
   const currency = useStore($currency)
@@ -39,7 +39,7 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
   )
 }
 
-/** Of a class: as many as the chosen hour has left. */
+/** For a class: as many places as the chosen start has left. */
 function SeatsField({ appointment }: { readonly appointment: NewAppointment }) {
   const choices = Array.from({ length: appointment.mostSeats }, (_, index) => index + 1)
   return (
@@ -54,7 +54,7 @@ function SeatsField({ appointment }: { readonly appointment: NewAppointment }) {
   )
 }
 
-/** Of whoever does it; of nobody yet, as the service says. */
+/** Duration and price with this staff member, or the service's own when none is chosen. */
 function sizeOf({ duration_minutes, price, offers }: Service, staff: string) {
   const own = offers.find(one => one.staff === staff)
   return { minutes: own?.duration_minutes ?? duration_minutes, price: own?.price ?? price }

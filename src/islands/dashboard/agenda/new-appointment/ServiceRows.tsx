@@ -19,29 +19,29 @@ type Offered = { readonly id: string; readonly name: string; readonly capacity?:
 export type Extra = Pick<Service['add_ons'][number], 'id' | 'name' | 'minutes' | 'price'>
 
 type Props = {
-  /** What is chosen, in order. */
+  /** The chosen services, in order. */
   readonly services: readonly string[]
   readonly offered: readonly Offered[]
   readonly extras: readonly Extra[]
   readonly addOns: readonly string[]
   readonly currency: string
-  /** What all of it takes and costs, where nothing else says it. */
+  /** The total duration and price, where nothing else on the screen says it. */
   readonly total?: string
-  /** Of the first one. */
+  /** The hint of the first row. */
   readonly hint?: string | undefined
-  /** Nothing in the place of one takes it away. */
+  /** Sets the service at this place; an empty id removes it. */
   readonly onService: (place: number, id: string) => void
   readonly onAdd: () => void
   readonly onAddOn: (id: string) => void
 }
 
-/** One service or several, each exchanged where it stands, and their extras. */
+/** One or more services, each of which can be exchanged in its row, and their add-ons. */
 export function ServiceRows(props: Props) {
   const { services, offered } = props
   const rows = useRef<HTMLDivElement>(null)
   const beside = offered.filter(one => !isClass(one))
   const isAlone = offered.some(one => isClass(one) && services.includes(one.id))
-  /** Who removed one goes on with the one that took its place. */
+  /** After a removal the focus goes to the service that took its place. */
   const remove = (place: number) => {
     props.onService(place, '')
     const fields = rows.current?.querySelectorAll('select')
@@ -49,7 +49,7 @@ export function ServiceRows(props: Props) {
   }
   const add = () => {
     props.onAdd()
-    // Drawn before the next frame: whoever added one chooses which.
+    // The new row is drawn before the next frame; then its field takes the focus.
     requestAnimationFrame(() => {
       const fields = rows.current?.querySelectorAll('select')
       fields?.[fields.length - 1]?.focus()
@@ -59,7 +59,7 @@ export function ServiceRows(props: Props) {
     <>
       <div ref={rows} className={parts.stack}>
         {services.map((id, place) => (
-          // The place is what it is: another service in it is another choice.
+          // Rows are identified by their place: exchanging a service keeps the row.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={styles.service}>
             <SelectField

@@ -12,12 +12,12 @@ type Props = {
   readonly onStaff: (staff: string) => void
   readonly date: string
   readonly onDate: (date: string) => void
-  /** The day of the appointment that is moved, whose form takes the focus here. */
+  /** The date of the appointment that is moved. When set, the form takes the focus here. */
   readonly around?: string
   readonly className: string | undefined
 }
 
-/** With whom and on which day, by fields, and by a tap for the days that are asked for most. */
+/** Chooses staff member and day, with the most requested days one tap away. */
 export function StaffAndDay(props: Props) {
   const { services, staff, onStaff, date, onDate, around, className } = props
   const staffMembers = useStore($activeStaff)

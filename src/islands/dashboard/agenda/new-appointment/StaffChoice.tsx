@@ -7,7 +7,7 @@ import { StaffTabs } from '../board/StaffTabs.tsx'
 import styles from '../views/week.module.css'
 import { useShownStaff } from '../views/use-shown-staff.ts'
 
-/** Whose day, week or month it is; nobody chosen is everybody. */
+/** Chooses the staff member whose day, week or month is shown. No choice means all of them. */
 export function StaffChoice({
   staffMembers,
 }: {

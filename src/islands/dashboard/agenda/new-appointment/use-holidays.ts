@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { $holidays, holidays } from '#stores/dashboard/setup/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 
-/** What a date from today on is called, whether the shop opens on it or not; null: an ordinary day. */
+/** Returns the name of a holiday from today on, whether the shop opens on it or not. Null for an ordinary day. */
 export function useHolidays(): (date: string) => string | null {
   const named = valueOf(useStore($holidays))
   useEffect(() => {

@@ -29,7 +29,7 @@ type Body = Sent<'createStaffAppointment', 'body'>
 
 export type NewAppointment = ReturnType<typeof useNewAppointment>
 
-/** What the dialog holds beside what is typed, and what follows from it. */
+/** The state of the dialog besides what is typed, and what is derived from it. */
 export function useNewAppointment(draft: Draft) {
   const timeZone = useStore($timeZone) ?? 'UTC'
   const wall = useStore($wall)
@@ -47,7 +47,7 @@ export function useNewAppointment(draft: Draft) {
   const starts = withMarked(valueOf(free.loaded) ?? [], marked)
   const startsAt = services[0] ? nearest(starts, { date, minute, now }) : null
   const start = isOverbooked ? null : startOf(starts, startsAt)
-  // Whoever was named is who it is with, also if somebody else is free by the time it is saved.
+  // The staff member whom the form named is kept, also if another one is free by the time it is saved.
   const who = (staff === 'any' && start?.who) || null
   const bodyOf = (values: FormData): Body | null => {
     const typed = minuteOfClock(textOf(values, 'starts_at'))
@@ -72,9 +72,9 @@ export function useNewAppointment(draft: Draft) {
     free,
     marked,
     startsAt,
-    /** Of a class, how many places may be taken; one, where it is none. */
+    /** How many places of a class can be booked; 1 for any other service. */
     mostSeats: Math.max(seats, Math.min(mostSeats, start?.places ?? Infinity, chosen.capacity)),
-    /** Who it will be with, where anybody may do it: several where nobody does all of it. */
+    /** Who will serve the customer when "anybody" is chosen. Several, when no single one does all of it. */
     serving: staff === 'any' ? servingAt(start) : [],
     bodyOf,
     check: (values: FormData): Record<string, string> => ({
@@ -84,7 +84,7 @@ export function useNewAppointment(draft: Draft) {
       ...(bodyOf(values) || !services[0] ? {} : { starts_at: texts.needTime }),
       ...(isDepositOdd(values) ? { deposit: texts.badDeposit } : {}),
     }),
-    /** The hour to show where one is typed. */
+    /** The time to show in the field where the time is typed. */
     clock: (at: string | null) => clockText(at ? minuteOn(date, at) : (minute ?? now)),
     /** The hour that was tapped is not among the free ones. */
     isMissed: minute !== null && !!services[0] && free.loaded.step === 'ready' && startsAt === null,
@@ -126,9 +126,9 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
     capacity,
     seats: Math.min(wantedSeats, capacity),
     setSeats,
-    /** What is chosen is what they usually have, and nobody said otherwise. */
+    /** The chosen services are the customer's usual ones and were not chosen by the user. */
     isUsual: from === 'usual',
-    /** Nothing in the place of one takes it away. */
+    /** Sets the service at this place; an empty id removes it. */
     setService: (place: number, id: string) =>
       choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
     addService: () => {
@@ -142,7 +142,7 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
       setFrom('desk')
       setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id])
     },
-    /** What they had last time, unless somebody has chosen already; of nobody known, nothing. */
+    /** Proposes the services of the last visit, unless the user has already chosen. For an unknown customer, none. */
     suggestService: (ids: readonly string[]) => {
       const known = ids.filter(id => offered.some(one => one.id === id))
       setUsual(known)
@@ -153,7 +153,7 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
   }
 }
 
-/** By whoever is chosen; nobody is anybody. */
+/** Whether the chosen staff member offers all services; true while none is chosen. */
 function isDoneBy(
   person: Parameters<typeof offersAll>[0] | undefined,
   ids: readonly string[],
@@ -161,7 +161,7 @@ function isDoneBy(
   return person === undefined || offersAll(person, ids)
 }
 
-/** As the public page asks for it, unless somebody says otherwise. */
+/** The same deposit as on the public page, unless the user changes it. */
 function useDeposit(services: readonly string[], seats: number) {
   const usual = seats * depositOf(useStore($activeServices), services)
   const [asks, askDeposit] = useState<boolean | null>(null)
@@ -182,7 +182,7 @@ type Tapped = { readonly date: string; readonly minute: number | null; readonly 
 function nearest(starts: readonly FreeStart[], { date, minute, now }: Tapped): string | null {
   const first = minute ?? now
   const found = starts.find(start => minuteOn(date, start.starts_at) >= first)?.starts_at ?? null
-  // What was tapped is meant, give or take the grid of starts.
+  // The tapped time is meant, so only a start near it counts: the grid of starts may differ a little.
   const isNear = found !== null && minuteOn(date, found) - first < nearMinutes
   return minute === null || isNear ? found : null
 }
@@ -213,7 +213,10 @@ function fieldsIn(
   }
 }
 
-/** Who chose the services: this machine, the only one there is; their last visit; or somebody by the staff. */
+/**
+ * Who chose the services: `machine`, the form proposed the only one that fits; `usual`, the last visit; `desk`, the
+ * user.
+ */
 type ServicesFrom = 'machine' | 'usual' | 'desk'
 
 function firstFrom({ service, customer }: Draft): ServicesFrom {
@@ -221,7 +224,7 @@ function firstFrom({ service, customer }: Draft): ServicesFrom {
   return customer?.last_services[0] === undefined ? 'machine' : 'usual'
 }
 
-/** A class is booked by itself. */
+/** A class cannot be combined with another service, so several services have no capacity to share. */
 function capacityOf(services: readonly Service[], [first, ...others]: readonly string[]): number {
   return others.length > 0 ? 1 : (services.find(one => one.id === first)?.capacity ?? 1)
 }
@@ -230,14 +233,14 @@ function depositOf(services: readonly Service[], chosen: readonly string[]): num
   return chosen.reduce((sum, id) => sum + (services.find(one => one.id === id)?.deposit ?? 0), 0)
 }
 
-/** Nothing is asked where there is no field for it. */
+/** Without the field no deposit is asked for. */
 function isDepositOdd(values: FormData): boolean {
   return values.has('deposit') && !centsOf(textOf(values, 'deposit'))
 }
 
 /**
- * What fills the stretch that was marked, if one was: the longest that fits. Empty where several would do: nobody has said
- * what they come for, and what stood there would be saved in a hurry.
+ * The service to propose: the longest that fits the marked span, if one was marked. Empty when several are possible,
+ * because a preselected one would be saved unread in a hurry.
  */
 function proposed(
   services: readonly Service[],

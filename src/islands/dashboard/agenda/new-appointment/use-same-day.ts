@@ -14,10 +14,10 @@ type Question = {
   readonly other: Standing
 }
 
-/** Whoever has an appointment that day already may have meant that one: it is asked once, and a class is one of several. */
+/** A customer with an appointment on that day may have meant that one, so it is asked once. Not asked for a class. */
 export function useSameDay({ capacity, date: chosenDate }: NewAppointment) {
   const [asked, setAsked] = useState<Question | null>(null)
-  // Asked once more, it is read once more.
+  // Counts the questions, so that the same one is read aloud again.
   const [times, setTimes] = useState(0)
   const known = useRef<string>(null)
   const asks = async ({ customer, starts_at }: Body): Promise<boolean> => {
@@ -34,7 +34,7 @@ export function useSameDay({ capacity, date: chosenDate }: NewAppointment) {
     setTimes(count => count + 1)
     return true
   }
-  /** They said that it is another one. */
+  /** The user said that this is another appointment. */
   const onAnother = () => {
     known.current = asked?.other.id ?? null
   }
@@ -42,7 +42,7 @@ export function useSameDay({ capacity, date: chosenDate }: NewAppointment) {
     asked: asked?.date === chosenDate ? { ...asked, onAnother } : null,
     times,
     asks,
-    /** It is about somebody else now. */
+    /** Called when the form is about another customer. */
     forget: () => setAsked(null),
   }
 }
