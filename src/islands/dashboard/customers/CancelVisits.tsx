@@ -15,7 +15,7 @@ import { visitsHereAhead } from './visits-ahead.ts'
 
 type Props = { readonly card: CustomerCard; readonly onDone: () => void }
 
-/** Whoever does not come for a while: what they have ahead, and which of it goes. */
+/** Cancels several appointments of a customer who will be away: lists those to come and lets the user choose. */
 export function CancelVisits({ card, onDone }: Props) {
   const ahead = visitsHereAhead(card, useStore($today) ?? '')
   return (

@@ -21,7 +21,7 @@ import { CustomerVisits } from './CustomerVisits.tsx'
 import styles from './customer.module.css'
 import list from './customers.module.css'
 
-/** What the drawer shows: the card, or one thing that is being done with it. */
+/** What the drawer shows: the customer's record, or one action on it. */
 export type Page =
   | { readonly step: 'card' }
   | { readonly step: 'edit' }
@@ -184,7 +184,7 @@ function Notes({ card, onEdit }: { readonly card: Card; readonly onEdit: () => v
   )
 }
 
-/** One customer has two cards whenever they change their phone. */
+/** Records that may be the same customer, for example after a change of phone number. */
 function Namesakes({ card, onPage }: Props) {
   if (card.namesakes.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const UndoBar = lazy(async () => ({
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** One customer, beside the list. */
+/** The record of one customer, beside the list. */
 export function CustomerDrawer({ id, onClose }: Props) {
   const loaded = useStore(customer.$store)
   const [page, setPage] = useState<Page>({ step: 'card' })
@@ -37,7 +37,7 @@ export function CustomerDrawer({ id, onClose }: Props) {
   const name = valueOf(loaded)?.name ?? sectionNames.clients
   return (
     <Modal title={page.step === 'card' ? name : titles[page.step]} onClose={onClose} isDrawer>
-      {/* Over the card, where the eye is. */}
+      {/* At the top of the record, where the user is looking. */}
       {undoState && (
         <div className={styles.undo}>
           <Suspense>

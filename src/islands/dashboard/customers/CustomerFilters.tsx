@@ -6,7 +6,7 @@ import styles from './customers.module.css'
 
 type Order = Pick<CustomersQuestion, 'sort' | 'only'>
 
-/** What the address says of the order; anything else is the usual one. */
+/** The order of the list from the URL; any unknown value means by name. */
 export function orderIn(query: Readonly<Record<string, string>> | undefined): Order {
   return {
     sort: customerSorts.find(one => one === query?.['orden']) ?? 'name',
@@ -16,7 +16,7 @@ export function orderIn(query: Readonly<Record<string, string>> | undefined): Or
 
 type Props = { readonly order: Order; readonly total: number | null }
 
-/** How many there are, whom of them to show, and in which order. */
+/** The number of customers, which of them to show, and in which order. */
 export function CustomerFilters({ order, total }: Props) {
   return (
     <div className={styles.filters}>

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = {
-  /** Null: somebody new. */
+  /** Null for a new customer. */
   readonly card: CustomerCard | null
   readonly onDone: (id?: string) => void
 }
@@ -68,7 +68,7 @@ export function CustomerForm({ card, onDone }: Props) {
 
 type CardProps = Pick<Props, 'card'>
 
-/** What the shop notes of them. */
+/** The shop's own notes about the customer. */
 function Remembered({ card }: CardProps) {
   return (
     <>
@@ -116,7 +116,7 @@ function fieldsIn(values: FormData, shownPhone: string) {
   const phone = textOf(values, 'phone')
   return {
     ...textsOf(values, ['name', 'haircut', 'notes']),
-    // What is shown as it is dialled at home and was not touched is not sent back as if it had been typed.
+    // The phone is shown in national format. If it was not edited it is not sent, so that it is not parsed again.
     ...(phone === shownPhone ? {} : { phone: phone || null }),
     email: textOf(values, 'email') || null,
     tags: tagsOf(values),

@@ -49,7 +49,7 @@ function CustomerCards({ items }: { readonly items: readonly CustomerRow[] }) {
   )
 }
 
-/** The whole row is the link. */
+/** The link covers the whole row. */
 function OpenCard({ customer }: { readonly customer: CustomerRow }) {
   return (
     <a className={styles.open} href={`${sections.clients}?id=${customer.id}`}>

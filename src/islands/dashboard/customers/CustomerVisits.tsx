@@ -12,11 +12,14 @@ import { isAhead, type Visit, visitsAhead, visitsHereAhead } from './visits-ahea
 
 type Props = {
   readonly card: CustomerCard
-  /** To cancel what is to come. */
+  /** Opens the dialog that cancels appointments to come. */
   readonly onCancel: () => void
 }
 
-/** What is to come, the next one first, and what was, newest first; each of this branch leads to its day on the agenda. */
+/**
+ * The appointments to come, the next one first, and the past ones, the newest first. Those of this branch link to their
+ * day.
+ */
 export function CustomerVisits({ card, onCancel }: Props) {
   const today = useStore($today) ?? ''
   const ahead = visitsAhead(card, today)

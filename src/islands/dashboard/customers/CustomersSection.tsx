@@ -99,7 +99,7 @@ function Tagged({ tag }: { readonly tag: string }) {
   )
 }
 
-/** Written down, their card opens. */
+/** Once the customer is saved, their record opens. */
 function NewCustomer() {
   return (
     <Modal title={texts.add} onClose={endAdding} isDrawer>
@@ -112,7 +112,7 @@ function endAdding(id: string | null = null): void {
   setQuery({ nuevo: null, id }, { replace: true })
 }
 
-/** The owner's: advisors take nothing home. */
+/** A download of the list, for the owner only. */
 function Download() {
   const isOwner = useStore($isOwner)
   const { isSending: isBusy, send } = useSending()
@@ -129,7 +129,7 @@ function Download() {
 
 type NoneProps = {
   readonly isSearch: boolean
-  /** Nothing was typed: only a list was chosen, and nobody is on it. */
+  /** Nothing was typed: only a filter was chosen, and no customer matches it. */
   readonly isList: boolean
   readonly onClear: () => void
 }

@@ -18,12 +18,12 @@ import styles from './customer.module.css'
 
 type Props = {
   readonly card: CustomerCard
-  /** Chosen already, from a suggestion. */
+  /** The other record, when it was chosen from a suggestion. */
   readonly first: string | null
   readonly onDone: () => void
 }
 
-/** Whom, how it will be, and only then: done. */
+/** Merges two records: chooses the other one, shows the result, and only then merges. */
 export function MergeCustomers({ card, first, onDone }: Props) {
   const [other, setOther] = useState(first)
   return (

@@ -5,7 +5,9 @@ import type { CustomerRow } from '#stores/dashboard/office/customers.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 
-/** To whoever does not come any more, one after the other: once one conversation is open, the next is proposed. */
+/**
+ * Messages to customers who have not come for long, one after the other. Opening one chat proposes the next customer.
+ */
 export function MissYou({ items }: { readonly items: readonly CustomerRow[] }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const due = items.filter(one => one.phone && one.message !== undefined)
@@ -26,7 +28,7 @@ export function MissYou({ items }: { readonly items: readonly CustomerRow[] }) {
               label={texts.write}
               href={whatsappLink(next.phone, next.message)}
               isNewTab
-              // After the press has opened this conversation, and not the next one's.
+              // After the click has opened this link: an immediate change would open the chat of the next customer.
               onClick={() => setTimeout(() => leave(next.id))}
             />
             <Button look="plain" label={texts.skip} onClick={() => leave(next.id)} />

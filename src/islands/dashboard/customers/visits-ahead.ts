@@ -10,12 +10,12 @@ const open: ReadonlySet<Visit['status']> = new Set([
   'confirmed',
 ])
 
-/** What is to come, the next one first. */
+/** The appointments to come, the next one first. */
 export function visitsAhead(card: CustomerCard, today: string): readonly Visit[] {
   return card.visits.filter(visit => isAhead(visit, today)).toReversed()
 }
 
-/** Those that this branch can change. */
+/** The appointments to come that this branch can change. */
 export function visitsHereAhead(card: CustomerCard, today: string): readonly Visit[] {
   return visitsAhead(card, today).filter(visit => visit.elsewhere === null)
 }
