@@ -17,10 +17,10 @@ import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import styles from './calendars.module.css'
 
-/** As many as the server takes. */
+/** The server accepts no more. */
 const MOST = 3
 
-/** The calendars of a person that take their time here, and the way to add one. */
+/** The other calendars of a staff member whose events block their time here, and a form to add one. */
 export function BusyCalendars({ of: { staff, name, busy } }: { readonly of: StaffCalendars }) {
   const head = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(false)

@@ -10,7 +10,7 @@ import { BusyCalendars } from './BusyCalendars.tsx'
 import { FeedLink } from './FeedLink.tsx'
 import styles from './calendars.module.css'
 
-/** Everybody's for the owner, their own for everybody else. */
+/** The owner sees the calendars of all staff members, everybody else only their own. */
 export function CalendarsSection() {
   const isOwner = useStore($isOwner)
   useLoad(calendars, null)

@@ -14,7 +14,7 @@ type Props = {
   readonly label: string
 }
 
-/** An agenda as a link for another calendar: made, copied, changed and put out. */
+/** The link with which another calendar subscribes to an agenda: creates, copies, replaces and removes it. */
 export function FeedLink({ feed, staff, label }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   const { isSending, send } = useSending()
@@ -73,7 +73,7 @@ function Address({ url, label }: { readonly url: string; readonly label: string 
       await navigator.clipboard.writeText(url)
       showToast({ message: texts.copied, type: 'success' })
     } catch {
-      // Refused, or a page without a secure origin.
+      // The clipboard was refused, or the page has no secure origin.
       field.current?.select()
       showToast({ message: texts.notCopied, type: 'error' })
     }
@@ -96,7 +96,7 @@ function Address({ url, label }: { readonly url: string; readonly label: string 
         <Button look="go small" label={texts.copy} of={label} onClick={() => void copy()} />
       </div>
       <div className={parts.actions}>
-        {/* The telephone's own calendar, and the computer's, subscribe to this kind of link. */}
+        {/* The calendars of phones and computers subscribe to links of this kind (`webcal:`). */}
         <ButtonLink look="plain small" label={texts.add} of={label} href={subscription} />
         <ButtonLink
           look="plain small"

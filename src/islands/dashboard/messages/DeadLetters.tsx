@@ -15,7 +15,7 @@ import parts from '../parts/parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
 import styles from './messages.module.css'
 
-/** Mails that came back, each with what can be done; nothing where all arrived. */
+/** Mails that could not be delivered, each with what can be done. Draws nothing when there are none. */
 export function DeadLetters() {
   const letters = valueOf(useStore($deadLetters)) ?? []
   const head = useRef<HTMLHeadingElement>(null)

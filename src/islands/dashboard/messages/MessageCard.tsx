@@ -21,7 +21,7 @@ type Props = {
   readonly onStop: () => void
 }
 
-/** The message of now. Its buttons stay where they are while one follows another, so that a thumb need not look. */
+/** The current message. Its buttons stay in the same place for the next one, so that the thumb need not move. */
 export function MessageCard({ message, place, count, onStop }: Props) {
   const { customer, text } = message
   return (
@@ -97,13 +97,16 @@ function Acts({ message, onStop }: ActsProps) {
   )
 }
 
-/** By finger and by key. The keys work where the focus is in the card, so that they take no letter from anybody. */
+/**
+ * The actions by tap and by key. The keys work only while the focus is in the card, so that they are not taken from
+ * other fields.
+ */
 function useActs(message: DayMessage) {
   const report = useOutcome()
   const last = useStore($lastDone)
   const said = useRef<string | null>(null)
   const settle = (state: Outcome) => {
-    // A second tap before the next one is there says nothing about that one.
+    // A second tap before the next message appears must not count for that one.
     if (said.current === message.id || !message.is_mine) return
     said.current = message.id
     void settleCurrent(state).then(problem => report(problem))
@@ -127,7 +130,7 @@ function useActs(message: DayMessage) {
   return { settle, takeBack, keys, last }
 }
 
-/** The chat opens by the link itself; what it says is changed only after that. */
+/** The link itself opens the chat; the state changes only afterwards, because that replaces the link. */
 function openChat(event: MouseEvent, message: DayMessage, opened: () => void): void {
   if (!message.is_mine) event.preventDefault()
   else setTimeout(opened)

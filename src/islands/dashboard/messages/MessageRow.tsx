@@ -7,7 +7,7 @@ import styles from './messages.module.css'
 
 type Props = { readonly message: DayMessage; readonly onAct: () => void }
 
-/** One of the list: to be written now instead, being written by somebody else, or done. */
+/** A message of the list: it can be written next, is being written by another staff member, or is done. */
 export function MessageRow({ message, onAct }: Props) {
   const { customer, kind, state, by, at } = message
   const isTaken = state === 'taken'

@@ -24,7 +24,7 @@ import { MessageCard } from './MessageCard.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
 
-/** Everything that should reach somebody today whom no mail reaches, one tap each. */
+/** All messages that customers should get today and that no mail can deliver, one tap each. */
 export function MessagesSection() {
   const isOwner = useAuth().user?.role.includes('comerce_admin') === true
   return (
@@ -60,7 +60,7 @@ function Messages({ items }: { readonly items: readonly DayMessage[] }) {
   const next = queued.filter(message => message.id !== current?.id)
   const over = items.filter(message => !queued.includes(message))
   const hasCard = current !== null
-  // The card goes with the last message, and with it what had the focus.
+  // After the last message the card with the focus disappears, so the count takes the focus.
   useEffect(() => (hasCard ? () => keepFocus(() => top.current) : undefined), [hasCard])
   const act = (work: () => Promise<unknown>) => {
     keepFocus(() => top.current)
@@ -123,7 +123,7 @@ type RestProps = {
   readonly onStart: () => void
 }
 
-/** Nobody writes on this screen: what there is to do, and the button that begins. */
+/** Nobody is writing on this screen: how many messages there are, and the button that begins. */
 function Rest({ queued, isSending, onStart }: RestProps) {
   const count = queued.filter(isWaiting).length
   if (count === 0)

@@ -21,7 +21,7 @@ import styles from './templates.module.css'
 
 type Props = { readonly template: Template }
 
-/** The words of one message, and beside them what a customer reads. */
+/** Edits the text of one message, beside a preview of what the customer reads. */
 export function TemplateEditor({ template }: Props) {
   const { channel, kind } = template
   const [draft, setDraft] = useState({ subject: template.subject, body: template.body })
@@ -102,7 +102,7 @@ function Variables({ of, onChoose }: VariablesProps) {
   )
 }
 
-/** Asked from the server, which writes the message that goes out. */
+/** The preview comes from the server, which also renders the real message. */
 function Preview({ draft }: { readonly draft: TemplateDraft }) {
   const [preview] = useState(createPreview)
   const typed = JSON.stringify(draft)

@@ -13,7 +13,7 @@ import styles from './templates.module.css'
 
 const channels = Object.keys(texts.channels) as Template['channel'][]
 
-/** What the shop says to its customers, in its own words. */
+/** The texts of the shop's messages to its customers. */
 export function TemplatesSection() {
   useLoad(templates, null)
   return (

@@ -3,7 +3,7 @@ import { dayMessageTexts as texts } from '#messages/dashboard/day-messages.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
 import type { DayMessage } from '#stores/dashboard/messages/day-messages.ts'
 
-/** What it is about, in one line. */
+/** What the message is about, in one line. */
 export function aboutText({ turn, was, until, kind }: DayMessage): string {
   const about = turn ? [momentOf(turn.starts_at), turn.services, turn.staff] : []
   const isMoved = was !== null && turn !== null && was !== turn.starts_at

@@ -8,7 +8,7 @@ import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import parts from '../parts/parts.module.css'
 import styles from './notices.module.css'
 
-/** A heading for each day of the shop, and under it what it brought. */
+/** The notices by day, in the shop's time zone. */
 export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] }) {
   const today = useStore($today)
   const days = [...Map.groupBy(items, one => dateOf(one.at))]

@@ -18,7 +18,7 @@ import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
-/** What the toasts said, kept: newest first, with what this member has not read yet. */
+/** The notices that were shown as toasts, newest first, with those that this member has not read marked. */
 export function NoticesSection() {
   const loaded = useStore($noticeCenter)
   const [isChoosing, setChoosing] = useState(false)

@@ -19,7 +19,7 @@ const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'review', 'ask', 'team'
 const news = ['new', 'cancel', 'move', 'arrived'] as const
 const channels: readonly Channel[] = ['screen', 'sound', 'mail']
 
-/** One row for what happens, one column for how to hear of it. */
+/** A table: a row for each kind of event, a column for each way to be notified. */
 export function PreferencesDialog({ onClose }: { readonly onClose: () => void }) {
   const now = valueOf(useStore($shop))?.notice_preferences
   const [isQuiet, setQuiet] = useState(Boolean(now?.quiet))
@@ -59,7 +59,7 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
   )
 }
 
-/** On the devices where they asked for it. */
+/** Push notifications, on the devices where the user switched them on. */
 function Pushes({ now }: { readonly now: NoticePreferences }) {
   return (
     <fieldset className={styles.pushes}>
