@@ -17,11 +17,11 @@ import styles from './branches.module.css'
 
 type Props = {
   readonly items: readonly AuditEntry[]
-  /** Whose clock the hours are of, where the reader's may be another one. */
+  /** The time zone of the entries, where it may differ from the reader's. */
   readonly zone?: string
 }
 
-/** Who did what and when, and under it what it was and what it became. */
+/** Who did what and when, and below it the old and the new values. */
 export function AuditEntries({ items, zone = '' }: Props) {
   return (
     <ol className={styles.entries}>
@@ -67,7 +67,7 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
   )
 }
 
-/** An appointment opens on its day; a week without a name is the shop's. */
+/** An appointment links to its day. Changed hours without a name are those of the shop. */
 function Subject({ entry: { action, subject } }: { readonly entry: AuditEntry }) {
   const { id, name, starts_at: startsAt } = subject
   if (startsAt !== undefined && id !== null) {

@@ -21,7 +21,7 @@ import { useLoad } from '../parts/use-load.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import styles from './branches.module.css'
 
-/** The owner reads their own record. */
+/** The audit log of the shop, for its owner. */
 export function AuditSection() {
   const [question, setQuestion] = useState<AuditQuestion>({})
   useLoad(audit, question)
@@ -54,7 +54,7 @@ type FiltersProps = {
 
 function Filters({ question, onChange }: FiltersProps) {
   useLoad(members, null)
-  // Nothing has been done on a day to come.
+  // No entry can be later than today.
   const max = useStore($today) ?? undefined
   const team = (valueOf(useStore(members.$store)) ?? []).filter(one => one.status !== 'invited')
   return (

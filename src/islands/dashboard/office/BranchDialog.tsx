@@ -9,7 +9,7 @@ import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
-/** Another place of the same owner; its public address is proposed from its name. */
+/** Opens another branch of the same owner. Its public address is proposed from its name. */
 export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
   const [adUrl, setAdUrl] = useState('')
   const [isOwn, setOwn] = useState(false)
@@ -62,7 +62,7 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What it takes over from the branch it is opened in. */
+/** What the new branch copies from the current one. */
 function Copies() {
   return (
     <fieldset className={parts.group}>

@@ -13,7 +13,7 @@ import { useLoad } from '../parts/use-load.ts'
 import { useOutcome, useSending } from '../parts/use-sending.ts'
 import styles from './branches.module.css'
 
-/** Where else they work; only who owns them opens another one. */
+/** The branches where the user works. Only the owner can open another one. */
 export function Branches({ onAdd }: { readonly onAdd: () => void }) {
   const shop = valueOf(useStore($shop))
   const own = useStore($session)?.own_comerce ?? []

@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
-/** Ends the subscription, and shows the number of the request at once: the law asks for it, and so would we. */
+/** Cancels the subscription and shows the request's number at once, which the law demands. */
 export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
   const [canceled, setCanceled] = useState<Canceled | null>(null)
   const name = valueOf(useStore($shop))?.comerce.name ?? ''
@@ -58,7 +58,7 @@ export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Nobody is kept from leaving by a capital or an accent. */
+/** A difference in capitals or accents must not keep anybody from cancelling. */
 function isSame(typed: string, name: string): boolean {
   return typed.trim().localeCompare(name.trim(), 'es', { sensitivity: 'base' }) === 0
 }

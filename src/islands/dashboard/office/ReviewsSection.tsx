@@ -20,7 +20,7 @@ import { AnswerDialog, ReportDialog } from './ReviewDialogs.tsx'
 
 type Open = { readonly what: 'answering' | 'reporting'; readonly review: ShopReview }
 
-/** What customers say, and the one answer that the shop gives each. */
+/** The reviews of customers, each of which the shop can answer once. */
 export function ReviewsSection() {
   const [open, setOpen] = useState<Open | null>(null)
   useLoad(reviews, null)

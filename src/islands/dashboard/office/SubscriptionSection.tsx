@@ -20,7 +20,7 @@ import styles from './branches.module.css'
 
 const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
 
-/** What they have, until when, what works meanwhile and how to go on or leave. */
+/** The subscription: its state, until when it lasts, what works meanwhile, and how to continue or cancel it. */
 export function SubscriptionSection() {
   const [isAdding, setAdding] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -47,7 +47,7 @@ export function SubscriptionSection() {
   )
 }
 
-/** Whoever signed for the shop ends it; whoever runs it with their learns who can. */
+/** Only the owner can cancel; another administrator is told who can. */
 function Leave({ onLeave }: { readonly onLeave: () => void }) {
   const user = useStore($session)
   const isOwn = user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
@@ -94,7 +94,7 @@ function State({ value }: Props) {
   )
 }
 
-/** It may be a year ahead. */
+/** A date with its year, because it may be a year ahead. */
 function wholeDateText(instant: string): string {
   return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
 }
