@@ -14,7 +14,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import styles from './home.module.css'
 
-/** A shop that is not on line yet: what is missing, in the order in which to do it. */
+/** A shop that is not published yet: what is missing, in the order in which to do it. */
 export function ChecklistSection() {
   return (
     <>
@@ -36,7 +36,10 @@ type PreparedProps = {
   readonly children: ReactNode
 }
 
-/** What this device prepared before the mail was confirmed is taken over first; the steps are what is left after it. */
+/**
+ * Saves first what this device prepared during the trial sign-up, before the address was confirmed. The steps are what
+ * is left then.
+ */
 function Prepared({ adUrl, checklist, children }: PreparedProps) {
   const [draft] = useState({ comerce: { ad_url: adUrl }, checklist })
   const [isTaken, setTaken] = useState(false)
@@ -104,7 +107,7 @@ function Steps({ checklist }: { readonly checklist: Checklist }) {
 function Publish({ isReady }: { readonly isReady: boolean }) {
   const { isSending, send } = useSending()
   const open = async () => {
-    // There it is said what to do with it.
+    // That page says what to do after publishing.
     if (await send(() => publish('published'), texts.published))
       $router.open(`${sections.page}?publicada=1`)
   }

@@ -3,7 +3,7 @@ import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './home.module.css'
 
-/** Whoever has no shop finds here what `/agenda` shows. */
+/** A user without a shop sees the same as on `/agenda`. */
 export function MyAppointmentsSection() {
   return (
     <div className={styles.own}>

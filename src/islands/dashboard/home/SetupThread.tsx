@@ -7,7 +7,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './home.module.css'
 
-/** Above each section of the way to the first publication: where one is, and what comes next. */
+/** Above each section while the shop is a draft: the current step towards publication, and the next one. */
 export function SetupThread({ section }: { readonly section: Section }) {
   const known = valueOf(useStore($shop))
   if (known === null || known.comerce.status !== 'draft') return null

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { readonly shop: Settings; readonly onClose: () => void }
 
-/** Another public address; whoever has the old one still arrives. */
+/** Changes the public address. The old one redirects to it. */
 export function AddressDialog({ shop, onClose }: Props) {
   return (
     <FormDialog

@@ -69,7 +69,7 @@ function Ways({ shop }: { readonly shop: Settings }) {
   )
 }
 
-/** Asked for where there is none, and still there once it has arrived: whoever sent it by keyboard stays on it. */
+/** Asks for a cover photo when there is only a logo. It stays after the upload, so that the button keeps the focus. */
 function FirstPhoto() {
   const pictures = valueOf(useStore($pictures))
   const isMissing = pictures?.every(one => one.kind === 'logo') === true

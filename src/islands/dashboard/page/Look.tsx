@@ -9,7 +9,7 @@ const OWN = 'own'
 
 type Props = { readonly shop: Pick<Settings, 'colour' | 'cover'> }
 
-/** The colour of the page, and what is drawn where it has no picture. */
+/** The colour of the public page, and the pattern drawn where it has no picture. */
 export function Look({ shop }: Props) {
   return (
     <>
@@ -46,7 +46,7 @@ function Colours({ shop: { colour } }: Props) {
           <span className="visually-hidden">{name}</span>
         </label>
       ))}
-      {/* Its word and its colour stay in one row. */}
+      {/* Text and colour field stay in one row. */}
       <span className={styles.ownPair}>
         <label className={styles.own}>
           <input ref={own} type="radio" name="colour" value={OWN} defaultChecked={isOwn} />
@@ -96,7 +96,7 @@ function isPattern(text: string): text is Pattern {
   return text in texts.covers
 }
 
-/** As the form holds it. */
+/** The values of the look in the form. */
 export function lookIn(values: FormData): {
   readonly colour: string | null
   readonly cover: Pattern

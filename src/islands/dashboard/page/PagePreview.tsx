@@ -17,13 +17,15 @@ export const shownFields = [
   'policies',
 ] as const
 
-/** What the form says of the page, saved or not. */
+/** The fields of the form that the page shows, saved or not. */
 export type Draft = Record<(typeof shownFields)[number], string> &
   Pick<Settings, 'colour' | 'cover'>
 
 type Props = { readonly shop: Settings; readonly draft: Draft }
 
-/** The page itself, of a phone's width, with what is typed; the server makes it for the shop's staff alone, on line or not. */
+/**
+ * A preview of the public page with what is typed. The server renders it for the shop's staff only, also for a draft.
+ */
 export function PagePreview({ shop, draft }: Props) {
   const pictures = valueOf(useStore($pictures))
   const token = useStore($sessionToken) ?? ''

@@ -22,7 +22,7 @@ export function PageSection() {
   )
 }
 
-/** The page itself beside it, above it on a phone, with what is typed before it is saved. */
+/** The form and the preview, which shows what is typed before it is saved: beside the form, on a phone above it. */
 function Page({ shop }: { readonly shop: Settings }) {
   const [draft, setDraft] = useState<Draft>(shop)
   return (

@@ -8,7 +8,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { readonly notice: string; readonly onClose: () => void }
 
-/** Off line for a while, on purpose, and with what the customers will read meanwhile. */
+/** Pauses online booking, with the text that customers read meanwhile. */
 export function PauseDialog({ notice, onClose }: Props) {
   const save = async (values: FormData) => {
     const words = textOf(values, 'break_notice')

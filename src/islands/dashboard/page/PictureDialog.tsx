@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What the picture shows in words, what of it must stay in sight, and its place. */
+/** Edits the alternative text of a picture, the point that cropping keeps in view, and its position. */
 export function PictureDialog({ picture, place, count, onClose }: Props) {
   const [focus, setFocus] = useState({ x: picture.focus_x, y: picture.focus_y })
   const report = useOutcome()
@@ -64,7 +64,7 @@ type FocusProps = {
   readonly onChange: (focus: Focus) => void
 }
 
-/** By pointing at it, or by two sliders for whoever does not point. */
+/** Sets the point by clicking on the picture, or by two sliders for the keyboard. */
 function FocusPoint({ picture, focus, onChange }: FocusProps) {
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()

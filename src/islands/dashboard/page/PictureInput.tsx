@@ -8,11 +8,11 @@ import styles from './pictures.module.css'
 type Props = {
   readonly label: string
   readonly send: (file: File) => Promise<ProblemWire | null>
-  /** What is said when it has arrived. */
+  /** Shown when the upload is finished. */
   readonly added?: string
 }
 
-/** A button that asks for a picture and says how sending it went. */
+/** A button that uploads a picture and says how that went. */
 export function PictureInput({ label, send, added = texts.added }: Props) {
   const id = useId()
   const [isSending, setSending] = useState(false)

@@ -63,7 +63,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
   )
 }
 
-/** Only what is on line opens for others; a draft is seen in its frame. */
+/** A link to the public page. A draft has none; it is seen only in the preview. */
 function Open({ shop }: { readonly shop: Settings }) {
   return (
     <>
@@ -122,7 +122,7 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
         aria-disabled={isSending}
         onClick={() => (next.to === 'on_break' ? setQuery({ pausa: '1' }) : void open())}
       />
-      {/* Whoever closes for good, or begins anew, pauses first: nobody who is booking meets a page that is gone. */}
+      {/* Only a paused shop can be unpublished, so that no page disappears while somebody is booking. */}
       {shop.status === 'on_break' && (
         <Button
           look="plain small"
@@ -148,7 +148,7 @@ function closePause(): void {
   setQuery({ pausa: null }, { replace: true })
 }
 
-/** What stands between a draft and its page, in the order in which to do it. */
+/** What is missing before the draft can be published, in the order in which to do it. */
 function Missing() {
   const checklist = valueOf(useStore($shop))?.checklist
   const steps = Object.keys(placeOf) as (keyof typeof placeOf)[]

@@ -18,7 +18,7 @@ type Row = {
 
 const most = 3
 
-/** What the booking form asks. Saved all together, in their order. */
+/** The questions of the booking form, saved all together in their order. */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
   const [rows, setRows] = useState<readonly Row[]>(() => questions.map(rowOf))
   const [added, setAdded] = useState(0)

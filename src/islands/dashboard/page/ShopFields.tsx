@@ -16,7 +16,7 @@ import { type Draft, shownFields } from './PagePreview.tsx'
 
 type Props = {
   readonly shop: Settings
-  /** What the form holds now, saved or not. */
+  /** Called with the current values of the form, saved or not. */
   readonly onType: (draft: Draft) => void
 }
 
@@ -137,7 +137,7 @@ function WaysToWrite({ shop }: FieldsProps) {
   )
 }
 
-/** What the shop tells whoever books. */
+/** What the shop tells customers who book. */
 function Notices({ shop }: FieldsProps) {
   return (
     <>
@@ -166,7 +166,7 @@ function Notices({ shop }: FieldsProps) {
   )
 }
 
-/** One that we do not know by name stays as it is. */
+/** A category of the shop that has no name here stays in the list. */
 function categoriesWith(own: string): string[] {
   return [...new Set([...Object.keys(categoryNames), own])].filter(Boolean)
 }

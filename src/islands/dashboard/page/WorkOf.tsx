@@ -11,13 +11,13 @@ import type { Picture } from '#stores/dashboard/setup/pictures.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { useLoad } from '../parts/use-load.ts'
 
-/** Whose work a photo shows, and of which service: there it stands on the page. */
+/** The staff member and the service that a photo shows. The public page shows it beside them. */
 export function WorkOf({ photo }: { readonly photo: Picture }) {
   useLoad(staff, null)
   useLoad(services, null)
   const team = useStore($activeStaff)
   const offered = useStore($activeServices)
-  // Drawn once both are here, so that what is chosen is among the options.
+  // Drawn once both lists are loaded, so that the current values are among the options.
   if (team.length === 0 || offered.length === 0) return null
   return (
     <>

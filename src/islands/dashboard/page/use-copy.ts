@@ -1,7 +1,7 @@
 import { shareTexts } from '#messages/dashboard/page.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 
-/** Puts a text where it can be pasted from, and says whether that went well. */
+/** Copies a text to the clipboard and says whether that worked. */
 export function useCopy() {
   const { showToast } = useToast()
   return async (text: string, done: string): Promise<void> => {
@@ -9,7 +9,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(text)
       showToast({ message: done, type: 'success' })
     } catch {
-      // Refused, or a page without a secure origin.
+      // The clipboard was refused, or the page has no secure origin.
       showToast({ message: shareTexts.notCopied, type: 'error' })
     }
   }

@@ -6,7 +6,7 @@ import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import styles from './palette.module.css'
 
-/** What the keyboard does, and how to keep single keys from doing it. */
+/** The keyboard shortcuts, and a switch that turns single-key ones off. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const isOn = useStore($hasSingleKeys)
   return (

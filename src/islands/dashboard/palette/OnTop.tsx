@@ -4,7 +4,7 @@ import { $palette } from '#stores/dashboard/palette.ts'
 import { Palette } from './Palette.tsx'
 import { LeaveDialog } from '../parts/LeaveDialog.tsx'
 
-/** Over whatever section is open: what the keyboard asked for, and the question before something typed is lost. */
+/** Over any section: the palette, and the question before unsaved input is lost. */
 export function OnTop() {
   return (
     <>

@@ -12,7 +12,7 @@ import { useSearch } from '../parts/Search.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './palette.module.css'
 
-/** From anywhere: an appointment, somebody's card, a section or a step, by a few letters and Enter. */
+/** A search from any section: finds an appointment, a customer, a section or an action. */
 export function Palette() {
   const shown = useStore($palette)
   if (shown === 'keys') return <KeysDialog onClose={closePalette} />
@@ -22,19 +22,20 @@ export function Palette() {
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const search = useSearch(foundInShop.load)
   const { setText } = search
-  // The field is there: what was typed so far is in it, and it takes what is typed from here on.
+  // Takes over what was typed before this field existed; from here on the field itself takes the keys.
   useEffect(() => {
     setText(typedAhead.text ?? '')
     typedAhead.text = null
   }, [setText])
   const loaded = useStore(foundInShop.$store)
-  // Sections that never ask for them know nobody to find.
+  // The staff, for sections that do not load it themselves.
   useLoad(staff, null)
   useStore($staff)
   const typed = search.text.trim()
   const inShop = valueOf(loaded) ?? []
   const isCurrent = loaded.step !== 'loading' && search.asked === typed
-  // Enter takes the first one, which must not be done at once while somebody's name may still come.
+  // Enter takes the first result. An action that runs at once is left out until the search has ended, because a
+  // customer may still come before it.
   const places = findPlaces(typed).filter(one => isCurrent || !one.isAtOnce)
   const found = likeliestFirst([...(isCurrent ? inShop : []), ...places], typed)
   const open = (id: string) => {
