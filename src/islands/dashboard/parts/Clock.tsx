@@ -13,8 +13,8 @@ type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onCh
 const STEP_MINUTES = 15
 
 /**
- * An hour of the day, in 24 hours whatever the language of the browser, which decides for its own field of time. "9", "930"
- * and "9.30" are understood; what is no hour is not kept. The arrows go by quarters of an hour.
+ * A time of day, always in 24 hours: the browser's own time field follows its language. It accepts "9", "930" and
+ * "9.30" and drops what is no time. The arrow keys step by a quarter of an hour.
  */
 export function ClockInput({ value, defaultValue = '', onPick, ...input }: ClockProps) {
   const [own, setOwn] = useState(defaultValue)
@@ -52,7 +52,7 @@ export function ClockInput({ value, defaultValue = '', onPick, ...input }: Clock
       value={typed ?? chosen}
       onChange={event => {
         setTyped(event.target.value)
-        // Half of an hour is an hour too: "1" would be picked on the way to "13".
+        // An incomplete time is not used yet: "1" would be taken on the way to "13".
         const clock = event.target.value.length < 4 ? null : clockFrom(event.target.value)
         if (clock !== null) pick(clock)
       }}

@@ -6,7 +6,7 @@ import styles from './combobox.module.css'
 export type Choice = {
   readonly id: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined
 }
 
@@ -15,15 +15,15 @@ type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
   readonly onText: (text: string) => void
   readonly choices: readonly Choice[]
   readonly onChoose: (id: string) => void
-  /** What the list is called. */
+  /** The accessible name of the list. */
   readonly listLabel: string
-  /** Enter takes the first one while none was gone to. */
+  /** Enter chooses the first option while none is active. */
   readonly takesFirst?: boolean
 }
 
 /**
- * A field with a list of what the letters may mean (ARIA 1.2): arrows go through it, Enter takes one, Escape closes it,
- * and the focus never leaves the field, whichever way one is taken.
+ * A text field with a list of options (ARIA 1.2 combobox): arrow keys move through it, Enter chooses, Escape closes it,
+ * and the focus always stays in the field.
  */
 export function Combobox({
   value,
@@ -50,7 +50,7 @@ export function Combobox({
     const step = steps[event.key]
     if (step) setActive(next(active, step, choices.length))
     else if (event.key === 'Enter' && current) choose(current)
-    // Where the list is all there is, there is nothing to close but what it lies in.
+    // With `takesFirst` the list belongs to the dialog, so Escape closes the dialog instead.
     else if (event.key === 'Escape' && !takesFirst) setClosed(true)
     else return
     event.preventDefault()
@@ -107,7 +107,7 @@ function Option({ id, choice, isActive, onChoose }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The focus stays where the letters are.
+      // Keeps the focus in the text field.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
       onClick={onChoose}
@@ -120,7 +120,7 @@ function Option({ id, choice, isActive, onChoose }: OptionProps) {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round and round, past the field itself, where nothing is active. */
+/** The next active option. It wraps around, through -1, where only the field itself is active. */
 function next(active: number, step: 1 | -1, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1

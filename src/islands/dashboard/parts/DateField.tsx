@@ -10,10 +10,10 @@ import { MonthButton } from './MonthButton.tsx'
 import styles from './date-field.module.css'
 
 type Props = FieldProps & {
-  /** Dates are `2026-11-24` here and in what the form sends; empty: none. */
+  /** Dates are `2026-11-24` here and in the form's data; an empty string means none. */
   readonly value?: string | undefined
   readonly defaultValue?: string
-  /** Told of days that can be chosen, and of '' when the field was emptied. */
+  /** Called with each valid date, and with '' when the field is emptied. */
   readonly onPick?: (date: string) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -21,9 +21,9 @@ type Props = FieldProps & {
 }
 
 /**
- * A day, written as the shop's country writes it, whatever the language of the browser, which decides for its own field
- * of dates. It is typed, or picked from a month; arrows up and down go by days. What is typed and is no day stays there
- * and is said to be wrong; the form then sends none.
+ * A date, written as in the shop's country: the browser's own date field follows its language. It is typed or picked
+ * from a month; the arrow keys step by a day. An invalid text stays in the field with an error, and the form then sends
+ * no date.
  */
 export function DateField(props: Props) {
   const { name, label, hint, error, id, required, min, max } = props
@@ -66,7 +66,7 @@ export function DateField(props: Props) {
   )
 }
 
-/** What is typed, until it is a day; then the day. */
+/** The text of the field: what is being typed, or the chosen date. */
 function useTypedDate({ name, value, defaultValue = '', onPick, min, max }: Props) {
   const { correct } = useFormState()
   const country = useStore($country)
@@ -104,7 +104,7 @@ function useTypedDate({ name, value, defaultValue = '', onPick, min, max }: Prop
   const type = (text: string) => {
     setTyped(text)
     setProblem(null)
-    // Half of a date may be one too: "24/1" would be picked on the way to "24/12", "24/11/20" to "24/11/2026".
+    // An incomplete date may be valid too: "24/1" would be taken on the way to "24/12", "24/11/20" to "24/11/2026".
     const { date, wrong } = read(text)
     if (wrong === null && (date === '' || isWhole.test(text))) keep(date)
   }

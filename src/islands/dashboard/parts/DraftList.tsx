@@ -9,7 +9,7 @@ type Put<One> = (fields: Partial<One>) => void
 type Props<One extends Draft> = {
   readonly legend: string
   readonly hint: string
-  /** What the wire calls the list: its problem stands below it. */
+  /** The name of the list on the wire; its error is shown below it. */
   readonly name: string
   readonly drafts: readonly One[]
   readonly onChange: (drafts: One[]) => void
@@ -20,7 +20,7 @@ type Props<One extends Draft> = {
   readonly onAdd: () => void
 }
 
-/** Rows that are typed, added and taken away inside a form. */
+/** A list of rows inside a form that can be edited, added and removed. */
 export function DraftList<One extends Draft>(props: Props<One>) {
   const { legend, hint, name, drafts, onChange, rowClass, removeLabel, addLabel, onAdd } = props
   return (

@@ -18,20 +18,20 @@ import styles from './parts.module.css'
 import { useOutcome } from './use-sending.ts'
 
 type FormProps = {
-  /** What can be told without the server: a message for each field, by its name. */
+  /** Checks the values before the request: an error message per field name. */
   readonly check?: ((values: FormData) => FieldErrors) | undefined
-  /** Answers what was refused; 'unsaved': somebody thought better of it. */
+  /** Returns the problem, null on success, or 'unsaved' when nothing was saved and that is no error. */
   readonly save: (values: FormData) => Promise<ProblemWire | null | 'unsaved'>
-  /** What is said once it is saved, and what comes then. */
+  /** The toast after saving, and what happens next. */
   readonly saved?: string | ((values: FormData) => string)
   readonly onSaved?: () => void
   readonly children: ReactNode
   readonly label?: string
-  /** While somebody types, for whoever shows it beside. */
+  /** Called on each change, for a preview beside the form. */
   readonly onType?: (values: FormData) => void
 }
 
-/** A form of the dashboard: what was typed in it is not left behind by accident. */
+/** A form of the dashboard, which asks before unsaved input is lost. */
 export function Form(props: FormProps) {
   const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
   const report = useOutcome()
@@ -61,7 +61,7 @@ export function Form(props: FormProps) {
       onChange={event => {
         const hasWords = isWritten(event.target)
         if (hasWords) event.currentTarget.dataset['written'] = 'yes'
-        // In a dialog, what is only chosen is chosen again in a moment.
+        // In a dialog only typed text counts: a choice is quickly made again.
         if (hasWords || !event.currentTarget.closest('dialog')) setUnsaved(true)
         onType?.(new FormData(event.currentTarget))
       }}
@@ -75,7 +75,7 @@ export function Form(props: FormProps) {
 
 const nothingToNotify = () => ({})
 
-/** What a field knows of itself: it keeps what was typed, and would send nothing instead. */
+/** Errors that a field keeps itself (`data-wrong`): its text is invalid, so its value would be sent empty. */
 function wrongIn(form: HTMLFormElement | null): FieldErrors {
   const fields = form?.querySelectorAll<HTMLInputElement>('input[data-wrong]') ?? []
   return Object.fromEntries([...fields].map(({ name, dataset }) => [name, dataset['wrong']]))
@@ -83,12 +83,15 @@ function wrongIn(form: HTMLFormElement | null): FieldErrors {
 
 type MendedProps = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** When it was sent, and now. */
+  /** The form's own errors when it was submitted, and the function that finds the current ones. */
   readonly found: RefObject<FieldErrors>
   readonly wrong: (values: FormData) => FieldErrors
 }
 
-/** What the form itself found wrong is said no longer than it is so, whichever field mended it: the end of a span by its beginning. */
+/**
+ * Removes an error of the form's own check as soon as it no longer applies, whichever field was corrected: an error of
+ * the end of a span may be corrected at its start.
+ */
 function DropMended({ form, found, wrong }: MendedProps) {
   const { errors, correct } = useFormState()
   useEffect(() => {
@@ -99,11 +102,11 @@ function DropMended({ form, found, wrong }: MendedProps) {
       for (const [name, message] of Object.entries(found.current))
         if (errors[name] === message && !(name in left)) correct(name)
     }
-    // A day that is picked and an hour gone to by arrows are heard of by no event.
+    // Picking a date or stepping a time by arrow keys fires no `input` event, so the attributes are observed.
     const observer = new MutationObserver(look)
     const values = { subtree: true, childList: true, attributeFilter: ['value', 'data-wrong'] }
     observer.observe(element, values)
-    // Above React, which must have heard of the letter first: drawn anew before that, the field would lose it.
+    // On `document`, after React's own handlers: rendering before they have seen the character would lose it.
     document.addEventListener('input', look)
     return () => {
       observer.disconnect()
@@ -113,7 +116,7 @@ function DropMended({ form, found, wrong }: MendedProps) {
   return null
 }
 
-/** Typed in words. */
+/** Whether the field takes typed text. */
 function isWritten(field: EventTarget): boolean {
   return field instanceof HTMLElement && field.matches(typedFields)
 }
@@ -121,7 +124,9 @@ function isWritten(field: EventTarget): boolean {
 const typedFields =
   'textarea, input:not([type]), input[type="text"], input[type="tel"], input[type="email"]'
 
-/** What is wrong with no field that the form has. What was refused for want of a line is over once there is one again. */
+/**
+ * The problem that belongs to no field of the form. One that was caused by a lost connection goes when that is back.
+ */
 function Banner() {
   const { errors, problem } = useFormState()
   const [mended, setMended] = useState<ProblemWire | null>(null)
@@ -140,9 +145,9 @@ function Banner() {
 
 type SubmitProps = {
   readonly children: ReactNode
-  /** What cannot be taken back looks like it. */
+  /** For an action that cannot be undone. */
   readonly isDanger?: boolean | undefined
-  /** Something else is done rather. */
+  /** Another button of the form is the recommended one. */
   readonly isSecond?: boolean | undefined
 }
 
@@ -159,7 +164,7 @@ export function SubmitButton({ children, isDanger = false, isSecond = false }: S
   )
 }
 
-/** A checkbox as a row to tap. */
+/** A checkbox whose whole row can be tapped. */
 export function Check({
   label,
   hint,
@@ -176,7 +181,7 @@ export function Check({
   )
 }
 
-/** One of several to choose from, beside each other. */
+/** A radio button as a chip, in a row of several. */
 export function Chip({ label, ...input }: { readonly label: string } & ComponentProps<'input'>) {
   return (
     <label className={`slot ${styles.chip}`}>
@@ -186,7 +191,7 @@ export function Chip({ label, ...input }: { readonly label: string } & Component
   )
 }
 
-/** What is wrong with a group that is no single field; it takes the focus itself. */
+/** The error of a group of fields; it can take the focus. */
 export function GroupError({ name }: { readonly name: string }) {
   const { errors } = useFormState()
   if (!errors[name]) return null

@@ -8,9 +8,9 @@ type Props = Omit<ComponentProps<typeof Form>, 'onSaved'> & {
   readonly title: string
   readonly submit?: string
   readonly isDanger?: boolean
-  /** What is better than to save: it stands first, and saving steps back. */
+  /** A button that is recommended over saving: it comes first, and the save button becomes secondary. */
   readonly better?: ReactNode
-  /** What may be done besides, after the button that saves. */
+  /** More buttons, after the one that saves. */
   readonly others?: ReactNode
   readonly onClose: () => void
 }

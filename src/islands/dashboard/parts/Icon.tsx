@@ -2,7 +2,7 @@ import type { IconName } from '#components/dashboard/icon-paths.ts'
 
 export type { IconName } from '#components/dashboard/icon-paths.ts'
 
-/** A sign of the sheet that every page of the dashboard carries. */
+/** An icon of the SVG sprite that every page of the dashboard includes. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from './Modal.tsx'
 import parts from './parts.module.css'
 
-/** What was typed is not thrown away by accident: only a yes does it. */
+/** Asks before typed text is thrown away. */
 export function LeaveDialog() {
   return (
     <Modal title={texts.title} onClose={stay}>
@@ -24,7 +24,7 @@ function stay(): void {
   $leaving.set(null)
 }
 
-/** This dialog goes first: the one below gives the focus back only when it is in front. */
+/** This dialog closes before the one below: a dialog gives the focus back only while it is the topmost one. */
 function discard(): void {
   const go = $leaving.get()
   flushSync(stay)

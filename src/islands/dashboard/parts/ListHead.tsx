@@ -8,7 +8,7 @@ type Props = {
   readonly onAdd?: () => void
 }
 
-/** Over one of the lists of a section: what it is, and the button that adds to it. */
+/** The head of a list: its title, and the button that adds to it. */
 export function ListHead({ title, hint, addLabel, onAdd }: Props) {
   return (
     <div className={styles.listHead}>

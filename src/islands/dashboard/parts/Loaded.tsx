@@ -8,12 +8,12 @@ import styles from './Loaded.module.css'
 type Props<Value> = {
   readonly from: Pick<Source<never, Value>, '$store' | 'reload'>
   readonly children: (value: Value) => ReactNode
-  /** How many lines to leave room for, or what else to show meanwhile. */
+  /** How many skeleton rows to show while loading, or what to show instead. */
   readonly rows?: number
   readonly waiting?: ReactNode
 }
 
-/** The three states of whatever comes from the server. */
+/** Draws loaded data, or its loading or failed state. */
 export function Loaded<Value>({ from, children, rows, waiting }: Props<Value>) {
   const now = useStore(from.$store)
   switch (now.step) {
@@ -51,7 +51,7 @@ type EmptyProps = {
   readonly children?: ReactNode
 }
 
-/** Nothing here yet: a blank slip, and below it the one action that fills it. */
+/** An empty list: a blank ticket, and below it the one action that fills it. */
 export function Empty({ label, title, hint, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. Whoever
- * closes it is asked before what was typed in a form is thrown away.
+ * A native dialog, open while it is mounted. The browser moves the focus into it, keeps it there and gives it back.
+ * Closing it asks first when typed text of a form would be lost.
  */
 export function Modal({ title, onClose, children, isDrawer = false }: Props) {
   const { dialog, leave } = useDialog(onClose, isDrawer)
@@ -57,7 +57,7 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
     else close.current()
   }, [])
 
-  // Before the element goes, not after: only a dialog that is still there gives the focus back.
+  // In a layout effect, while the element is still in the document: otherwise it does not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -65,13 +65,13 @@ function useDialog(onClose: () => void, isDrawer: boolean) {
       if (isDrawer && click.target === element) leave()
     }
     const ask = (event: Event) => {
-      // A field for files is left by an event of the same name.
+      // A file input fires a `cancel` event too, which bubbles.
       if (event.target !== element || !isWritten(element)) return
       event.preventDefault()
       leave()
     }
     const closed = () => {
-      // The browser lets itself be refused only once until somebody touches something again.
+      // The browser lets a page cancel the closing only once until the next user action, so the dialog is opened again.
       if (isWritten(element)) element.showModal()
       leave()
     }
@@ -95,10 +95,14 @@ function isWritten(dialog: Element | null): boolean {
   return dialog?.querySelector('[data-written]') != null
 }
 
-/** Two tasks: what it shows is drawn, which nobody sees yet, and then two hundred cards behind it become inert. */
+/**
+ * In two tasks: the first draws the content invisibly, the second opens the dialog, which makes the two hundred cards
+ * behind it inert. One task for both would block input.
+ */
 function showSoon(element: HTMLDialogElement, leave: () => void): () => void {
   const opener = document.activeElement
-  // The platform gives the focus back to what had it before: a field that took it meanwhile would be gone by then.
+  // The browser returns the focus to what had it at `showModal`. A field inside the dialog that already has it would be
+  // gone by then, so the opener gets it first.
   const giveBack = () => {
     if (element.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
   }
@@ -115,7 +119,7 @@ function showSoon(element: HTMLDialogElement, leave: () => void): () => void {
     element.open = true
     element.getBoundingClientRect()
     showing = setTimeout(() => {
-      // Somebody may have been quicker; and else the platform would choose the button that closes.
+      // Keep a focus that is already inside; otherwise the browser would focus the close button.
       const first =
         element.querySelector<HTMLElement>(':focus') ??
         element.querySelector<HTMLElement>('[data-first]')

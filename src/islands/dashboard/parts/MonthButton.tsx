@@ -3,9 +3,9 @@ import { Icon } from './Icon.tsx'
 
 type Props = {
   readonly label: string
-  /** What says which day it is now. */
+  /** The id of the element that names the current date. */
   readonly describedBy?: string
-  /** `2026-11-24`; empty: none. */
+  /** `2026-11-24`; an empty string means none. */
   readonly value: string
   readonly min?: string | undefined
   readonly max?: string | undefined

@@ -12,7 +12,7 @@ import styles from './date-field.module.css'
 import { useLoad } from './use-load.ts'
 
 type Props = {
-  /** It opens beside this, and the focus goes back there. */
+  /** The button beside which it opens and to which the focus returns. */
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly value: string
   readonly min?: string | undefined
@@ -24,8 +24,8 @@ type Props = {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /**
- * A month to pick a day from, above whatever dialog is open. Escape and a press elsewhere close it. Days on which the shop
- * is closed are said to be so, and can be picked.
+ * A month to pick a day from, above any dialog. Escape or a press outside closes it. Days on which the shop is closed
+ * say so, but can be picked.
  */
 export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props) {
   const today = useStore($today) ?? ''
@@ -87,7 +87,7 @@ export function MonthPopover({ anchor, value, min, max, onPick, onClose }: Props
   )
 }
 
-/** Each day says it for itself, too. */
+/** Hidden from screen readers, because each day says it itself. */
 function Legend() {
   return (
     <p className={styles.legend} aria-hidden="true">
@@ -96,11 +96,11 @@ function Legend() {
   )
 }
 
-/** Why, by day; null where there is no shop whose days they are. */
+/** The closed days of the month and the reason of each. Null when the user has no shop. */
 function useClosedDays(day: string): ReadonlyMap<string, string> | null {
   const [source] = useState(createMonth)
   const hasShop = valueOf(useStore($shop)) !== null
-  // Who sees only their own agenda is told of their own days.
+  // A staff member who sees only their own agenda is told which days they do not work.
   const usual = useStore($runsAll) ? texts.closed : texts.off
   useLoad(source, hasShop ? { ...weeksOfMonth(day), staff: null } : undefined)
   const known = valueOf(useStore(source.$store)) ?? []
@@ -140,7 +140,7 @@ function Shift({ by, day, min, max, onShift }: ShiftProps) {
   )
 }
 
-/** Whole weeks, from the Monday before the first to the Sunday after the last. */
+/** Whole weeks, from the Monday on or before the first of the month to the Sunday on or after its last day. */
 function daysOf(day: string): string[] {
   const first = `${day.slice(0, 8)}01`
   const last = addDays(shiftMonth(first, 1), -1)
@@ -170,7 +170,7 @@ function focusDay(popover: HTMLElement | null): void {
   popover?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
-/** Shown as soon as it is drawn, at the anchor and inside the window; told when it closes, whoever closes it. */
+/** Opens the popover at once, beside the anchor and inside the window. `onClose` is called however it closes. */
 function usePopover(anchor: RefObject<HTMLButtonElement | null>, onClose: () => void) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -182,7 +182,8 @@ function usePopover(anchor: RefObject<HTMLButtonElement | null>, onClose: () => 
     if (!element || !button) return
     const toggled = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') return close.current()
-      // From now on a press on its button closes it, by the platform; before, the press that opened it would.
+      // From now on the browser closes it on a press of its button; set earlier, the press that opened it would close
+      // it.
       button.popoverTargetElement = element
     }
     element.addEventListener('toggle', toggled)

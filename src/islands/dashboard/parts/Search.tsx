@@ -17,7 +17,7 @@ export function useSearch(load: (text: string) => Promise<void>) {
   return search
 }
 
-/** What is typed, and what of it is asked for. */
+/** The typed text, and the part of it that was last searched for. */
 export function useSearchText(first = '') {
   const [text, setText] = useState(first)
   const [asked, setAsked] = useState(first)
@@ -52,7 +52,7 @@ export function SearchField({ label, search, isFirst }: Props) {
 
 type MoreProps = { readonly load: () => Promise<ProblemWire | null> }
 
-/** Under a list that goes on. */
+/** Loads the next page of a list. */
 export function More({ load }: MoreProps) {
   const { isSending: isLoading, send } = useSending()
   return (

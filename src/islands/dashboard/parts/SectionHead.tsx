@@ -5,7 +5,7 @@ import styles from './SectionHead.module.css'
 type Props = {
   readonly title: string
   readonly hint?: ReactNode
-  /** Forms and lists of rows: no wider than one reads, and its buttons end where they do. */
+  /** For forms and lists: limited to a readable width, with the buttons ending at the same edge. */
   readonly isNarrow?: boolean
   readonly children?: ReactNode
 }

@@ -1,14 +1,15 @@
 /*
- * One rule for all of the dashboard: where what had the focus goes away with what it did, the focus goes on beside it, so that
- * whoever works by keys does not begin again from the top. A part that knows a better place says it (`keep-focus.ts`).
+ * The dashboard's default for lost focus: when an action removes the element that had the focus, it moves to the
+ * nearest element, so that a keyboard user does not start again at the top. A part that knows a better place uses
+ * `keep-focus.ts`.
  */
 
-/** A place in the page: an element, and which child of its parent it was when it had the focus. */
+/** An ancestor of the focused element, and its index among its siblings at that time. */
 type Step = { readonly element: Element; readonly index: number }
 
 let path: Step[] | null = null
 
-/** From now on, for as long as the page lives; a second call does nothing. */
+/** Starts following the focus until the page is unloaded; a second call does nothing. */
 export function followFocus(): void {
   if (path !== null) return
   path = pathOf(document.activeElement)
@@ -22,11 +23,11 @@ function lookAgain(): void {
   if (path?.[0]?.element.isConnected !== false) return
   const left = path
   path = []
-  // Two frames: whoever knows a better place has one.
+  // Waits two frames, in which a part of the page can move the focus to a better place.
   requestAnimationFrame(() => requestAnimationFrame(() => goOn(left)))
 }
 
-/** From the element outwards. */
+/** The element and its ancestors, from the inside out. */
 function pathOf(element: Element | null): Step[] {
   const parent = element?.parentElement
   if (!element || !parent || element === document.body) return []
@@ -40,7 +41,7 @@ function goOn(left: readonly Step[]): void {
   for (let at = place; at > 0 && at < left.length; at += 1) {
     const [around, gone] = [left[at]!.element, left[at - 1]!]
     if (around.tagName === 'MAIN') break
-    // What came in its place or after it, and else what stood before it.
+    // First what took its place or follows it, else what comes before it.
     const children = Array.from(around.children)
     const after = children.slice(gone.index)
     const before = children.slice(0, gone.index).toReversed()
@@ -50,7 +51,7 @@ function goOn(left: readonly Step[]): void {
   document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
 }
 
-/** No field: on a telephone the keyboard would come up. */
+/** No text fields: they would open the keyboard of a phone. */
 const places = 'button:not(:disabled), a[href], summary'
 
 function firstIn(element: Element): HTMLElement | null {

@@ -1,9 +1,9 @@
 /*
- * What had the focus may go away with what it did: then the focus goes on from the place that is named here, and never
- * from the top of the page.
+ * An action may remove the element that has the focus. Then the focus moves to the element named here, not to the top
+ * of the page.
  */
 
-/** Once what had it is gone, which takes a frame. Nothing happens where somebody has it again. */
+/** Moves the focus in the next frame, if it has been lost by then. Does nothing when another element has it. */
 export function keepFocus(next: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body) next()?.focus()
@@ -12,15 +12,17 @@ export function keepFocus(next: () => HTMLElement | null | undefined): void {
 
 let card: string | null = null
 
-/** Once the dialog in which it was done is gone, the focus goes on at the card of this appointment, if the screen has one. */
+/** After the dialog closes, the focus goes to the card of this appointment, if it is on the screen. */
 export function goOnAtCard(appointment: string): void {
   card = appointment
 }
 
-/** As long as the board takes to draw it. */
+/** The number of frames to wait for the board to draw the card. */
 const mostFrames = 60
 
-/** A dialog is gone; what opened it has the focus again, where that is still there. */
+/**
+ * Called when a dialog has closed. The browser has already given the focus back to its opener, if that still exists.
+ */
 export function leaveDialog(): void {
   const wanted = card
   card = null
@@ -28,14 +30,14 @@ export function leaveDialog(): void {
     goOnAtTitle()
     return
   }
-  // Whoever has gone on by themselves meanwhile is left alone.
+  // Any input by the user stops the search for the card.
   const hand = new AbortController()
   for (const sign of ['pointerdown', 'keydown'])
     addEventListener(sign, () => hand.abort(), { signal: hand.signal, capture: true })
   requestAnimationFrame(() => lookFor(wanted, hand, 0))
 }
 
-/** Until it is drawn. */
+/** Looks once per frame until the card is drawn. */
 function lookFor(appointment: string, hand: AbortController, frame: number): void {
   if (hand.signal.aborted) return
   const found = document.querySelectorAll<HTMLElement>(`main [data-appointment="${appointment}"]`)
@@ -49,7 +51,7 @@ function lookFor(appointment: string, hand: AbortController, frame: number): voi
   else goOnAtTitle()
 }
 
-/** Whoever came by an address, or whose button is gone, goes on from the title of the page. */
+/** When the dialog was opened by its URL, or its opener is gone, the title of the page takes the focus. */
 function goOnAtTitle(): void {
   keepFocus(() => document.querySelector<HTMLElement>('main h1[tabindex]'))
 }

@@ -1,4 +1,4 @@
-/** For what takes the place of a button that had the focus. As a `ref`: it happens once, when the element appears. */
+/** A `ref` for an element that replaces a button that had the focus: focuses it once, when it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

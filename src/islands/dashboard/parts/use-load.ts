@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Source } from '#stores/dashboard/loadable.ts'
 
-/** Asks when it is drawn, and again when the question is another one; undefined: there is none yet. */
+/** Loads when the component mounts and whenever the question changes. Undefined means that there is none yet. */
 export function useLoad<Question>(
   source: Pick<Source<Question, unknown>, 'load'>,
   question: Question | undefined,

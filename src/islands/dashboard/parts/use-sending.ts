@@ -3,7 +3,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 
-/** Says what was refused, or what is done. Answers whether it went well. */
+/** Shows a toast for the problem or the success. Returns whether it was a success. */
 export function useOutcome() {
   const { showToast } = useToast()
   return (problem: ProblemWire | null, done?: string): boolean => {
@@ -13,7 +13,7 @@ export function useOutcome() {
   }
 }
 
-/** One thing at a time: what is tapped while another is on its way does nothing. Answers whether it went well. */
+/** Runs one action at a time: a tap while another one is running does nothing. Returns whether the action succeeded. */
 export function useSending() {
   const [isSending, setSending] = useState(false)
   const report = useOutcome()
