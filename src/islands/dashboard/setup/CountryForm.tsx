@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from '../page/page.module.css'
 
-/** Where the shop is: its money, its hour and its holidays. */
+/** The country of the shop, which sets its currency, time zone and holidays. */
 export function CountryForm({ shop }: { readonly shop: Settings }) {
   const [code, setCode] = useState(shop.country)
   const isOwn = code === shop.country

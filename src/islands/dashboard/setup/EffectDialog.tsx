@@ -25,16 +25,17 @@ import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './effects.module.css'
 
-/** "This leaves three appointments outside": whom, and the way to move them, before anything is saved. */
+/** Shows, before a change is saved, which appointments would no longer fit, and helps to move them. */
 export function EffectDialog() {
   const asked = useStore($effect)
   useEffect(() => followEffect(), [])
   if (asked === null) return <Settle />
   const { change, effect } = asked
   const { items, total, outside_already: already, own_hours: others } = effect
-  // Nobody's appointments may be left without the one who serves them; the server would refuse.
+  // A staff member with appointments to come cannot be deactivated; the server would refuse it.
   const canSave = total === 0 || change.kind !== 'staff_off'
-  // Before it is saved the engine would still propose the hours that are about to be closed.
+  // A change of hours is saved first and the appointments are moved afterwards: before it is saved, the server would
+  // still propose the hours that are about to close.
   const isSettledAfter = change.kind !== 'staff_off' && change.kind !== 'service_off'
   const stay = isSettledAfter ? texts.stay : texts.stayOffered
   return (
@@ -116,7 +117,7 @@ function noneText(others: number): string {
   return others === 0 ? texts.none : texts.noneYet
 }
 
-/** What was left outside is moved a day at a time, each with a place proposed and its message written. */
+/** Moves the appointments that no longer fit, day by day, each with a proposed slot and a message. */
 function Settle() {
   const days = useStore($toSettle)
   useEffect(() => followSettling(), [])
@@ -143,7 +144,7 @@ function Settle() {
 
 type DaysProps = {
   readonly days: readonly DayToSettle[]
-  /** What left them there; null: some change of hours. */
+  /** The change that caused it, or null when only a change of hours can have. */
   readonly change: RulesChange | null
 }
 

@@ -17,7 +17,7 @@ import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
 import styles from '../page/page.module.css'
 
-/** What is asked of whoever books on line, by how they kept their appointments. */
+/** What customers must do to book online, depending on how they kept their earlier appointments. */
 export function LadderForm({ shop }: { readonly shop: Settings }) {
   const [draft, setDraft] = useState(shop.ladder)
   return (
@@ -162,12 +162,12 @@ function upTo(most: number): number[] {
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
-/** What was set by other means stays in the list. */
+/** A value that is not among the usual ones stays in the list. */
 function withOwn(usual: readonly number[], own: number | null): number[] {
   return [...new Set([...usual, ...(own === null ? [] : [own])])].toSorted((a, b) => a - b)
 }
 
-/** What the rules come to, and of how many of the customers there are. */
+/** What the rules mean in practice, and how many customers each step concerns. */
 function Preview({ ladder }: Props) {
   const [preview] = useState(createLadderPreview)
   useLoad(preview, ladder)

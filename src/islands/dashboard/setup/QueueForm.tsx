@@ -6,7 +6,7 @@ import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from '../page/page.module.css'
 
-/** Whether whoever is at the door joins the queue from their own phone, and the poster that tells them so. */
+/** Whether customers at the door can join the queue from their own phone, with the poster that says so. */
 export function QueueForm({ shop }: { readonly shop: Settings }) {
   const page = `/comerce/${shop.ad_url}`
   return (

@@ -79,7 +79,7 @@ type LeadProps = {
   readonly reminders: Settings['reminders']
 }
 
-/** Whether it goes, and how long before. */
+/** Whether the reminder is sent, and how long before the appointment. */
 function Lead({ hours, reminders }: LeadProps) {
   const [name, [least, most]] = leads[hours]
   return (

@@ -19,7 +19,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Up and down by buttons, which a keyboard has too; what moved says its new place, and keeps the focus. */
+/**
+ * Reorders by buttons, which also work by keyboard. The moved item keeps the focus, and its new place is read aloud.
+ */
 export function Reorder({ hint, groups: saved, save, onClose }: Props) {
   const [groups, setGroups] = useState(saved)
   const [said, setSaid] = useState('')
@@ -102,7 +104,7 @@ type ArrowsProps = {
   readonly onStep: (step: -1 | 1) => void
 }
 
-/** A button at the end of its way stays where the finger and the focus are, and does nothing. */
+/** At the end of the list a button stays in place and keeps the focus, but does nothing. */
 function Arrows({ name, place, count, onStep }: ArrowsProps) {
   const ways = [
     { icon: 'up', step: -1, label: texts.up(name), isOff: place === 0 },

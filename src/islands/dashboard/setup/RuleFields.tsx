@@ -1,6 +1,6 @@
 /*
- * The rules of the engine as a form: each with one sentence that says what the value chosen does. For the shop every
- * rule has a value; for a service each may also be "as the shop".
+ * The booking rules as a form; below each is one sentence that says what the chosen value does. For the shop every rule
+ * has a value; for a service a rule may also be "as the shop".
  */
 import { useState } from 'react'
 import { rulesTexts as texts } from '#messages/dashboard/rules.ts'
@@ -15,7 +15,7 @@ import styles from './rules.module.css'
 
 type Props = {
   readonly rules: RulesDraft
-  /** Of a service: what it has where it decides nothing itself. */
+  /** Set for a service: the shop's rules, which apply where the service has none. */
   readonly shop?: Rules
 }
 
@@ -148,7 +148,7 @@ function Starts({ rules, shop }: Both) {
   )
 }
 
-/** The shop ticks a box; a service may also leave it to the shop. */
+/** A checkbox for the shop; for a service a select, which has "as the shop" too. */
 function Gaps({ rules, shop }: Both) {
   if (!shop) {
     return (
@@ -248,7 +248,7 @@ function Choice({ field, rules, shop, ...rest }: Texts<number> & { readonly fiel
   )
 }
 
-/** As `Choice`, where there may be none. */
+/** Like `Choice`, but with "no limit" as an option. */
 function Limit({
   field,
   rules,
@@ -273,13 +273,13 @@ type SelectProps = Omit<Texts<number | null>, keyof Both> & {
   readonly field: NumberRule | LimitRule
   /** Undefined: as the shop; null: no limit. */
   readonly own: number | null | undefined
-  /** Undefined: this is the shop. */
+  /** Undefined when the form is the shop's own. */
   readonly ofShop: number | null | undefined
   readonly usual: readonly number[]
   readonly mayBeNone?: boolean
 }
 
-/** A value that somebody set another way stays in the list. */
+/** A value that is not among the usual ones stays in the list. */
 function RuleSelect(props: SelectProps) {
   const { field, label, words, effect, own, ofShop, usual, mayBeNone = false } = props
   const [value, setValue] = useState(own === undefined ? '' : String(own ?? NO_LIMIT))

@@ -23,7 +23,7 @@ import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts'
 
 type Props = {
   readonly service: Service | null
-  /** What the first service of such a shop usually is. */
+  /** Proposed values for the first service of a shop of this kind. */
   readonly usual?: UsualService | null
   readonly onClose: () => void
 }
@@ -66,7 +66,7 @@ export function ServiceDialog({ service, usual = null, onClose }: Props) {
   )
 }
 
-/** What customers read of it. */
+/** The description that customers read. */
 function Description({
   service,
   usual,

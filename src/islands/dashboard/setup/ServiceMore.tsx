@@ -17,7 +17,7 @@ type Props = {
   readonly draft: ServiceDraft
 }
 
-/** What most services do without; open where something of it is set. */
+/** Options that few services need. Open when one of them is set. */
 export function ServiceMore({ service, draft }: Props) {
   return (
     <details className={styles.more} open={hasExtras(service)}>
@@ -73,7 +73,7 @@ export function ServiceMore({ service, draft }: Props) {
   )
 }
 
-/** How it is booked while the page does not show it. */
+/** The link by which customers book a service that the public page does not list. */
 function OwnLink({ path }: { readonly path: string }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Needs({ service }: { readonly service: Service | null }) {
   ))
 }
 
-/** What is set is never hidden. */
+/** Whether an option is set, which must not be hidden then. */
 function hasExtras(service: Service | null): boolean {
   if (!service) return false
   const {

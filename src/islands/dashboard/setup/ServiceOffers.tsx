@@ -6,7 +6,7 @@ import styles from './service.module.css'
 
 type Props = {
   readonly drafts: readonly OfferDraft[]
-  /** What the service says, for whoever has nothing of their own. */
+  /** The service's own duration and price, for staff members without their own. */
   readonly minutes: string
   readonly price: string
   readonly onChange: (drafts: OfferDraft[]) => void
@@ -14,7 +14,7 @@ type Props = {
 
 type Put = (staff: string, fields: Partial<OfferDraft>) => void
 
-/** Who does it; and below, folded, whoever takes longer or asks more than the others. */
+/** The staff members who offer the service. Folded below: those with another duration or price. */
 export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
   const put: Put = (staff, fields) =>
     onChange(drafts.map(one => (one.staff === staff ? { ...one, ...fields } : one)))
@@ -65,7 +65,7 @@ export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
 
 type BuffersProps = { readonly drafts: readonly OfferDraft[]; readonly onPut: Put }
 
-/** Whoever needs more or less time around the work than the service says. */
+/** Staff members who need other buffers than the service's. */
 function Buffers({ drafts, onPut }: BuffersProps) {
   return (
     <details className={styles.own} open={drafts.some(hasOwnBuffer)}>

@@ -14,7 +14,7 @@ type PartsProps = {
   readonly onChange: (drafts: PartDraft[]) => void
 }
 
-/** Working and waiting alternate: while a colour sets, the staff member takes somebody else. */
+/** Busy and processing phases alternate: while a colour sets, the staff member can serve somebody else. */
 export function ServiceParts({ drafts, wholeMinutes, onChange }: PartsProps) {
   return (
     <DraftList

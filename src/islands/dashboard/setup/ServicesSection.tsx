@@ -30,7 +30,7 @@ import { ServiceDialog } from './ServiceDialog.tsx'
 import styles from './service.module.css'
 
 export function ServicesSection() {
-  // The dialog asks who does it: it waits until everybody is known.
+  // The dialog asks which staff members offer the service, so it waits until the staff is loaded.
   const isKnown = useStore($staff).step !== 'loading'
   const search = useStore($router)?.search
   const [isOrdering, setOrdering] = useState(false)
@@ -73,7 +73,7 @@ export function ServicesSection() {
 
 function Tools({ onOrder }: { readonly onOrder: () => void }) {
   const count = valueOf(useStore($services))?.length
-  // The empty slip below has the button.
+  // The empty state below has this button.
   if (count === 0) return null
   return (
     <div className={parts.actions}>
@@ -85,7 +85,7 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
   )
 }
 
-/** The first one of a new shop is filled in as its trade usually begins. */
+/** The first service of a new shop is prefilled with what is usual in its trade. */
 function NewService({ isFirst }: { readonly isFirst: boolean }) {
   const loaded = useStore($settings)
   const [wasFirst] = useState(isFirst)
@@ -102,7 +102,7 @@ function NoServices() {
   )
 }
 
-/** Under their categories, in the order in which customers see both. */
+/** The services by category, in the order in which customers see both. */
 function ServiceGroups({ items }: { readonly items: readonly Service[] }) {
   const groups = groupsOf(items, service => service.category)
   return (

@@ -43,7 +43,7 @@ export function SettingsSection() {
   )
 }
 
-/** Whoever searched for a part of it stands before its heading. */
+/** Scrolls to the part that the URL names, as after a search. */
 function AskedPart() {
   const part = useStore($router)?.search['parte']
   useEffect(() => {

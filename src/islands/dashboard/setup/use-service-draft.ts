@@ -25,7 +25,7 @@ import { textOf, textsOf } from '#islands/ui/form-state.ts'
 
 export type ServiceDraft = ReturnType<typeof useServiceDraft>
 
-/** What the form of a service holds beside what is typed, and what it makes of both. */
+/** The state of a service's form besides what is typed, and the request body made from both. */
 export function useServiceDraft(service: Service | null, usual: UsualService | null) {
   const staffMembers = useStore($activeStaff)
   const pools = useStore($resources)
@@ -71,7 +71,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
       buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
       buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
       add_ons: addOnsFrom(extras) ?? [],
-      // Without the shop's rules there are no fields for its own.
+      // Without the shop's rules the form has no fields for the service's own.
       ...(values.has('rules.lead_minutes') ? { rules: rulesIn(values) } : {}),
       resources: pools
         .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))

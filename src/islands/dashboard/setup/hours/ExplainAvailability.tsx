@@ -12,7 +12,7 @@ import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { ExplainedDay } from './ExplainedDay.tsx'
 
-/** "Why can nobody book on Saturday?": the engine says it, and the way to mend it stands beside. */
+/** "Why can nobody book on Saturday?": shows the server's reasons, each with a way to change that. */
 export function ExplainAvailability() {
   const offered = useStore($activeServices)
   const today = useStore($today)
@@ -52,7 +52,7 @@ export function ExplainAvailability() {
   )
 }
 
-/** Where the agenda had nothing to offer, it sends here with what was looked for. */
+/** Reads the question from the URL: the agenda links here when it found no free time. */
 function useSentQuestion() {
   const search = useStore($router)?.search
   const date = search?.['dia'] ?? null

@@ -16,19 +16,19 @@ import styles from './hours.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
 type Props = {
-  /** One, or several with commas between. */
+  /** One service id, or several separated by commas. */
   readonly services: string
   readonly addOns?: string
-  /** Null: anybody. */
+  /** Null for any staff member. */
   readonly staff?: string | null
   readonly date: string
-  /** Whether the desk asks for itself, which waits for nobody's notice. */
+  /** Staff are asking for themselves: lead times do not apply to them. */
   readonly isForDesk?: boolean
-  /** What has to be asked again once the owner made room. */
+  /** Called after the owner made room, to load again what depends on it. */
   readonly onMended?: () => Promise<void>
 }
 
-/** Every start of a day, person by person, with what is in its way. */
+/** All starts of a day by staff member, with the reason why each is not free. */
 export function ExplainedDay({
   services,
   addOns = '',

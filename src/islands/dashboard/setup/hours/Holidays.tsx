@@ -21,7 +21,7 @@ import styles from '../effects.module.css'
 
 const SHOWN = 6
 
-/** The holidays ahead, and what the shop does on each: said once, a year at a time. */
+/** The holidays to come, and whether the shop opens on each. */
 export function Holidays() {
   const [isWhole, setWhole] = useState(false)
   useLoad(holidays, null)
@@ -56,11 +56,11 @@ export function Holidays() {
 
 type ItemsProps = { readonly items: readonly Holiday[] }
 
-/** On how many of them the shop is open, which nobody may have meant. */
+/** How many holidays the shop is open on, perhaps unintentionally. */
 function OpenOnes({ items }: ItemsProps) {
   const [isClosing, setClosing] = useState(false)
   const today = useStore($today)
-  // Years of them are known; nobody decides about more than the next one.
+  // Several years are known, but the question is only about the next one.
   const open = items.filter(
     ({ date, choice, kind }) =>
       choice === 'open' && kind === 'holiday' && today !== null && date <= addDays(today, 365),
@@ -77,7 +77,7 @@ function OpenOnes({ items }: ItemsProps) {
   )
 }
 
-/** One after the other: of each day that has appointments already it is asked what becomes of them. */
+/** Closes one holiday after the other. For each with appointments it is asked what happens to them. */
 function CloseAll({ items, onClose }: ItemsProps & { readonly onClose: () => void }) {
   const isOpen = useRef(false)
   useEffect(() => {

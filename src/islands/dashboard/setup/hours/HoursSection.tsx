@@ -34,7 +34,7 @@ const UndoBar = lazy(async () => ({
 }))
 const MyHours = lazy(async () => ({ default: (await import('./requests/MyHours.tsx')).MyHours }))
 
-/** Whoever decides about the shop changes its hours; everybody else sees their own and asks. */
+/** The owner edits the hours of the shop; everybody else sees their own and can request changes. */
 export function HoursSection() {
   return useStore($isOwner) ? <ShopHours /> : <MyHours />
 }
@@ -61,7 +61,7 @@ function ShopHours() {
   )
 }
 
-/** As on the board: what was blocked or given back can be taken back for a moment. */
+/** The undo bar for a block that was just added or removed, as on the board. */
 function JustDone() {
   if (!useStore($undoState)) return null
   return (

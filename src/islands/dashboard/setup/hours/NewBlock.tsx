@@ -21,7 +21,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 const EVERY = [1, 2, 3, 4]
 const USUAL_DAYS = 84
 
-/** Once, or every so many weeks until a day, without the days that are left out. */
+/** A block: once, or every few weeks until a date, except on the dates that are left out. */
 export function NewBlock({ onClose }: { readonly onClose: () => void }) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)

@@ -9,7 +9,7 @@ import {
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { Days } from '../EffectDialog.tsx'
 
-/** What a change of hours left outside of them and nobody settled: it stays until it is. */
+/** Appointments that a change of hours left outside working hours. The notice stays until they are moved. */
 export function OutsideHours() {
   const days = useStore($outsideHours)
   useEffect(() => followOutsideHours(), [])

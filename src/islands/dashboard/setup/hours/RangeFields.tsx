@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (ranges: readonly RangeDraft[]) => void
 }
 
-/** The hours of one day, as many ranges as it has. */
+/** The opening ranges of one day. */
 export function RangeFields({ day, ranges, onChange }: Props) {
   const { errors, correct } = useFormState()
   const id = useId()

@@ -12,11 +12,11 @@ import styles from './hours.module.css'
 type Props = {
   readonly suggestions: readonly Suggestion[]
   readonly date: string
-  /** What else has to be asked again. */
+  /** Called afterwards, to load again what depends on it. */
   readonly onDone?: () => Promise<void>
 }
 
-/** One tap each, and how much it opens is said before it is tapped. */
+/** The suggestions to make room, one tap each. Each says beforehand how much it opens. */
 export function Suggestions({ suggestions, date, onDone }: Props) {
   const staffMembers = valueOf(useStore($staff)) ?? []
   const services = valueOf(useStore($services)) ?? []

@@ -20,13 +20,13 @@ import { WeekFields } from './WeekFields.tsx'
 type Props = {
   readonly staff: string | null
   readonly ranges: readonly WeeklyRange[]
-  /** Which of two weeks that alternate this one is. */
+  /** Which of the two alternating weeks the current one is. */
   readonly current: AlternatingWeek
-  /** Others whose own hours this week does not touch. */
+  /** Names of staff members with hours of their own, which this week does not change. */
   readonly others: readonly string[]
 }
 
-/** A week with as many ranges a day as the shop has (siesta); nothing is sent before `Guardar horarios`. */
+/** Edits the hours of a week, with several ranges per day (siesta). Nothing is sent before `Guardar horarios`. */
 export function WeekEditor({ staff, ranges, current, others }: Props) {
   const [draft, setDraft] = useState<FortnightDraft>(() => fortnightOf(ranges))
   const [isDirty, setDirty] = useState(false)

@@ -21,18 +21,18 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 type Props = {
   readonly draft: FortnightDraft
   readonly onChange: (draft: FortnightDraft) => void
-  /** Which of two weeks that alternate this one is. */
+  /** Which of the two alternating weeks the current one is. */
   readonly current: AlternatingWeek
 }
 
-/** A week being typed, with as many ranges a day as there are (siesta), or two of them that alternate. */
+/** The fields of a week, with several ranges per day (siesta), or of two weeks that alternate. */
 export function WeekFields({ draft, onChange, current }: Props) {
   const [shown, setShown] = useState(current)
   const { errors } = useFormState()
   const [seen, setSeen] = useState(errors)
   if (errors !== seen) {
     setSeen(errors)
-    // What is wrong is looked at, also in the week that is not on the screen.
+    // Shows the week with an error, also when it was not the visible one.
     setShown(weekWith(draft, Object.keys(errors)) ?? shown)
   }
   const edited = editedWeek(draft, shown)
@@ -70,7 +70,7 @@ type ChoiceProps = {
 function WeekChoice({ shown, current, onChoose }: ChoiceProps) {
   const next = current === 'a' ? 'b' : 'a'
   return (
-    // To look at the other week changes nothing.
+    // Switching to the other week is no change of the form.
     <fieldset
       className={`${parts.group} ${styles.weeks}`}
       onChange={event => event.stopPropagation()}

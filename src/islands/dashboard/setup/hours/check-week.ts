@@ -3,7 +3,7 @@ import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { firstMeeting, type FortnightDraft } from '#stores/dashboard/setup/fortnight-draft.ts'
 import type { FieldErrors } from '#islands/ui/form-state.ts'
 
-/** What the server would refuse, by the range that it stands beside. */
+/** Finds ranges that the server would refuse because they overlap. Keyed by the field of the range. */
 export function checkWeek(draft: FortnightDraft): FieldErrors {
   const meeting = firstMeeting(draft)
   if (meeting === null) return {}

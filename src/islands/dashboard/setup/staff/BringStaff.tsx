@@ -15,7 +15,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
-/** Only where there is another branch to bring somebody from. */
+/** Drawn only for the owner of several branches. */
 export function BringButton({ onOpen }: { readonly onOpen: () => void }) {
   const branches = valueOf(useStore($shop))?.comerces ?? []
   const isOwner = useStore($isOwner)
@@ -27,7 +27,7 @@ export function BringButton({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
-/** The same person in this branch too: one calendar, hours of each. */
+/** Adds a staff member of another branch to this one: one calendar for both, with hours of their own in each. */
 export function BringStaff({ onClose }: { readonly onClose: () => void }) {
   useLoad(staffElsewhere, null)
   return (

@@ -18,7 +18,7 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { useStore } from '@nanostores/react'
 
-/** Where the team may stay in for long; a lost one is ended from here. */
+/** The shared devices of the shop, on which the staff log in by PIN. A lost one can be removed here. */
 export function Devices() {
   const [isTrusting, setTrusting] = useState(false)
   const [ending, setEnding] = useState<Device | null>(null)

@@ -7,7 +7,7 @@ import { Check } from '#islands/dashboard/parts/Form.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 
-/** Whether advisors read the customers' phones; the server keeps them back by itself. */
+/** Whether advisors see the customers' phone numbers; the server itself leaves them out. */
 export function HidePhones() {
   const hides = valueOf(useStore($settings))?.hides_phones
   const { send } = useSending()

@@ -14,7 +14,7 @@ import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 const roles: readonly Member['role'][] = ['comerce_advisor', 'comerce_admin']
 
 type Props = {
-  /** Null: somebody new. An invitation is sent again with what is chosen here. */
+  /** Null for a new member. For an invited one, the invitation is sent again with what is chosen here. */
   readonly member: Member | null
   readonly onClose: () => void
   readonly onRemove?: () => void
@@ -103,7 +103,7 @@ function MemberFields({ member, role, onRole }: FieldsProps) {
   )
 }
 
-/** The only one whose column nobody enters with yet: of several, the owner says for whom the invitation is. */
+/** The only staff member without an account. With several, the owner chooses whom the invitation is for. */
 function useFreeStaffMember(): StaffMember | undefined {
   const staffMembers = useStore($activeStaff)
   const taken = valueOf(useStore(members.$store))?.map(one => one.staff) ?? []

@@ -17,7 +17,7 @@ import { RemoveMember } from './RemoveMember.tsx'
 
 type Open = { readonly what: 'editing' | 'removing'; readonly member: Member }
 
-/** The accounts that enter, beside the people of the agenda: somebody may be one, the other or both. */
+/** The accounts of the shop, as opposed to its staff members on the agenda: a person may be one, the other or both. */
 export function Members() {
   const [open, setOpen] = useState<Open | null>(null)
   useLoad(members, null)
@@ -73,7 +73,7 @@ function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () 
       </span>
     </>
   )
-  // Nobody changes the owner, nor themselves.
+  // The owner's account and the user's own cannot be edited here.
   if (member.is_owner || isSelf) return <div className={parts.row}>{content}</div>
   return (
     <button className={parts.row} type="button" onClick={onOpen}>

@@ -15,7 +15,7 @@ import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
 type Props = { readonly member: Member; readonly onClose: () => void }
 
-/** What they leave behind is on the table before they go. */
+/** Removes a member. It lists their appointments to come before. */
 export function RemoveMember({ member, onClose }: Props) {
   const report = useOutcome()
   const name = member.name || member.email
@@ -61,7 +61,7 @@ export function RemoveMember({ member, onClose }: Props) {
   )
 }
 
-/** Where the appointment is moved to somebody else. */
+/** A link to the appointment, where it can be moved to another staff member. */
 function appointmentLink({ id, starts_at: startsAt }: AppointmentAhead): string {
   return `/dashboard/agenda?${new URLSearchParams({ fecha: dateOf(startsAt), id })}`
 }

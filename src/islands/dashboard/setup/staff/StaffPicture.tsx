@@ -11,7 +11,7 @@ import { Face } from '#islands/dashboard/parts/Face.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
-/** Their picture as the public page shows it, saved at once, and the page that is theirs to share. */
+/** The staff member's picture on the public page, saved at once, and the link to their own page. */
 export function StaffPicture({ staffMember }: { readonly staffMember: StaffMember }) {
   const report = useOutcome()
   const adUrl = valueOf(useStore($shop))?.comerce.ad_url

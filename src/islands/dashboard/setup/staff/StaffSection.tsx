@@ -95,7 +95,7 @@ export function StaffSection() {
 
 function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => void }) {
   const count = valueOf(useStore($staff))?.length
-  // The empty slip below has the button.
+  // The empty state below has this button.
   if (count === 0) return null
   return (
     <div className={parts.actions}>
@@ -141,7 +141,7 @@ function StaffMembers({ staffMembers }: { readonly staffMembers: readonly StaffM
 
 type DialogProps = {
   readonly staffMember: StaffMember | null
-  /** Nobody is there yet: most owners begin with themselves. */
+  /** There is no staff member yet; most owners begin with themselves. */
   readonly isFirst?: boolean
   readonly onClose: () => void
 }
@@ -207,7 +207,7 @@ function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
 
 type ServicesProps = {
   readonly offered: readonly Service[]
-  /** Null: somebody new, who does all of them. */
+  /** Null for a new staff member, who offers all services. */
   readonly staffMember: StaffMember | null
 }
 
@@ -231,7 +231,7 @@ function Services({ offered, staffMember }: ServicesProps) {
   )
 }
 
-/** What they did of services that are not sold now: it comes back with them. */
+/** Services that are inactive now but that the staff member offered: they are kept for when they return. */
 function putAway(staffMember: StaffMember | null, offered: readonly Service[]): string[] {
   return (staffMember?.services ?? []).filter(id => !offered.some(service => service.id === id))
 }

@@ -23,7 +23,7 @@ type Props = { readonly onClose: () => void }
 /** The most that a day can have. */
 const MOST_RANGES = 6
 
-/** "El jueves entro a las 12", with as many ranges as that day has. */
+/** Requests other hours for one date ("El jueves entro a las 12"). */
 export function AskDate({ onClose }: Props) {
   const today = useStore($today) ?? ''
   const [ranges, setRanges] = useState<readonly RangeDraft[]>(() => [newRange('12:00', '20:00')])
@@ -59,7 +59,7 @@ export function AskDate({ onClose }: Props) {
   )
 }
 
-/** Whole days: a holiday of a week, a course. */
+/** Requests whole days off, as for a holiday or a course. */
 export function AskOff({ onClose }: Props) {
   const today = useStore($today) ?? ''
   return (

@@ -18,13 +18,13 @@ import { checkWeek } from '../check-week.ts'
 import { WeekFields } from '../WeekFields.tsx'
 
 type Props = {
-  /** The hours they have now. */
+  /** The staff member's current hours. */
   readonly ranges: readonly WeeklyRange[]
   readonly current: AlternatingWeek
   readonly onClose: () => void
 }
 
-/** In the place of the week that is shown: it is the same week, as they would like it. */
+/** Requests another week. It replaces the week that is shown, and starts from the same hours. */
 export function AskWeek({ ranges, current, onClose }: Props) {
   const [draft, setDraft] = useState(() => fortnightOf(ranges))
   const before = useRef(draft)

@@ -22,7 +22,7 @@ import { AskWeek } from './AskWeek.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 import styles from './requests.module.css'
 
-/** Of whoever works here and decides nothing: their week, and what they ask of it. */
+/** The hours of a staff member who cannot change them: their week, and their requests. */
 export function MyHours() {
   const own = valueOf(useStore($shop))?.works_as
   useLoad(hours, null)
@@ -102,7 +102,7 @@ function Week({ own, week }: { readonly own: string; readonly week: Hours }) {
 
 const askTexts = { week: texts.askWeek, date: texts.askDate, off: texts.askOff }
 
-/** Theirs and the whole shop's: what is already another day than the week says. */
+/** The dates that differ from the weekly hours, for this staff member or for the whole shop. */
 function SpecialDays({ own }: { readonly own: string }) {
   const all = valueOf(useStore(exceptions.$store)) ?? []
   const theirs = all.filter(one => one.staff === own || one.staff === null)

@@ -16,7 +16,7 @@ import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { StateWords } from './StateWords.tsx'
 import styles from './requests.module.css'
 
-/** What they asked for, and what became of it. */
+/** The user's own requests, each with its answer. */
 export function OwnRequests() {
   return (
     <section className={parts.stack} aria-label={texts.mine}>

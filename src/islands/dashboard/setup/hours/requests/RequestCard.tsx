@@ -22,7 +22,9 @@ import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { EffectAppointments } from '../../EffectDialog.tsx'
 import styles from './requests.module.css'
 
-/** One request, with all that is needed to decide it: before and after, why, and whose appointments it touches. */
+/**
+ * A request with what is needed to decide it: the hours before and after, the reason, and the appointments it affects.
+ */
 export function RequestCard({ request }: { readonly request: HoursRequest }) {
   const { id, staff, wish, note } = request
   const [words, setWords] = useState('')
@@ -78,7 +80,7 @@ type Preview =
   | { readonly ok: true; readonly reply: Effect }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/** By the same question as the owner's own change, and again when an appointment moves. */
+/** The same preview as for the owner's own change. It is loaded again when an appointment changes. */
 function usePreview(request: HoursRequest): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   const change = JSON.stringify(changeOf(request))
@@ -117,7 +119,7 @@ function Touched({ preview }: { readonly preview: Preview | null }) {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Before and after side by side; of a week what stays is quiet. */
+/** The hours before and after, side by side. In a week the unchanged days are dimmed. */
 function Comparison({ request: { wish, now } }: { readonly request: HoursRequest }) {
   if (wish.kind === 'off') return null
   const rows =

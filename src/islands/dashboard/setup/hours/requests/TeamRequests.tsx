@@ -16,7 +16,10 @@ import { RequestCard } from './RequestCard.tsx'
 import { StateWords } from './StateWords.tsx'
 import styles from './requests.module.css'
 
-/** What the team asks the owner for, where their hours are. Nothing at all while nobody ever asked. */
+/**
+ * The requests of the team for the owner to decide, in the section of the hours. Draws nothing until there has been
+ * one.
+ */
 export function TeamRequests() {
   useLoad(hoursRequests, null)
   useEffect(() => followRequests(), [])
