@@ -16,7 +16,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import styles from './platform.module.css'
 
-/** What people asked with the two buttons of the law; each is answered once. */
+/** The requests made through the two buttons that consumer law demands. Each is answered once. */
 export function ConsumerRequests() {
   const [open, setOpen] = useState<ConsumerRequest | null>(null)
   useLoad(consumerRequests, null)

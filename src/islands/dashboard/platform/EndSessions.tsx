@@ -8,13 +8,13 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = {
-  /** The one that is being looked at. */
+  /** The account whose sessions are ended. */
   readonly account: string
-  /** Whose it is, where it stands beside others. */
+  /** Its owner's name, where several accounts are listed. */
   readonly name?: string
 }
 
-/** For an account that somebody else is in. */
+/** Ends all sessions of an account that somebody else has got into. */
 export function EndSessions({ account, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { health } from '#stores/dashboard/office/platform.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import styles from './platform.module.css'
 
-/** Who tries, who pays and who came, at a glance; nothing while it is not known. */
+/** The number of shops on trial, paying and new; nothing until it is loaded. */
 export function Growth() {
   const shops = valueOf(useStore(health.$store))?.shops
   const facts = shops && [

@@ -6,7 +6,7 @@ import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
 import styles from './platform.module.css'
 
-/** Jobs, mail and screens at a glance. */
+/** The health of jobs, mails and open screens. */
 export function PlatformHealth() {
   useLoad(health, null)
   return (

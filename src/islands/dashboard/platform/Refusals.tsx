@@ -17,7 +17,7 @@ import styles from './platform.module.css'
 
 type Chosen = Pick<RefusalQuestion, 'kind' | 'day'>
 
-/** What was refused on a day: how many of each kind, and to whom. */
+/** The refused requests of a day: how many of each kind, and of which accounts or shops. */
 export function Refusals() {
   const [chosen, setChosen] = useState<Chosen>({})
   const load = useCallback(

@@ -18,7 +18,7 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { ShopDrawer } from './ShopDrawer.tsx'
 import styles from './platform.module.css'
 
-/** Reviews that a shop asked us to look at: they stay, or they go with a reason. */
+/** Reviews that a shop has reported: each is kept, or hidden with a reason. */
 export function ReportedReviews() {
   const [hiding, setHiding] = useState<ReportedReview | null>(null)
   const [shop, setShop] = useState<ReportedReview['comerce'] | null>(null)
@@ -94,7 +94,7 @@ function Reported({ review, onHide, onLook }: Props) {
   )
 }
 
-/** Of the shop's calendar, which the instant carries; an old review may be of another year. */
+/** The date in the shop's time zone, which the instant carries. With the year, because a review may be old. */
 function dayOf(instant: string): string {
   return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
 }

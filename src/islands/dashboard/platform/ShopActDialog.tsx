@@ -11,7 +11,7 @@ import parts from '../parts/parts.module.css'
 export type ShopAct = 'extendTrial' | 'suspendComerce' | 'restoreComerce' | 'pay'
 type Props = { readonly act: ShopAct; readonly value: Look; readonly onClose: () => void }
 
-/** Each act asks why; a payment, how much and for how long. */
+/** Each action asks for a reason; a payment also for its amount and period. */
 export function ShopActDialog({ act, value, onClose }: Props) {
   const { id, currency } = value.comerce
   const save = (values: FormData) =>
@@ -45,7 +45,7 @@ export function ShopActDialog({ act, value, onClose }: Props) {
   )
 }
 
-/** By the shop's calendar. */
+/** The date in the shop's time zone. */
 function extensionText({
   comerce: { name },
   subscription: { extended_until: until },
@@ -53,7 +53,7 @@ function extensionText({
   return until === null ? '' : texts.extended(name, longDateText(dateOf(until)))
 }
 
-/** The server asks for as much; here it is said what for. */
+/** The server requires the same length; here the message says what the reason is for. */
 function checkReason(values: FormData): Record<string, string> {
   return textOf(values, 'reason').length >= 3 ? {} : { reason: texts.noReason }
 }

@@ -16,7 +16,7 @@ import styles from './platform.module.css'
 
 type Props = { readonly id: string; readonly name: string; readonly onClose: () => void }
 
-/** Looking into one shop: read-only, and on the record of both sides. */
+/** A read-only view of one shop. Opening it is recorded in the audit logs of both sides. */
 export function ShopDrawer({ id, name, onClose }: Props) {
   const [act, setAct] = useState<ShopAct | null>(null)
   const zone = valueOf(useStore(look.$store))?.comerce.time_zone
@@ -55,7 +55,7 @@ function Facts({ value: { comerce: shop, subscription, counts } }: { readonly va
     [facts.owner, `${shop.owner.name}, ${shop.owner.email}`],
     [facts.page, shopsTexts.statuses[shop.status] ?? shop.status],
     [facts.state, shopsTexts.subscriptions[subscription.state] ?? subscription.state],
-    // Over once it pays; until it does there is nothing paid to tell.
+    // The trial date is of no interest once the shop pays, and the payment date not before.
     isOnTrial(subscription.state)
       ? [facts.trial, dayText(subscription.trial_ends_at)]
       : [facts.paid, paid ? dayText(paid) : texts.never],

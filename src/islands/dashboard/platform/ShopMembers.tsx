@@ -5,7 +5,7 @@ import parts from '../parts/parts.module.css'
 import { EndSessions } from './EndSessions.tsx'
 import styles from './platform.module.css'
 
-/** Whose accounts are in the shop, with what helps whoever somebody else got into. */
+/** The accounts of the shop, each with the action for when somebody else has got into it. */
 export function ShopMembers({ members }: Pick<Look, 'members'>) {
   return (
     <section className={parts.stack} aria-label={texts.members}>

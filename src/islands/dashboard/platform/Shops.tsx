@@ -23,7 +23,7 @@ import own from './platform.module.css'
 
 const states = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
 
-/** Every shop: who is on trial, who works, who is stuck. */
+/** All shops with the state of their subscription. */
 export function Shops() {
   const [state, setState] = useState<SubscriptionState | null>(null)
   const load = useCallback((text: string) => allShops.load({ text, state }), [state])
@@ -104,7 +104,7 @@ function Signals({ shop }: { readonly shop: ShopRow }) {
   )
 }
 
-/** A phone has no room for seven columns. */
+/** Cards instead of the table, because a phone has no room for seven columns. */
 function ShopCards({ items }: { readonly items: readonly ShopRow[] }) {
   return (
     <ul className={parts.list}>
@@ -208,7 +208,7 @@ function ShopTable({ items }: { readonly items: readonly ShopRow[] }) {
   )
 }
 
-/** Whoever pays has none, though they once had. */
+/** A paying shop also has a trial date, but is no longer on trial. */
 function isOnTrial({ subscription }: ShopRow): boolean {
   return subscription === 'trialing' || subscription === 'paused'
 }

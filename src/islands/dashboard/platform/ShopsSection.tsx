@@ -21,7 +21,7 @@ const Refusals = lazy(async () => ({ default: (await import('./Refusals.tsx')).R
 
 type View = (typeof views)[number]
 
-/** The platform's own room, for `admin`. */
+/** The section of the platform's own staff (role `admin`). */
 export function ShopsSection() {
   const asked = useStore($router)?.search['ver']
   const view: View = views.find(one => one === asked) ?? 'comercios'
@@ -65,7 +65,7 @@ export function ShopsSection() {
   )
 }
 
-/** What waits for an answer stands beside its name. */
+/** Adds to a view's name how many entries wait for an answer. */
 function labelOf(view: View, count = 0): string {
   const name = texts.views[view]
   return count > 0 ? texts.counted(name, count) : name
