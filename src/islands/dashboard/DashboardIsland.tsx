@@ -14,7 +14,7 @@ const StepUp = lazy(async () => ({
 
 prefetchDay()
 
-/** Everything under /dashboard: one island, whose sections are routes of its own (`stores/dashboard/routes.ts`). */
+/** Everything under /dashboard is one island with a router of its own (`stores/dashboard/routes.ts`). */
 export function DashboardIsland() {
   return (
     <UserProvider>
@@ -31,7 +31,7 @@ function Dashboard() {
   useEffect(() => {
     if (startSession()) void guardRoute(roles)
   }, [])
-  // Without a session the page is already on its way to /login.
+  // Without a session the browser is already being sent to /login.
   return user ? (
     <>
       <Shell user={user} />

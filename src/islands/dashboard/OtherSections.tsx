@@ -17,8 +17,8 @@ followFocus()
 export type OtherSection = Exclude<Section, 'home' | 'agenda'>
 
 /**
- * Every section is a file of its own, fetched when it is opened. The table is one too: the names of all those files would
- * weigh on every board.
+ * Each section is a file of its own, loaded when it is opened. This table is loaded later too, because the names of all
+ * those files would weigh on the first load of the board.
  */
 const screens: Record<OtherSection, ComponentType> = {
   queue: lazy(async () => ({
@@ -88,13 +88,13 @@ type HomeProps =
   | { readonly part: 'checklist' | 'appointments' }
   | { readonly part: 'thread'; readonly section: Section }
 
-/** What a shop that is not on line yet or takes a break finds, and whoever works in none. */
+/** What is drawn for a shop that is not published yet or is paused, and for a user who works in no shop. */
 export function HomePart(props: HomeProps) {
   if (props.part === 'thread') return <Thread section={props.section} />
   return props.part === 'checklist' ? <Checklist /> : <MyAppointments />
 }
 
-/** The agenda and the page say by themselves that it takes a break. */
+/** The agenda and the shop's page show by themselves that the shop is paused. */
 function Thread({ section }: { readonly section: Section }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isOwner = useStore($isOwner)
@@ -104,7 +104,7 @@ function Thread({ section }: { readonly section: Section }) {
 
 type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }
 
-/** Of a shop they work in somebody there may open it; everything else is as if it were not. */
+/** For a staff member, a section that only the owner can open is called forbidden; any other one is called unknown. */
 export function NoSection({ section, roles }: NoSectionProps) {
   const isTheirs =
     section !== null && isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)

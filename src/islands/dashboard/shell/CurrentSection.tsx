@@ -6,7 +6,7 @@ import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 
-/** The day, and beside it a table of all other sections and of what a few find before their day. */
+/** The agenda is loaded directly. All other sections come through one more file, which names their chunks. */
 const Agenda = lazy(async () => ({
   default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
 }))
@@ -23,7 +23,8 @@ const HomePart = lazy(async () => ({
 type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
 
 export function CurrentSection({ section, roles }: Props) {
-  // Dates are written as they are read today (`day-texts.ts`): anew once today is known, and at midnight.
+  // Dates are formatted relative to today (`day-texts.ts`), so they are rendered again once today is known and at
+  // midnight.
   useStore($today)
   return (
     <Suspense fallback={<Skeleton />}>
@@ -32,7 +33,7 @@ export function CurrentSection({ section, roles }: Props) {
   )
 }
 
-/** A shop not yet published finds what is missing; everybody else what they came for. */
+/** The checklist for the owner of a draft, the agenda for other staff, and their appointments for a customer. */
 function Home({ roles }: { readonly roles: readonly Role[] }) {
   if (roles.includes('comerce_admin')) {
     return (
@@ -65,10 +66,10 @@ function Screen({
   )
 }
 
-/** Only a shop whose page is not on line asks for it. */
+/** Shown only while the shop is not published. */
 function Thread({ section }: { readonly section: Section }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isOnLine = !status || status === 'published'
-  // While it comes, the section beside it stays, and the focus in it.
+  // Its own Suspense, so that the section beside it stays mounted and keeps the focus while this loads.
   return <Suspense>{isOnLine ? null : <HomePart part="thread" section={section} />}</Suspense>
 }

@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './TopBar.module.css'
 
-/** How much is unread, wherever one is; only who works here has any. */
+/** The number of unread notices, in every section. Only the staff of a shop has any. */
 export function NoticeBell() {
   const count = valueOf(useStore($shop))?.unread_notices
   if (count === undefined) return null

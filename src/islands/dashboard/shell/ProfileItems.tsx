@@ -8,7 +8,7 @@ import { $sharedDevice, loadSharedDevice, switchMember } from '#stores/session/s
 import { useAuth } from '#islands/providers/UserProvider.tsx'
 import styles from './TopBar.module.css'
 
-/** What the profile menu shows: it comes with its first opening. */
+/** The content of the profile menu, loaded when it is first opened. */
 export function ProfileItems({ user }: { readonly user: SessionUser }) {
   const { connection, logOut } = useAuth()
   const role = roles.find(one => user.role.includes(one))
@@ -29,7 +29,7 @@ export function ProfileItems({ user }: { readonly user: SessionUser }) {
   )
 }
 
-/** On a device that the shop trusts. Below the others, so that nothing moves when they come. */
+/** Items of a shared device of the shop. They are the last ones, so that nothing moves when they appear. */
 function DeviceItems({ user }: { readonly user: SessionUser }) {
   const device = useStore($sharedDevice)
   useEffect(() => void loadSharedDevice(), [])

@@ -25,7 +25,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)
   const isWide = useStore($isWide)
   const isNarrow = useStore($isNarrow)
-  // A customer has one place, and a list of one leads nowhere.
+  // A customer has a single section, so they need no menu.
   const hasMenu = sectionsFor(user.role).length > 0
   const isShown = useStore($sidebarShown) && hasMenu
   const isOverlay = isShown && !isWide
@@ -39,7 +39,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
       document.removeEventListener('keydown', followShortcut)
     }
   }, [])
-  // Whoever has a session is on line, with a shop or without.
+  // A logged-in user is connected, whether or not they have a shop.
   useEffect(() => connectAsSession(), [])
   useEffect(() => {
     if (!worksHere) return
@@ -72,7 +72,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
 function OnTopWhenAsked() {
   const [palette, leaving] = [useStore($palette), useStore($leaving)]
   const hasUnsaved = useStore($hasUnsaved)
-  // Its question needs no line, which may be gone by then.
+  // Loaded as soon as there is unsaved input: the question must also work when the connection is gone by then.
   useEffect(() => void (hasUnsaved && loadOnTop().catch(() => null)), [hasUnsaved])
   return <Suspense>{(palette ?? leaving) && <OnTop />}</Suspense>
 }

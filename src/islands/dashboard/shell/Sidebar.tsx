@@ -30,7 +30,7 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
     document.addEventListener('keydown', leave)
     return () => {
       document.removeEventListener('keydown', leave)
-      // Back to the toggle, once it may be focused again.
+      // The focus returns to the toggle, once that is no longer inert.
       setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
     }
   }, [isOverlay])
@@ -66,7 +66,7 @@ export function Brand() {
   )
 }
 
-/** By what they are about; one group alone needs no name. */
+/** The links in groups. A single group has no heading. */
 function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
   const groups = [...Map.groupBy(useLinks(user, section), link => groupOf(link.name))]
   return groups.map(([group, links]) => (
@@ -86,7 +86,7 @@ function Links({ user, section }: Pick<Props, 'user' | 'section'>) {
   ))
 }
 
-/** Until the last week of the trial its days are said quietly, here. */
+/** The days left of the trial, until its last week; from then on the banner says it. */
 function TrialDays() {
   const subscription = valueOf(useStore($shop))?.subscription
   if (subscription?.state !== 'trialing' || subscription.trial_days_left <= 7) return null

@@ -6,7 +6,7 @@ import { UnreadCount } from './NoticeBell.tsx'
 import styles from './Tabs.module.css'
 import { useLinks } from './use-links.ts'
 
-/** What everybody who works here opens all day, under the thumb. The rest is in the menu. */
+/** The sections that all staff open often, as tabs in thumb's reach on a phone. The others are in the menu. */
 const tabs: ReadonlySet<Section> = new Set(['agenda', 'queue', 'messages', 'clients', 'notices'])
 const shortNames: Partial<Record<Section, string>> = texts.tabNames
 

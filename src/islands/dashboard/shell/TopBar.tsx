@@ -13,7 +13,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { Brand } from './Sidebar.tsx'
 import styles from './TopBar.module.css'
 
-/** Null: there is none, and our name leads home. */
+/** `isMenuShown` is null when there is no menu; then the product's name links home. */
 type Props = { readonly user: SessionUser; readonly isMenuShown: boolean | null }
 
 export function TopBar({ user, isMenuShown }: Props) {

@@ -9,7 +9,7 @@ import styles from './Shell.module.css'
 
 const graceMs = 3000
 
-/** Calm, and only after a few seconds: most breaks of the line mend before anybody notices. */
+/** Shown only after some seconds, because most interruptions are over before anybody notices. */
 export function ConnectionSign() {
   const { connection } = useAuth()
   return <output>{connection !== 'connected' && <LineDown />}</output>
@@ -24,7 +24,7 @@ function LineDown() {
   return isLong && <span className={styles.offline}>{texts.offline}</span>
 }
 
-/** From day 23 of the trial it stands above everything. */
+/** A banner above everything: in the last week of the trial, and when the subscription needs attention. */
 export function TrialBanner() {
   const subscription = valueOf(useStore($shop))?.subscription
   const isOwner = useAuth().user?.role.includes('comerce_admin') === true

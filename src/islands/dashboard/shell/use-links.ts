@@ -5,16 +5,16 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 
-/** The sections somebody finds, and in which of them they are. */
+/** The sections that the user can open, and which of them is the current one. */
 export function useLinks(user: SessionUser, section: Section | null) {
   const loaded = valueOf(useStore($shop))
   const own = sectionsFor(user.role)
-  // Of the team, and nobody answered them.
+  // The team's requests that nobody has answered.
   const requests = loaded?.hours_requests
   const isDraft = user.role.includes('comerce_admin') && loaded?.comerce.status === 'draft'
   const hasHome = isDraft || own.length === 0
   const names: Section[] = hasHome ? ['home', ...own] : own
-  // `/dashboard` shows the first section to whoever has nothing left to prepare.
+  // Without anything left to prepare, `/dashboard` shows the first section.
   const here = section === 'home' && !hasHome ? own[0] : section
   return names.map(name => ({
     name,

@@ -9,7 +9,7 @@ import { useSending } from '../parts/use-sending.ts'
 
 type Props = { readonly from: string; readonly to: string }
 
-/** The owner's, as every list that leaves the shop. */
+/** A download of all appointments, for the owner only, like every export. */
 export function AppointmentByAppointment({ from, to }: Props) {
   const isOwner = useStore($isOwner)
   const { isSending: isBusy, send } = useSending()

@@ -9,12 +9,12 @@ type Props = {
   readonly title: string
   readonly hint?: string
   readonly table: Table
-  /** What the file is called, before its days. */
+  /** The start of the file's name; its dates follow. */
   readonly file: string
   readonly children: ReactNode
 }
 
-/** A drawing, and below it the same as a table and as a file: nobody has to guess at bars. */
+/** A chart, with the same figures below it as a table and as a download. */
 export function ChartCard({ title, hint, table, file, children }: Props) {
   return (
     <section className={`card ${styles.card}`} aria-label={title}>

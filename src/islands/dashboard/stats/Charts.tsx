@@ -13,7 +13,7 @@ type Props = { readonly report: Stats }
 const HEIGHT = 120
 const STEP = 12
 
-/** What each of these days had, drawn and as a table. */
+/** The appointments of each day, as a chart and as a table. */
 export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
   const known = new Map(report.days.map(day => [day.date, day]))
   const dates = datesBetween(from, to)
@@ -54,7 +54,7 @@ type BarsProps = {
   readonly countOf: (date: string) => number
 }
 
-/** One for each date, the empty ones too; the one that is pointed at says its day and its number. */
+/** A bar per date, also for those without appointments. The bar under the pointer shows its date and count. */
 function Bars({ dates, top, countOf }: BarsProps & { readonly top: number }) {
   const [pointed, setPointed] = useState<number | null>(null)
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -92,7 +92,7 @@ function Bars({ dates, top, countOf }: BarsProps & { readonly top: number }) {
   )
 }
 
-/** Over its bar, and never beyond the first or the last. */
+/** The label over a bar; it never reaches beyond the chart's edges. */
 function Tip({ dates, pointed, countOf }: BarsProps & { readonly pointed: number | null }) {
   const date = pointed === null ? undefined : dates[pointed]
   if (pointed === null || date === undefined) return null
@@ -104,7 +104,7 @@ function Tip({ dates, pointed, countOf }: BarsProps & { readonly pointed: number
   )
 }
 
-/** A top that halves into whole appointments, and above which no bar ends. */
+/** The top of the axis: not below the highest bar, and with a whole number at its half. */
 function roundTop(most: number): number {
   const step = most > 100 ? 50 : most > 20 ? 10 : 2
   return Math.max(step, Math.ceil(most / step) * step)
@@ -113,7 +113,7 @@ function roundTop(most: number): number {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const SHADES = 5
 
-/** The week hour by hour; the picture is the table itself. */
+/** The appointments of a week by hour. The coloured table is the chart itself. */
 export function HoursChart({ report }: Props) {
   const hours = [...new Set(report.hours.map(one => one.hour))].sort((a, b) => a - b)
   const at = (weekday: number, hour: number) =>
@@ -166,7 +166,7 @@ export function HoursChart({ report }: Props) {
 type RowProps = {
   readonly hour: number
   readonly at: (weekday: number, hour: number) => Stats['hours'][number] | undefined
-  /** What the fullest hour has: shades are told apart in a quiet shop too. */
+  /** The count of the fullest hour, to which the shades are relative, so that a quiet shop has contrast too. */
   readonly most: number
 }
 
@@ -250,7 +250,7 @@ export function Ranking({ title, noun, file, rows, currency }: RankingProps) {
   )
 }
 
-/** Demand that went away: what to do about it is one tap further. */
+/** Searches that found no free time, by reason, with a link to what can be done about it. */
 export function LostSearches({ report }: Props) {
   const named = new Map<string, number>()
   for (const { reason, count } of report.lost) {

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (asked: StatsQuestion) => void
 }
 
-/** On a phone the row goes on beyond the screen: the period that is shown is one of those that are seen. */
+/** On a phone the row is wider than the screen; scrolls the chosen period into view. */
 function bringIntoSight(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -22,7 +22,7 @@ export function Period({ asked, today, onChange }: Props) {
   const [tapped, setTapped] = useState('')
   const ranges = rangesOf(today)
   const same = ranges.filter(({ from, to }) => asked.from === from && asked.to === to)
-  // On a Monday today is the whole week so far: the one that was tapped stays pressed.
+  // Two presets can have the same dates (on a Monday, today and this week): the tapped one stays pressed.
   const pressed = same.find(({ words }) => words === tapped) ?? same[0]
   const compare = (value: string) => {
     const { from, to } = asked
@@ -70,7 +70,7 @@ export function Period({ asked, today, onChange }: Props) {
   )
 }
 
-/** What is asked for most, none of it ahead. */
+/** The usual periods; none of them includes days to come. */
 function rangesOf(today: string) {
   const firstOfMonth = `${today.slice(0, 8)}01`
   return [

@@ -3,7 +3,7 @@ import type { Stats } from '#stores/dashboard/office/stats.ts'
 import { ChartCard } from './ChartCard.tsx'
 import styles from './stats.module.css'
 
-/** Freed places that somebody filled again, and appointments that nobody confirmed. */
+/** Freed time that was booked again, and appointments that were released because nobody confirmed them. */
 export function Recovered({ report: { recovered, released } }: { readonly report: Stats }) {
   const rows: [string, number][] = [
     [texts.waitlist, recovered.waitlist_minutes],

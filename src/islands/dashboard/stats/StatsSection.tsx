@@ -22,7 +22,7 @@ import { Recovered } from './Recovered.tsx'
 import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
 import styles from './stats.module.css'
 
-/** An advisor reads what they worked themselves; whoever attends nobody has nothing to read. */
+/** An advisor sees the figures of their own work; one who serves nobody has none. */
 export function StatsSection() {
   const today = useStore($today)
   const isOwner = useStore($isOwner)
@@ -132,7 +132,7 @@ type Figure = {
   readonly before: number | undefined
   readonly was: string
   readonly hint?: string
-  /** More of it is worse. */
+  /** A higher value is worse. */
   readonly isBad?: true
 }
 
