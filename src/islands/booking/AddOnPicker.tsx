@@ -12,7 +12,7 @@ type Props = {
   readonly booking: Booking
 }
 
-/** A wash, a design: ticked under the service that has them. */
+/** The add-ons of a service (a wash, a design), as checkboxes below it. */
 export function AddOnPicker({ service, shop, state, booking }: Props) {
   const offered = service.add_ons ?? []
   if (offered.length === 0) return null

@@ -1,6 +1,6 @@
 /*
- * The picker and its form, drawn on the server and taken over here at the first touch. Before that, and without a
- * script, services, people and days are links and hours are radio buttons of a real form, so every step works.
+ * The booking form. The server renders it and React hydrates it at the first touch. Before that, and without a script,
+ * services, staff and days are links and the times are radio buttons of a real form, so that every step works.
  */
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ import { useAwake } from './use-awake.ts'
 
 type Props = {
   readonly start: BookingStart
-  /** Makes a form without a script safe to send twice; only where the page belongs to one visitor. */
+  /** The idempotency key of a form that is sent without a script. Only on pages that are rendered for one visitor. */
   readonly idempotencyKey?: string | undefined
   /** What follows the form in its column: hours, closures, legal text. */
   readonly children?: ReactNode
@@ -131,9 +131,9 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
   const chooseManually = useCallback(
     (start: string) => {
       const { startsAt: chosen, step } = booking.$booking.get()
-      // This comes after the tap's picture: what has come of it meanwhile stays.
+      // This runs after the tap has been painted. If the state changed meanwhile, leave it.
       if (step.is !== 'choosing') return
-      // An hour that was checked before we listened changes nothing when it is tapped.
+      // A time that was already chosen before hydration needs no second request.
       if (chosen !== start) booking.chooseStart(start)
       focusNextEmptyField(form.current)
     },
@@ -180,7 +180,7 @@ function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps
   )
 }
 
-/** Who it will be: whoever the hold is with; before there is one, as the server drew it. */
+/** The staff member to name: the one of the hold, else the one that the server rendered, else the chosen one. */
 function nameOfStaffMember(
   { staff }: BookableShop,
   { hold, startsAt, staff: chosen, who }: BookingState,
@@ -191,8 +191,10 @@ function nameOfStaffMember(
   return staff.find(one => one.id === id)?.name
 }
 
-/** An appointment that is still ahead here: it may be what somebody came for. */
-/** In the place of the first hour, and of its size: nothing moves when this device says whose it is. */
+/**
+ * An appointment to come of this customer, which they may be looking for. It has the place and size of the first free
+ * time, so that nothing moves when it appears.
+ */
 function YourAppointment({
   appointment,
   today,

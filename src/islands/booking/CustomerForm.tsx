@@ -54,7 +54,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
   )
 }
 
-/** What most book without; open where something of it is written, or wrong. */
+/** Optional fields, folded. Open when one of them has a value or an error. */
 function More({ state, booking }: Omit<Props, 'questions'>) {
   const { guest, email, note } = state.fields
   const { errors } = useFormState()
@@ -92,7 +92,7 @@ function More({ state, booking }: Omit<Props, 'questions'>) {
   )
 }
 
-/** What is wrong takes the place of the hint: on a phone there is no room for both. */
+/** The error replaces the hint, because a phone has no room for both. */
 function useCustomerField({ fields }: BookingState, booking: Booking) {
   const { errors } = useFormState()
   return (name: CustomerField, hint?: string) => ({

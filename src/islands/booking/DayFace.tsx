@@ -4,11 +4,11 @@ import { addDays } from '#domain/calendar/dates.ts'
 
 type Props = {
   readonly date: string
-  /** Below its number: `hoy`, `sin lugar`; nothing where it is a day like any other. */
+  /** Shown below the number: `hoy`, `sin lugar`, or empty for an ordinary day. */
   readonly word: string
 }
 
-/** A day of the strip, for eyes and for ears. */
+/** A day of the strip, and its full date for screen readers. */
 export function DayFace({ date, word }: Props) {
   const [weekday, number] = shortDateText(date).split(' ')
   return (
@@ -26,7 +26,7 @@ export function nearWord(date: string, today: string): string {
   return date === addDays(today, 1) ? words.tomorrow : ''
 }
 
-/** Seven days back or on. */
+/** The arrow of the buttons that move the strip by seven days. */
 export function Arrow({ to }: { readonly to: 'earlier' | 'later' }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

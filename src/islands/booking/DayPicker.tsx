@@ -42,7 +42,7 @@ export const DayPicker = drawnFrom(
   const first = firstDayWithRoom(state.week)
   const [shown] = state.week
   const isLooking = state.search.is === 'looking'
-  // Open today, and every hour of it is taken or too near to be booked here.
+  // The shop is open today, but every time is taken or within the lead time.
   const isTodayLate =
     shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, shop)
   const strip = useRef<HTMLUListElement>(null)
@@ -89,7 +89,10 @@ export const DayPicker = drawnFrom(
   )
 })
 
-/** Under the days while another one is full; in the place of the hours of a full day the same link already stands. */
+/**
+ * A link to the waitlist while another of these days is full. A full day that is selected has the same link in place of
+ * its times.
+ */
 function WaitForFull({ shop, state }: Pick<Props, 'shop' | 'state'>) {
   const areHoursShown = state.week.some(day => day.date === state.date && day.starts.length > 0)
   const isFullSomewhere = state.week.some(
@@ -122,7 +125,7 @@ function Day({ shop, day, state, booking }: DayProps) {
   )
 }
 
-/** What was chosen is in sight. Only the strip moves: the page stays where the reader is. */
+/** Scrolls the strip to the selected day, but not the page. */
 function showSelected(strip: HTMLElement | null): void {
   const selected = strip?.querySelector('[aria-current]')
   if (!strip || !selected) return
@@ -131,7 +134,7 @@ function showSelected(strip: HTMLElement | null): void {
   strip.scrollLeft += Math.min(0, box.left - left) + Math.max(0, box.right - right)
 }
 
-/** Goes to days of the strip that are out of sight; whether there are any. */
+/** Scrolls to the days of the strip that are out of sight. Returns whether there were any. */
 function scrolls(strip: HTMLElement | null, to: 'earlier' | 'later'): boolean {
   if (!strip) return false
   const { scrollLeft, scrollWidth, clientWidth } = strip
@@ -140,7 +143,7 @@ function scrolls(strip: HTMLElement | null, to: 'earlier' | 'later'): boolean {
   return hidden > 8
 }
 
-/** A month to choose from is the browser's own; it needs a script, unlike the strip. */
+/** The browser's own date picker. Unlike the strip it needs a script. */
 function DateField({ shop, state, booking }: Omit<Props, 'visit'>) {
   return (
     <label className={styles.pickDate}>
@@ -158,7 +161,7 @@ function DateField({ shop, state, booking }: Omit<Props, 'visit'>) {
   )
 }
 
-/** What is hidden of these days first, then seven days back or on. */
+/** Shows first the days of the strip that are out of sight, then the next or previous seven days. */
 function Shift({
   to,
   shop,
@@ -190,7 +193,9 @@ function Shift({
   )
 }
 
-/** `Primer lugar: hoy 11:45`; of later days it is only the first of them. */
+/**
+ * `Primer lugar: hoy 11:45`. When the strip begins later than today, it says that it is only the first of these days.
+ */
 export function firstRoomText(
   { date, starts }: BookableDay,
   { today, week }: Pick<BookingState, 'today' | 'week'>,
@@ -200,7 +205,7 @@ export function firstRoomText(
   return say(`${when} ${timeText(starts[0] ?? '')}`)
 }
 
-/** Not full: so far ahead nobody can book yet. */
+/** Such a day is beyond the booking horizon, not full. */
 function isNotYet(
   day: BookableDay,
   { today }: Pick<BookingState, 'today'>,

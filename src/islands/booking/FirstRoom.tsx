@@ -15,7 +15,7 @@ type Props = {
   readonly onChosen: () => void
 }
 
-/** What most came for, in the first screen: one tap takes the first start there is and goes on to the name. */
+/** What most customers come for, without scrolling: one tap takes the first free time and goes on to the name. */
 export function FirstRoom({ shop, visit, state, booking, onChosen }: Props) {
   const first = firstDayWithRoom(state.week)
   const startsAt = first?.starts[0]

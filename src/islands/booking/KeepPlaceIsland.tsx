@@ -10,7 +10,7 @@ import {
 } from '#stores/appointment/customer-area.ts'
 import styles from './KeepPlace.module.css'
 
-/** The heart beside a shop's name: on this device, and in the account of whoever has one. */
+/** The heart beside a shop's name. It saves the shop on this device, and in the account of a customer who has one. */
 export function KeepPlaceIsland({ place }: { readonly place: FavouriteShop }) {
   const places = useStore($places, { ssr: 'initial' })
   const isKept = places.some(one => one.ad_url === place.ad_url)

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * The hour went to somebody else: the nearest three, each one tap away. They are buttons of the form with the hour as
- * their value, so they also book without a script.
+ * The chosen slot was taken by somebody else: offers the three nearest ones, one tap each. They are submit buttons with
+ * the slot as their value, so that they also book without a script.
  */
 export function LostSlot({ shop, state, onTake }: Props) {
   if (state.step.is !== 'lost') return null
@@ -23,7 +23,7 @@ export function LostSlot({ shop, state, onTake }: Props) {
   const verb = isReady(shop, state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>
-      {/* Where a link to an hour leads on to: not to a form without an hour. */}
+      {/* The target of the link that leads to the form, which cannot be sent without a time. */}
       <p id="datos">
         <strong>{words.lost}</strong> {alternatives.length > 0 ? words.lostChoices : words.lostNone}
       </p>
@@ -56,7 +56,7 @@ function isReady({ questions }: BookableShop, { fields, answers }: BookingState)
   return Object.keys(missingFields('any', fields, { questions, answers })).length === 0
 }
 
-/** Said only when it would be somebody else than who was asked for. */
+/** Named only when it is another staff member than the chosen one. */
 function nameOfOther(shop: BookableShop, state: BookingState, alternative: Alternative) {
   if (state.staff === 'any' || alternative.staff === state.staff) return ''
   const staffMember = shop.staff.find(one => one.id === alternative.staff)

@@ -12,7 +12,7 @@ type Props = {
   readonly booking: Booking
 }
 
-/** What the shop wants to know before: up to three, each a line to write or one of some options. */
+/** The shop's own questions: up to three, each a text field or a choice of options. */
 export function Questions({ questions, state, booking }: Props) {
   if (questions.length === 0) return null
   return (

@@ -9,13 +9,15 @@ import styles from './reserve.module.css'
 
 type Props = {
   readonly visit: Visit
-  /** Who it will be; several, where they share it. */
+  /** The name of the staff member, or of several who share the visit. */
   readonly staffMember: string | undefined
   readonly state: BookingState
   readonly booking: Booking
 }
 
-/** The one action of the page, under the thumb; where there is room, within the ticket. It says what it will do. */
+/**
+ * The main button, fixed at the bottom of a phone and below the ticket on a wider screen. Its text says what it does.
+ */
 export function ReserveBar({ visit, staffMember, state, booking }: Props) {
   const mayRepeat = state.lastAppointment !== null && !state.startsAt
   return (
@@ -61,7 +63,7 @@ function Reserve({ visit, state }: Pick<Props, 'visit' | 'state'>) {
         {isSending && words.sending}
         {!isSending && (state.startsAt ? verbs.at(state.startsAt) : verbs.plain)}
       </button>
-      {/* Before an hour is chosen, which without a script only the style sheet knows. */}
+      {/* Shown until a time is chosen. Without a script only the style sheet can hide it then. */}
       {!isChosen && (
         <a className={`btn btn-go btn-block ${styles.seeHours}`} href="#cuando" data-native>
           {words.seeHours}

@@ -6,7 +6,7 @@ import styles from './who.module.css'
 
 type Props = { readonly state: BookingState; readonly booking: Booking }
 
-/** A family under one phone: whoever was booked for before, one tap each; another person is written. */
+/** For a family with one phone number: a button for each person booked for before, and one to type another name. */
 export function SavedGuests({ state, booking }: Props) {
   const { name } = state.fields
   const isOther = !state.savedGuests.includes(name)

@@ -20,7 +20,7 @@ type Props = {
   readonly booking: Booking
 }
 
-/** How many places of a class: as many as the chosen start has left, or any of these days. */
+/** How many places of a class: up to those left at the chosen time, or on the shown days before one is chosen. */
 export function SeatsPicker({ shop, visit, state, booking }: Props) {
   const choices = Array.from({ length: mostLeft(visit, state) }, (_, index) => index + 1)
   return (

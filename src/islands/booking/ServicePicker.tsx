@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * One tap chooses one service, and the list folds to it. Whoever wants more says so below; from then on the whole list is
- * ticked, and what it comes to stands below it.
+ * One tap chooses one service and folds the list. A link below it adds another one: then the whole list has checkboxes,
+ * with the total below.
  */
 export const ServicePicker = drawnFrom(
   ...choiceKeys,
@@ -94,7 +94,7 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
   const next = state.isAdding
     ? withService(shop, state, service.id)
     : fitting(shop, { ...state, services: [service.id], addOns: [] })
-  // Where several do it, with whom comes before when.
+  // With several staff members, the choice of one comes before the time.
   const after = service.staff.length > 1 ? 'quien' : 'cuando'
   const choose = onPlainClick(() => {
     if (state.isAdding) return void booking.toggleService(service.id)
@@ -149,7 +149,7 @@ function ServiceText({
   )
 }
 
-/** Beside each other service while one is chosen: both in one visit. */
+/** Beside each other service while one is chosen: adds it to the same visit. */
 function AddThis({ service, shop, state, booking }: ChoiceProps) {
   const { services, isAdding } = state
   if (isAdding || services.includes(service.id) || !canAdd(shop, state, service)) return null
@@ -164,7 +164,7 @@ function AddThis({ service, shop, state, booking }: ChoiceProps) {
       href={`${queryOf({ ...next, isAdding: true }, shop.link)}#que`}
       aria-label={words.add(service.name)}
       onClick={event => {
-        // It goes once everything is ticked; what it added stays.
+        // This link disappears when the list changes to checkboxes, so the focus goes to the service that it added.
         event.currentTarget.parentElement?.querySelector('a')?.focus({ preventScroll: true })
         add(event)
       }}
@@ -197,7 +197,7 @@ function CheaperCombo({ shop, visit, state, booking }: Props) {
   )
 }
 
-/** Only where somebody does another one together with the chosen. */
+/** Drawn only when another service can be combined with the chosen one. */
 function AddAnother({ shop, state, booking }: Omit<Props, 'visit'>) {
   const isUseful = shop.services.some(
     one => !state.services.includes(one.id) && canAdd(shop, state, one),
@@ -226,7 +226,7 @@ function Total({ visit }: { readonly visit: Visit }) {
   )
 }
 
-/** On a phone the hours are below the list; the link's own hash does the same without a script. */
+/** On a phone the times are below the list. Without a script the link's hash does the same. */
 export function showHours(): void {
   showStep('cuando')
 }
@@ -235,7 +235,7 @@ export function showStep(step: 'quien' | 'cuando' | 'datos'): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const behavior = isCalm ? 'instant' : 'smooth'
-  // With the next picture, which measures the page anyway; within the touch it would be measured twice.
+  // In the next frame, which measures the layout anyway; doing it now would measure it twice.
   requestAnimationFrame(() => document.getElementById(step)?.scrollIntoView({ behavior }))
 }
 

@@ -22,7 +22,7 @@ type Props = {
   readonly shop: BookableShop
   readonly state: DrawnChoice & Pick<BookingState, 'week' | 'startsAt' | 'who' | 'search' | 'step'>
   readonly booking: Booking
-  /** A finger or a mouse chose this hour; the arrow keys only pass over it. */
+  /** Called for a tap or a click. The arrow keys only move through the times. */
   readonly onTap: (startsAt: string) => void
 }
 
@@ -34,7 +34,7 @@ export const SlotPicker = drawnFrom(
   'search',
   'step',
 )(function SlotPicker({ shop, state, booking, onTap }: Props) {
-  // Drawn as chosen at once, and chosen after that.
+  // Drawn as chosen at once; the state follows after that has been painted.
   const [touched, setTouched] = useState<string | null>(null)
   const choose = useCallback(
     (startsAt: string) => {
@@ -81,7 +81,7 @@ export const SlotPicker = drawnFrom(
                 isChosen={(touched ?? state.startsAt) === startsAt}
                 onChoose={choose}
                 onTap={onTap}
-                // Only the server tells it.
+                // Rendered on the server only.
                 who={import.meta.env.SSR && <Who shop={shop} state={state} startsAt={startsAt} />}
               />
             ))}
@@ -96,13 +96,13 @@ type SlotProps = Pick<Props, 'onTap'> & {
   readonly onChoose: (startsAt: string) => void
   readonly startsAt: string
   readonly dayText: string
-  /** Of a class: the places that are left. */
+  /** For a class: the number of places left. */
   readonly left: number | undefined
   readonly isChosen: boolean
   readonly who: ReactNode
 }
 
-/** A tap draws two of them again, the one that was chosen and the one that is. */
+/** Memoised: a tap renders only the slot that was chosen before and the new one. */
 const Slot = memo(function Slot(props: SlotProps) {
   const { startsAt, dayText, left, isChosen, onChoose, onTap, who } = props
   return (
@@ -120,7 +120,9 @@ const Slot = memo(function Slot(props: SlotProps) {
       <span className="visually-hidden">{`${dayText}, `}</span>
       {timeText(startsAt)}
       {left && <small>{words.placesLeft(left)}</small>}
-      {/* With a script the summary says it as soon as an hour is chosen. React never looks into a `noscript`. */}
+      {/*
+       * With a script the summary names the staff member once a time is chosen. React does not hydrate a `noscript`.
+       */}
       <noscript>{who}</noscript>
     </label>
   )
@@ -136,7 +138,7 @@ function Who({ shop, state, startsAt }: WhoProps) {
   return name && <small>{words.withName(name)}</small>
 }
 
-/** And what was said is what the form asks for. */
+/** Without a script the form also sends which staff member each time named, because that is what the customer saw. */
 type ShownProps = { readonly state: Pick<BookingState, 'who'> }
 
 export function ShownStaff({ state }: ShownProps) {

@@ -7,7 +7,7 @@ type Props = {
   readonly className: string | undefined
 }
 
-/** Who does what, one line each. */
+/** Which staff member does which service, one per line. */
 export function StaffPerService({ staffPerService, className }: Props) {
   return (
     <ul className={className} aria-label={words.staffPerService}>

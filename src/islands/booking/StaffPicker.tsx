@@ -14,7 +14,7 @@ type Props = {
   readonly booking: Booking
 }
 
-/** The staff who offer what is chosen; with only one there is nothing to choose. */
+/** The staff members who offer the chosen services. Draws nothing when there is only one. */
 export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
   shop,
   visit,
@@ -48,7 +48,7 @@ export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
   )
 })
 
-/** Their letter also stands for a picture that does not load. */
+/** The initial is also shown when the picture does not load. */
 function Face({ name, avatar }: BookableShop['staff'][number]) {
   const letter = name.trim().charAt(0).toUpperCase()
   const face = { className: styles.face, 'data-letter': letter, 'aria-hidden': true } as const

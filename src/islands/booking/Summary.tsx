@@ -15,12 +15,12 @@ type Props = {
   readonly shop: BookableShop
   readonly visit: Visit
   readonly staffMember: string | undefined
-  /** Where several share it. */
+  /** Set when several staff members share the visit. */
   readonly staffPerService: readonly ServiceStaff[]
   readonly state: Pick<BookingState, 'startsAt' | 'drawnAt' | 'hold'>
 }
 
-/** What would be booked, as the outline of a ticket: it becomes yellow when it is theirs. */
+/** The booking as the outline of a ticket. Once it is booked, the ticket is yellow. */
 export const Summary = drawnFrom(
   'startsAt',
   'drawnAt',
@@ -62,7 +62,7 @@ export const Summary = drawnFrom(
   )
 })
 
-/** What stands between this choice and an appointment that is theirs. */
+/** What is still needed until the appointment is confirmed: the shop's approval or a deposit. */
 function aheadText(
   { needsApproval, depositText }: Visit,
   { startsAt, drawnAt }: Props['state'],
@@ -73,7 +73,7 @@ function aheadText(
   return words.depositFirst(depositText, until ? Math.round((until - drawnAt) / MINUTE) : null)
 }
 
-/** Quiet: seen by whoever looks, never read aloud by itself. */
+/** Shown, but not a live region: a screen reader must not read it every second. */
 function Countdown({ until }: { readonly until: number }) {
   const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {

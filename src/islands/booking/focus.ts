@@ -1,15 +1,15 @@
-/* Where the focus goes on while somebody books. */
+/* Moves the focus during the booking. */
 import { useEffect, useRef } from 'react'
 import { type BookingField, type BookingStep, customerFields } from '#stores/booking/state.ts'
 
-/** The first thing that is wrong gets the focus, so that a screen reader says it and a phone shows it. */
+/** Focuses the first field with an error, so that a screen reader reads it and a phone scrolls to it. */
 export function useFocusOnProblem(
   form: { readonly current: HTMLFormElement | null },
   step: BookingStep,
 ): void {
   const isFirst = useRef(true)
   useEffect(() => {
-    // What the server drew is read from the top; only what happens here moves the focus.
+    // A page with errors from the server is read from the top; only errors that appear here move the focus.
     if (isFirst.current) {
       isFirst.current = false
       return
@@ -21,13 +21,13 @@ export function useFocusOnProblem(
     const field = order.find(name => step.errors[name]) ?? asked[0]
     if (!field) return
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    // A day without hours has none to focus.
+    // On a day without free times there is no radio button to focus.
     const place = find(`[name="${field}"]`) ?? find('#cuando a')
     place?.focus()
   }, [form, step])
 }
 
-/** On to the name, unless somebody is already writing or has nothing left to write. */
+/** Moves the focus to the name, unless the user is already typing or nothing is empty. */
 export function focusNextEmptyField(form: HTMLFormElement | null): void {
   const active = document.activeElement
   if (active instanceof HTMLInputElement && active.type !== 'radio') return

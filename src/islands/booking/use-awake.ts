@@ -11,7 +11,7 @@ const neverChanges = () => () => {}
 const isInBrowser = () => true
 const isOnServer = () => false
 
-/** What was done to the page before the island woke is taken over; then it starts to listen and to look ahead. */
+/** Takes over what the user did before hydration, then listens to changes and prefetches. */
 export function useAwake(
   booking: Booking,
   form: { readonly current: HTMLFormElement | null },
@@ -27,21 +27,21 @@ export function useAwake(
   return isAwake
 }
 
-/** `drawn`: what the server wrote into the fields. */
+/** `drawn`: the values that the server rendered. */
 function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields): void {
   const written = new FormData(form)
   const text = (name: string) => String(written.get(name) ?? '')
   const { startsAt: drawnStart, step, answers } = booking.$booking.get()
-  // Only what was written: a problem that the server drew stays beside its field.
+  // Only edited fields: writing a field removes the error that the server rendered beside it.
   for (const name of customerFields) {
     if (written.has(name) && text(name) !== drawn[name]) booking.write({ [name]: text(name) })
   }
   for (const [question, answer] of Object.entries(answersIn(written)))
     if (answer !== (answers[question] ?? '')) booking.answer(question, answer)
   const startsAt = text('starts_at')
-  // Chosen before we woke, or by the link that led here: from now on it is held.
+  // A time that was chosen before hydration, or by the link, is held from now on.
   if (startsAt && step.is === 'choosing') booking.chooseStart(startsAt)
-  // Whoever has gone on to something else meanwhile is left there.
+  // If the user has moved on to another field, the focus stays there.
   const isOnHours = document.activeElement?.matches('[name=starts_at]')
   if (startsAt && startsAt !== drawnStart && isOnHours) focusNextEmptyField(form)
 }
@@ -57,7 +57,7 @@ function follow(booking: Booking, adUrl: string): () => void {
   })
   const stopWatching = watchShop(adUrl)
   const stopListening = onServerEvent('slots:changed', change => {
-    // Without dates it is not an appointment that changed, but the shop.
+    // An event without dates means that the shop itself changed, not an appointment.
     if (change.dates.length === 0) void booking.refreshShop()
     void booking.refresh(change.dates)
   })
@@ -74,7 +74,7 @@ function follow(booking: Booking, adUrl: string): () => void {
   }
 }
 
-/** What the account knows is loaded only where somebody is logged in: nearly everybody who books is not. */
+/** The account's data is loaded only when somebody is logged in, which few customers are. */
 async function known() {
   return $sessionToken.get() === null
     ? { knownCustomer: recallCustomer, knownAppointments: recallAppointments, hearAsSession: null }
