@@ -1,6 +1,6 @@
 /*
- * One appointment behind its link. The server draws it and its forms work by themselves; the island follows what the shop does
- * with it while somebody looks.
+ * The page of one appointment, opened by its link. The server renders it and its forms work without a script; the
+ * island follows changes while the page is open.
  */
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -35,12 +35,12 @@ type Props = {
   readonly manageToken: string
   readonly manageUrl: string
   readonly managed: ManagedAppointmentWire
-  /** What has just been done to it: it is told once. */
+  /** What the customer has just done, mentioned once. */
   readonly done: 'nuevo' | 'movido' | 'confirmado' | null
   readonly qr?: ReactNode
-  /** How it went, once it is over. */
+  /** The review, once the appointment is over. */
   readonly review?: ReactNode
-  /** Where it can be moved to, when that is what they are doing. */
+  /** The slots to which it can be moved, while the customer is moving it. */
   readonly move: Move | null
   /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
@@ -114,10 +114,10 @@ type HeadProps = Pick<Props, 'done'> & {
   readonly isChanging: boolean
 }
 
-/** How it stands with it, and where it is kept. */
+/** The state of the appointment, and where its link is saved. */
 function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChanging }: HeadProps) {
   const { appointment } = managed
-  // Once it has begun there is nothing left to do with the link, and who has an account finds it there.
+  // Once the appointment has begun the link is of no more use.
   const isLinkOfUse = moment !== 'during' && moment !== 'after' && !hasArrived(appointment)
   const link = isLinkOfUse ? (managed.can_move ? words.keepLink : words.keepLinkOnly) : ''
   const ending = isOver(appointment) && endText(managed)
@@ -147,21 +147,24 @@ function Head({ shown: { managed, isKept, copiedAt }, moment, now, done, isChang
   )
 }
 
-/** The copy is this device's, and so is its hour. */
+/** `moment` is of this device's clock, so it is shown in this device's time zone. */
 function deviceTime(moment: number): string {
   const date = new Date(moment)
   const day = date.toLocaleDateString('es-AR', { weekday: 'long' })
   return `${day} a las ${date.toLocaleTimeString('es-AR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
 }
 
-/** Whoever booked is greeted, also when it is for somebody else. */
+/** Greets the person who booked, also when the appointment is for somebody else. */
 function headingName(appointment: AppointmentWire): string {
   const booker = bookerIn(appointment.note)
   const guest = firstNameOf(appointment)
   return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
 }
 
-/** It goes on while somebody looks, by the server's clock: this one may be wrong. Epoch milliseconds. */
+/**
+ * The current time in epoch milliseconds, by the server's clock, because this device's may be wrong. Updated every half
+ * minute.
+ */
 function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
@@ -181,11 +184,11 @@ function momentText(appointment: AppointmentWire, moment: Moment, now: number): 
   if (status === 'in_progress') return words.inProgress
   if (status === 'checked_in') return words.arrived
   if (moment !== 'during') return words.waits(shop.name)
-  // The shop runs late, and says so below.
+  // The shop is late, which the page says further down.
   return expectedAt && Date.parse(expectedAt) > now ? '' : words.began(startsAt)
 }
 
-/** Why it is over, where that is not plain. */
+/** Why the appointment is over, where its status does not say it. */
 function endText({ appointment, cancelled_by: by, waited_for: missing }: ManagedAppointmentWire) {
   const { status, comerce: shop } = appointment
   if (status === 'rejected') return words.rejectedBy(shop.name)

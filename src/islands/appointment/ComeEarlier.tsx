@@ -5,7 +5,7 @@ import styles from './Appointment.module.css'
 
 type Props = { readonly managed: ManagedAppointmentWire }
 
-/** A place before theirs became free and is kept for them. Real forms, so it works without a script. */
+/** A slot before theirs became free and is held for them. Real forms, so it works without a script. */
 export function EarlierOffer({ managed: { appointment, earlier } }: Props) {
   const { asked } = earlier
   if (!asked?.offer) return null
@@ -36,7 +36,7 @@ export function EarlierOffer({ managed: { appointment, earlier } }: Props) {
   )
 }
 
-/** They ask to be told when they can come earlier, or undo it. */
+/** Lets the customer ask for an earlier slot, or withdraw that. */
 export function ComeEarlier({ managed: { earlier } }: Props) {
   const { asked, can_ask: canAsk } = earlier
   if (asked) {

@@ -6,11 +6,13 @@ import styles from './Appointment.module.css'
 
 type Props = { readonly managed: ManagedAppointmentWire }
 
-/** They were asked whether they come, or did not answer in time. A real form, so it works without a script. */
+/**
+ * The customer has to confirm, or did not in time and the slot was released. A real form, so it works without a script.
+ */
 export function ConfirmOrRelease({ managed }: Props) {
   const { confirm_by: until, can_take_back: canTakeBack } = managed
   const { appointment } = managed
-  // Long before, there is nothing to do yet: they are only told that there will be.
+  // Well before the deadline there is nothing to do yet; the page only says that there will be.
   if (until === null && !canTakeBack)
     return appointment.status === 'booked' && appointment.terms?.asks === 'must_confirm' ? (
       <p className="card">{appointment.terms.text}</p>

@@ -14,7 +14,7 @@ import styles from './MyAppointments.module.css'
 
 const named = 3
 
-/** What they booked before without their account, one tap from it. The answer stays where the button was. */
+/** Offers to add appointments that were booked without the account. The answer replaces the button. */
 export function GuestOffer({ offer }: { readonly offer: Offer }) {
   const answer = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

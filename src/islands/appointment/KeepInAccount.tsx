@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 
 type Props = { readonly manageToken: string; readonly appointmentId: string }
 
-/** For who has an account open on this device; everybody else sees nothing of it. */
+/** Saves the appointment in the account that is logged in on this device. Draws nothing without one. */
 export function KeepInAccount({ manageToken, appointmentId }: Props) {
   const [keeping] = useState(() => createKeeping(manageToken, appointmentId))
   const state = useStore(keeping.$keeping, { ssr: 'initial' })

@@ -22,12 +22,12 @@ import times from '../booking/times.module.css'
 import who from '../booking/who.module.css'
 import styles from './Appointment.module.css'
 
-/** The days to which it can go, as the server found them. */
+/** The free slots to which it can be moved, as the server found them. */
 export type Move = {
   readonly week: Week
   readonly today: string
   readonly date: string | null
-  /** A staff member's id, `any`, or those who have it now. */
+  /** A staff member's id, `any`, or the ids of those who have the appointment now. */
   readonly staff: string
   readonly problem: ProblemWire | null
   readonly idempotencyKey: string
@@ -40,8 +40,8 @@ type Props = {
 }
 
 /**
- * Another hour for the same appointment, with the days and hours of the times. Days are links and hours radio buttons of a
- * form, so that it needs no script; with one its button says where the appointment goes.
+ * Moves the appointment to another time. Days are links and times are radio buttons of a form, so that it needs no
+ * script; with one, the button says where the appointment goes.
  */
 export function MovePanel({ managed, manageToken, move }: Props) {
   const { appointment, comerce: shop } = managed
@@ -174,7 +174,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
-    // It may have been chosen before anybody listened.
+    // A time may have been chosen before hydration.
     const early = form.current && new FormData(form.current).get('starts_at')
     if (typeof early === 'string') setChosen(early)
   }, [])

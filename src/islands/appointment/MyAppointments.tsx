@@ -14,7 +14,7 @@ import { NextAppointment } from './NextAppointment.tsx'
 import { PastAppointments } from './PastAppointments.tsx'
 import styles from './MyAppointments.module.css'
 
-/** A customer's own place, next appointments first: `/agenda` is it, and `/dashboard` of who has no shop. */
+/** A customer's own area, with the next appointments first: `/agenda`, and `/dashboard` for a user without a shop. */
 export function MyAppointments() {
   const appointments = useStore($myAppointments, { ssr: 'initial' })
   const places = useStore($places, { ssr: 'initial' })
@@ -43,7 +43,7 @@ export function MyAppointments() {
           {words.bookAnother}
         </a>
       )}
-      {/* Drawn ahead for whoever was never here; and not right below those that were found. */}
+      {/* Prerendered for a visitor without data on this device. Not shown right below appointments that were found. */}
       {(isLooking || (isNothingFound && (offer.is === 'none' || offer.is === 'taken'))) && (
         <Empty />
       )}
@@ -70,7 +70,7 @@ function NextAppointments({ appointments }: { readonly appointments: readonly My
   )
 }
 
-/** A slip with nothing on it yet. */
+/** An empty ticket. */
 function Empty() {
   return (
     <div className={`ticket ${styles.empty}`}>

@@ -10,7 +10,7 @@ import {
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 
-/** The shops kept at hand, one tap from their hours. */
+/** The saved shops, one tap from their free times. */
 export function Places({ places }: { readonly places: readonly FavouriteShop[] }) {
   if (places.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function Places({ places }: { readonly places: readonly FavouriteShop[] }
   )
 }
 
-/** Their appointments in their own calendar, by an address that they can change or close. */
+/** The calendar feed of the customer's appointments. Its address can be changed or removed. */
 export function Feed({ url }: { readonly url: string | null }) {
   return (
     <section className={styles.feed} aria-labelledby="calendario">
@@ -57,7 +57,7 @@ export function Feed({ url }: { readonly url: string | null }) {
             />
           </div>
           <p className={styles.pastWays}>
-            {/* The telephone's own calendar, and the computer's, subscribe to this kind of link. */}
+            {/* The calendars of phones and computers subscribe to links of this kind. */}
             <ButtonLink
               look="go small"
               label={words.feedAdd}
@@ -99,7 +99,7 @@ function CopyButton({ text }: { readonly text: string }) {
   )
 }
 
-/** The way back to an appointment whose link was lost. */
+/** Sends the links of a customer's appointments by mail, when they have lost them. */
 export function SendLinks() {
   const [notified, setNotified] = useState<string | null>(null)
   const send = (event: SubmitEvent<HTMLFormElement>) => {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 import { Ticket } from './Ticket.tsx'
 
-/** One ahead, with what can be done about it under the slip. */
+/** An appointment to come, with its actions below the ticket. */
 export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
   const { appointment, manage_token: token, ways } = mine
   const day = longDateText(dateOf(appointment.starts_at))
@@ -20,7 +20,7 @@ export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
     <>
       <Ticket appointment={appointment} />
       <div className={styles.ways}>
-        {/* The label says which appointment already. */}
+        {/* The accessible name of the section already says which appointment. */}
         <ButtonLink look="plain small" label={words.open} href={`/agenda/${token}`} />
         {ways?.can_move && link(words.move, '?ver=mover')}
         {ways?.can_cancel && link(words.cancel, '?ver=cancelar')}
@@ -32,7 +32,7 @@ export function NextAppointment({ mine }: { readonly mine: MyAppointment }) {
 
 type State = 'asked' | 'sending' | 'failed' | 'done'
 
-/** Asked from the day before. What was answered stays where the button was, and so does the focus. */
+/** Shown from the day before. The answer replaces the button and takes the focus. */
 function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: string }) {
   const [state, setState] = useState<State>('asked')
   const answer = useRef<HTMLParagraphElement>(null)
@@ -48,7 +48,7 @@ function Confirm({ mine, of }: { readonly mine: MyAppointment; readonly of: stri
         {words.confirmed}
       </p>
     )
-  // While it is sent the list may already know that it is confirmed.
+  // While the request is sent the list may already be updated, so the button stays until it is done.
   if (state === 'asked' && !(ways?.can_confirm && isNear)) return null
   const confirm = async () => {
     if (state === 'sending') return

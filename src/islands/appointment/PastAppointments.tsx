@@ -18,7 +18,7 @@ type Props = {
   readonly places: readonly FavouriteShop[]
 }
 
-/** The newest first; whoever has been coming for years opens the rest. */
+/** The newest first. A long list is cut off, with a button that shows the rest. */
 export function PastAppointments({ appointments, places }: Props) {
   const [isWhole, setWhole] = useState(appointments.length <= shownAtOnce)
   const firstOf = (adUrl: string) =>
@@ -31,7 +31,7 @@ export function PastAppointments({ appointments, places }: Props) {
       <ul className={styles.past}>
         {appointments.slice(0, isWhole ? undefined : shownAtOnce).map(mine => {
           const adUrl = mine.appointment.comerce.ad_url
-          // A shop is offered once, at its latest appointment.
+          // Each shop can be saved once, at its latest appointment.
           const mayKeep = !places.some(one => one.ad_url === adUrl) && firstOf(adUrl) === mine
           return (
             <li key={mine.appointment.id}>

@@ -2,7 +2,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { runningLateMessages as words } from '#messages/running-late.ts'
 import styles from './Appointment.module.css'
 
-/** The shop runs late for it; the element stays, so that a screen reader hears it come and go. */
+/** Says that the shop is running late. The element stays mounted, so that a screen reader reads each change. */
 export function RunningLate({ appointment }: { readonly appointment: AppointmentWire }) {
   const { delay_minutes: minutes, expected_at: expectedAt } = appointment
   return (

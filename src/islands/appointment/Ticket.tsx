@@ -13,16 +13,16 @@ type Props = {
   readonly appointment: AppointmentWire
   readonly place?: { readonly address: string; readonly city: string } | undefined
   readonly isNew?: boolean
-  /** Without its stub, where something else is the matter of the page. */
+  /** Without the stub, where the page is about something else. */
   readonly isSmall?: boolean
-  /** Its hour is over, whatever the shop has said of it. */
+  /** Its time is over, whatever its status. */
   readonly isPast?: boolean
   readonly qr?: ReactNode
-  /** Below the stub, as the way on from a list. */
+  /** Drawn below the stub, for example actions in a list. */
   readonly children?: ReactNode
 }
 
-/** The slip from the counter. What is over or cancelled is theirs no longer: only its outline is left. */
+/** The appointment as a ticket. One that is over, cancelled or not confirmed yet is only an outline. */
 export function Ticket({
   appointment,
   place,
@@ -75,7 +75,7 @@ export function Ticket({
 
 type StubProps = Pick<Props, 'appointment' | 'place' | 'qr' | 'children'>
 
-/** What the shop wants to see of it, and where the shop is. */
+/** What the shop needs to see, and where the shop is. */
 function Stub({ appointment, place, qr, children }: StubProps) {
   return (
     <div className={styles.stub}>
@@ -109,7 +109,7 @@ function isLost({ status }: AppointmentWire): boolean {
   return ['cancelled', 'rejected', 'expired'].includes(status)
 }
 
-/** What is paid at the shop, and what ahead. */
+/** What is paid at the shop, and what in advance. */
 function priceWords({ price, currency, deposit }: AppointmentWire): string {
   if (!deposit) return `${priceText(price, currency)} ${words.atTheShop}`
   const ahead = priceText(deposit.amount, currency)
@@ -117,7 +117,7 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
   return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
 }
 
-/** An appointment that simply stands needs no word, and one whose hour is over is no longer going on. */
+/** The status, where it matters: a confirmed appointment needs none, and a past one is no longer in progress. */
 function StatusWord({ appointment, isPast }: Pick<Props, 'appointment' | 'isPast'>) {
   const { status, deposit } = appointment
   const isSought = status === 'awaiting_deposit' && deposit?.sent_at !== undefined

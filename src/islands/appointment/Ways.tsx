@@ -27,12 +27,12 @@ type Props = {
   readonly isNew: boolean
 }
 
-/** What helps most at this moment comes first: getting there, keeping it, changing it. The rest is folded. */
+/** The actions, the most useful one at this moment first: directions, calendar or changes. The others are folded. */
 export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }: Props) {
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
-  // Whether they come is asked above, and nothing is more urgent.
+  // The question whether they come is above, and more urgent than anything here.
   const isAsked = managed.confirm_by !== null
   const isThere = hasArrived(appointment)
   const isKeepable = !isWaiting(appointment) && !isThere && moment !== 'during'
@@ -67,7 +67,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
       <details className={`card ${styles.fold}`}>
         <summary>{words.more}</summary>
         <div className={styles.ways}>
-          {/* Until then the address on the ticket leads there, too. */}
+          {/* Long before the appointment the address on the ticket is enough. */}
           {!isNear && directions}
           {!isNew && <SendToMyself managed={managed} manageUrl={manageUrl} />}
           <WriteToShop managed={managed} />
@@ -87,7 +87,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
 
 function Again({ managed }: Pick<Props, 'managed'>) {
   const { appointment, review, can_take_back: canTakeBack, waited_for: missing } = managed
-  // One thing at a time: how it went comes first while that is asked.
+  // While a review is asked for, that is the main action.
   const isAsked = review.editable_until !== null && review.mine === null
   return (
     <div className={styles.ways}>
@@ -96,7 +96,7 @@ function Again({ managed }: Pick<Props, 'managed'>) {
         label={words.again}
         href={againAddress(appointment)}
       />
-      {/* The shop may see it otherwise. */}
+      {/* The customer may contest it with the shop. */}
       {(missing === 'deposit' || appointment.status === 'no_show') && (
         <WriteToShop managed={managed} />
       )}
@@ -104,7 +104,7 @@ function Again({ managed }: Pick<Props, 'managed'>) {
   )
 }
 
-/** To a chat of one's own, or to whoever comes along. */
+/** Shares the link, to a chat with oneself or to somebody who comes along. */
 function SendToMyself({
   manageUrl,
   managed: { appointment },
@@ -188,7 +188,7 @@ function Change({
   )
 }
 
-/** One sentence for both: until then they can still do either without being late. */
+/** The earlier deadline of the two, so that one sentence covers both. */
 function earlier(one: string, other: string): string {
   return Date.parse(one) < Date.parse(other) ? one : other
 }

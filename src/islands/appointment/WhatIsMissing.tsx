@@ -14,7 +14,7 @@ type Props = {
   readonly now: number
 }
 
-/** An appointment that is not theirs yet: who has to do what, and until when. */
+/** An appointment that is not confirmed yet: who has to do what, and until when. */
 export function WhatIsMissing({ managed, now }: Props) {
   const { appointment } = managed
   if (appointment.status === 'pending') return <Answer managed={managed} />
@@ -30,7 +30,10 @@ export function WhatIsMissing({ managed, now }: Props) {
   )
 }
 
-/** Where it goes and until when; whoever sent it says so with one tap, a real form that works without a script. */
+/**
+ * Where to send the deposit and until when. A button tells the shop that it was sent: a real form, so it works without
+ * a script.
+ */
 function ToSend({ managed: { appointment, comerce: shop }, now }: Props) {
   const until = appointment.waits_until
   return (
@@ -51,7 +54,7 @@ function ToSend({ managed: { appointment, comerce: shop }, now }: Props) {
   )
 }
 
-/** The shop looks for it, and the place is kept meanwhile. */
+/** The shop checks the transfer; the slot is held meanwhile. */
 function Sought({ appointment }: Pick<ManagedAppointmentWire, 'appointment'>) {
   const { comerce, waits_until: until = appointment.starts_at } = appointment
   return <p role="status">{words.depositNotified(comerce.name, momentIn(until))}</p>
@@ -71,13 +74,13 @@ function Proof({ managed: { appointment, comerce: shop }, price, isNext }: Proof
   )
 }
 
-/** What is pasted into a bank's app stands alone, and one tap copies it. */
+/** The account for the transfer, alone so that one tap copies it for a bank's app. */
 function Account({ instructions }: { readonly instructions: string }) {
   const [isCopied, setCopied] = useState(false)
   const account = transferAccountIn(instructions)
   if (account === null) return null
   const copy = () => {
-    // Where that is refused the account can still be selected.
+    // If the clipboard is refused, the text can still be selected.
     navigator.clipboard?.writeText(account.text).then(
       () => setCopied(true),
       () => undefined,
@@ -97,7 +100,7 @@ function Account({ instructions }: { readonly instructions: string }) {
   )
 }
 
-/** Quiet: seen by whoever looks, never read aloud by itself. */
+/** Shown, but not a live region: a screen reader must not read it every time it changes. */
 function TimeLeft({ until, now }: { readonly until: number; readonly now: number }) {
   const minutes = Math.floor((until - now) / MINUTE)
   return minutes > 0 && <strong>{words.depositLeft(durationText(minutes))}</strong>
