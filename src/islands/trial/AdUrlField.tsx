@@ -5,11 +5,11 @@ import { TextField } from '../ui/Field.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import styles from './Trial.module.css'
 
-/** The generator: proposed by the shop's name, checked live, free ones to choose from. */
+/** The public address: proposed from the shop's name, checked while it is typed, with free alternatives. */
 export function AdUrlField() {
   const { errors, correct } = useFormState()
   const { adUrl, step, alternatives, wished } = useStore($adUrlChoice, { ssr: 'initial' })
-  // Whoever has the one they wanted need not doubt it.
+  // An address that the user chose and that is free needs no alternatives.
   const isWished = step === 'free' && wished === null
   const others = isWished ? [] : alternatives.filter(alternative => alternative !== adUrl)
   return (

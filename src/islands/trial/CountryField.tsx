@@ -7,7 +7,7 @@ import { Options, SelectField } from '../ui/Field.tsx'
 
 const offered = countries.map(({ code, name }) => ({ id: code, name }))
 
-/** Proposed by the phone and the place; what follows from it is said before the trial begins. */
+/** The country, proposed from the phone and the location. What it implies is shown before the trial begins. */
 export function CountryField() {
   const { code, timeZone, told } = useStore($countryChoice, { ssr: 'initial' })
   const country = code === '' ? null : findCountry(code)

@@ -15,10 +15,10 @@ const noShop: Shop = { name: '', kind: categoryWord('barberia'), address: '', ci
 
 type Props = { readonly tiles: string }
 
-/** Three fields, and then the shop itself, to be prepared and published. */
+/** The sign-up for a trial: three fields, and then the shop itself, to be prepared and published. */
 export function FreeTrialIsland({ tiles }: Props) {
   const [shop, setShop] = useState(noShop)
-  // Kept with the tab's entry: after a reload the script comes at once, and with it what was prepared.
+  // Kept in `history.state`: after a reload the script then loads at once and restores what was prepared.
   const [, setSentTo] = useSentTo()
   const prepared = useStore($prepared, { ssr: 'initial' })
   useEffect(() => void recallPrepared(), [])
@@ -34,7 +34,7 @@ export function FreeTrialIsland({ tiles }: Props) {
             <h1>{texts.title}</h1>
             <p className="soft">{texts.lead}</p>
           </div>
-          {/* Before the form, as a phone shows it: what is drawn above what has come already would push it down. */}
+          {/* Before the form, as on a phone: if it were rendered above the form later, it would push that down. */}
           <Preview {...shop} />
           <TrialForm city={shop.city} tiles={tiles} onType={setShop} onStarted={setSentTo} />
         </div>

@@ -12,7 +12,7 @@ import { textOf } from '../ui/form-state.ts'
 import { MailField } from '../ui/MailField.tsx'
 import styles from './preparing.module.css'
 
-/** All that is left: whoever reads the mail publishes the page, by its code or its link. */
+/** The last step: the address is confirmed by the code or the link of the mail, which publishes the page. */
 export function LastStep({ prepared }: { readonly prepared: Prepared }) {
   const { email } = prepared.asked
   const [isCorrecting, setCorrecting] = useState(false)

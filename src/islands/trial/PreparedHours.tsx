@@ -7,7 +7,7 @@ import styles from './preparing.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** One day is written, and all that are ticked are like it. */
+/** The hours are entered once and apply to all days that are ticked. */
 export function PreparedHours({ hours }: { readonly hours: Hours }) {
   const { errors, correct } = useFormState()
   const change = (fields: Partial<Hours>) => {

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import styles from './preparing.module.css'
 
-/** What such a shop usually sells, to be ticked; and whatever else it does. */
+/** The usual services of such a shop as checkboxes, and fields for others. */
 export function PreparedServices({ prepared }: { readonly prepared: Prepared }) {
   const { errors, correct } = useFormState()
   const { services } = prepared
@@ -69,7 +69,7 @@ type FiguresProps = {
   readonly onChange: (fields: Partial<PreparedService>) => void
 }
 
-/** Minutes and price in one row, as they are said. */
+/** Duration and price in one row. */
 function Figures({ service: { name, minutes, price }, currency, onChange }: FiguresProps) {
   return (
     <span className={styles.figures}>

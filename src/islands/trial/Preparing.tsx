@@ -14,7 +14,7 @@ import styles from './preparing.module.css'
 
 type Props = { readonly prepared: Prepared; readonly onDropped: () => void }
 
-/** The shop as it is being prepared: its page above, and what it takes to publish it, proposed and to be corrected. */
+/** The shop while it is prepared: its page at the top, and below it the proposed details that can be corrected. */
 export function Preparing({ prepared, onDropped }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -77,7 +77,7 @@ function Page({ prepared }: Pick<Props, 'prepared'>) {
 
 type Service = Prepared['services'][number]
 
-/** What is still being typed is not on the page yet. */
+/** A service is on the page once its duration and price are complete. */
 function isWhole({ isOffered, minutes, price }: Service): boolean {
   return isOffered && areMinutes(minutes) && /^\d+$/.test(price)
 }
@@ -133,7 +133,7 @@ function Steps({ prepared }: Pick<Props, 'prepared'>) {
   )
 }
 
-/** The first thing that is missing, by the name of its field. */
+/** The errors of the first missing field. */
 function missingIn({ services, person, hours, address }: Prepared): FieldErrors {
   const offered = services.filter(one => one.isOffered)
   const odd = offered.find(one => !isWhole(one))

@@ -7,7 +7,7 @@ import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
 import styles from './Trial.module.css'
 import type { Shop } from './TrialForm.tsx'
 
-/** The top of the page that is being born, as it will be: the same cover, sign and words; and the code that leads there. */
+/** The top of the future page, with the same cover, logo and texts, and the QR code that leads to it. */
 export function Preview({ name, kind, address, city }: Shop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })

@@ -52,7 +52,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
     if (changed === 'phone' || changed === 'city') proposeFrom(cluesIn(event.currentTarget))
   }
 
-  // What was typed before React listened, or what the browser filled in by itself.
+  // Takes over what was typed before hydration or filled in by the browser.
   useEffect(() => {
     if (!form.current) return
     const shop = shopOf(form.current)
@@ -106,7 +106,7 @@ function ShopFields({ city, tiles, form }: ShopFieldsProps) {
   )
 }
 
-/** Where the page will be, said while the name is typed; it is changed further down. */
+/** The future address of the page, shown while the name is typed. It can be changed further down. */
 function OwnAddress() {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   return <span>{adUrl ? texts.willBe(`${texts.adUrlPrefix}${adUrl}`) : texts.willBeProposed}</span>
@@ -114,7 +114,7 @@ function OwnAddress() {
 
 const moreFields = ['ad_url', 'address', 'city', 'name', 'country']
 
-/** Nothing of it is asked to begin; what is wrong in it opens it. */
+/** Optional fields, folded. Open when one of them has an error. */
 function MoreFields({ city, tiles, form }: ShopFieldsProps) {
   const { errors } = useFormState()
   const [isOpen, setOpen] = useState(false)
@@ -193,7 +193,7 @@ function trialOf(values: FormData) {
   }
 }
 
-/** What speaks for a country. */
+/** The values that suggest a country. */
 function cluesIn(form: HTMLFormElement) {
   return { ...wordsIn(form), ...placeIn(new FormData(form)) }
 }
@@ -205,7 +205,7 @@ function wordsIn(form: HTMLFormElement | null) {
   return { phone: textOf(values, 'phone'), ...(city ? { city } : {}) }
 }
 
-/** Both or none. */
+/** Both coordinates, or null. */
 function placeIn(values: FormData): { latitude: number; longitude: number } | null {
   const [latitude, longitude] = [textOf(values, 'latitude'), textOf(values, 'longitude')]
   if (latitude === '' || longitude === '') return null
