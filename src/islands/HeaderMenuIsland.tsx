@@ -6,7 +6,7 @@ import { UserProvider, useAuth } from './providers/UserProvider.tsx'
 
 /** The part of the header that needs a session. The links and the phone's menu are plain HTML beside it. */
 export function HeaderMenuIsland() {
-  // A token that is worth nothing is removed, and the page is a visitor's again.
+  // An invalid token is removed, and the page shows the header of a visitor again.
   useEffect(() => void startSession(), [])
   return (
     <UserProvider>
@@ -15,7 +15,7 @@ export function HeaderMenuIsland() {
   )
 }
 
-/** Their face or letters; behind it a native popover, which any click outside and Escape close. */
+/** The user's picture or initials. It opens a native popover, which closes on Escape or a click outside. */
 function Account() {
   const { user, logOut } = useAuth()
   const [isBroken, setBroken] = useState(false)

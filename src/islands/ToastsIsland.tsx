@@ -4,7 +4,7 @@ import type { Toast } from '#stores/toasts.ts'
 import css from '#styles/toasts.css?inline'
 import { ToastProvider, useToast } from './providers/ToastProvider.tsx'
 
-/** The notices of the page. Woken by `mt:toast`; before that it is an empty region. */
+/** The toasts of the page. Hydrated by the event `mt:toast`; before that it is an empty region. */
 export function ToastsIsland() {
   return (
     <ToastProvider>
@@ -19,7 +19,7 @@ function ToastRegion() {
   const newest = toasts.at(-1)?.id
   useInsertionEffect(adoptLooks, [])
 
-  // A popover stands above whatever dialog is open; shown again for each new toast, above one opened since.
+  // A popover is above every open dialog. It is shown again for each toast, to be above a dialog that was opened since.
   useEffect(() => {
     const popover = region.current
     if (!popover?.showPopover) return
@@ -43,7 +43,7 @@ function ToastNotice({ toast }: { readonly toast: Toast }) {
   const resume = () => resumeToast(toast.id)
 
   return (
-    // A click anywhere closes it, the button's own included; that button is the keyboard's way.
+    // A click anywhere closes the toast, also by bubbling from the close button, which is there for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className={`toast ${toast.ticket ? 'toast-new' : `toast-${toast.type}`}`}

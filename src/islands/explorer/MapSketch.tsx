@@ -5,17 +5,20 @@ type Point = readonly [latitude: number, longitude: number]
 
 type Props = { readonly shops: readonly MapShop[]; readonly here: Point | null }
 
-/** As wide as this part of the map at least, in degrees: one shop alone stands in the middle of something. */
+/** The smallest extent of the sketch in degrees, for a list with a single shop. */
 const LEAST = 0.02
-/** Farther from the first one than this is another town. */
+/** Shops farther than this from the first one, in degrees, are in another town and left out. */
 const NEARBY = 0.6
-/** More hours than this would lie over each other; the others are dots. */
+/** More labels than this would overlap; the other shops are dots. */
 const HOURS = 8
-/** So many have room for their names, too. */
+/** With at most this many shops there is room for their names too. */
 const NAMES = 4
 const [WIDTH, HEIGHT] = [336, 480]
 
-/** Where the places of a list are to each other, before there is a map: their next hours, north above. */
+/**
+ * The shops of a list in relation to each other, with their next free time, drawn before the map is loaded. North is
+ * up.
+ */
 export function MapSketch({ shops, here }: Props) {
   const first = here ?? shops[0]?.at
   if (first === undefined) return null
@@ -51,7 +54,7 @@ export function MapSketch({ shops, here }: Props) {
 
 const isNear = (one: number, other = one) => Math.abs(one - other) < NEARBY
 
-/** Degrees to so many units, with a margin of a sixth on both sides. */
+/** Maps degrees to SVG units, with a margin of a sixth on both sides. */
 function axisOf(degrees: readonly number[]): (degree: number, units: number) => number {
   const [from, to] = [Math.min(...degrees), Math.max(...degrees)]
   const middle = (from + to) / 2

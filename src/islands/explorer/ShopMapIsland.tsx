@@ -6,7 +6,7 @@ import type { MapShop, ShopMap } from './shop-map.ts'
 
 type Props = {
   readonly shops: readonly MapShop[]
-  /** `latitude,longitude` of whoever looks, or nothing. */
+  /** The visitor's `latitude,longitude`, or an empty string. */
   readonly here: string
   readonly hereName: string
   readonly tiles: string
@@ -16,7 +16,7 @@ type Props = {
 
 type Step = 'closed' | 'opening' | 'open' | 'failed'
 
-/** The map of the list. Leaflet and the tiles come when it is opened, and not before. */
+/** The map of the list. Leaflet and the tiles are downloaded only when it is opened. */
 export function ShopMapIsland({ shops, here, hereName, tiles, again }: Props) {
   const { step, setStep, isWanted, place, hasNoTiles, area } = useShopMap({
     shops,

@@ -1,6 +1,4 @@
-/*
- * An empty map, for whoever draws on it. It works without its tiles: the scale and a grid are drawn by us.
- */
+/* An empty map to draw on. It also works without tiles: the scale and a grid are drawn by us. */
 import * as leaflet from 'leaflet'
 import { cities } from '#domain/shop/cities.ts'
 import leafletStyles from 'leaflet/dist/leaflet.css?url'
@@ -25,7 +23,7 @@ export async function openMap(
   return map
 }
 
-/** Tells where one is until there are tiles, which bring names of their own. */
+/** The names of cities, for orientation until the tiles load, which have their own. */
 export function nameCities(map: leaflet.Map): void {
   for (const { name, place } of cities) {
     const icon = leaflet.divIcon({ className: 'map-city', html: name, iconSize: [0, 0] })
@@ -33,7 +31,7 @@ export function nameCities(map: leaflet.Map): void {
   }
 }
 
-/** A style sheet of its own file, because the policy of the page allows no other. */
+/** Loaded from a file of its own, because the content security policy allows no inline style sheet. */
 async function loadStyles(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return
   const link = document.createElement('link')

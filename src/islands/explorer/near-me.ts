@@ -1,6 +1,6 @@
 /*
- * The button that asks where somebody is. It stands inside the page, so nothing is downloaded for it (which an import would
- * change: its words come in attributes), and it asks only when it is tapped.
+ * The button that asks for the visitor's location, only when it is tapped. This script is inlined in the page. An
+ * import would make it a download, so its texts come in data attributes.
  */
 export function offerNearMe(): void {
   const button = document.getElementById('near-me')
@@ -28,7 +28,7 @@ export function offerNearMe(): void {
   })
 }
 
-/** About a hundred metres: enough to sort shops, and no more than is needed in an address. */
+/** About a hundred metres: enough to sort shops, and no more precise than a URL needs. */
 function rounded(degrees: number): string {
   return degrees.toFixed(3)
 }

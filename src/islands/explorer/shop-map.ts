@@ -1,6 +1,4 @@
-/*
- * The interactive map. It works without its tiles: the places, their hours and the scale are drawn by us.
- */
+/* The interactive map. It also works without tiles: the shops, their times and the scale are drawn by us. */
 import * as leaflet from 'leaflet'
 import { timeText } from '#contract/texts/texts.ts'
 import { mapMessages as texts } from '#messages/explorer.ts'
@@ -20,13 +18,13 @@ export type ShopMap = { readonly remove: () => void }
 type Drawing = {
   readonly shops: readonly MapShop[]
   readonly here: string
-  /** What is written at that point. */
+  /** The label of that point. */
   readonly hereName: string
   readonly tiles: string
 }
 
 type Listener = {
-  /** Somebody dragged the map: its new middle, as the address takes it. */
+  /** Called when the user has moved the map, with its new centre as the URL's query takes it. */
   readonly onMoved: (area: string) => void
   readonly onTileError: () => void
 }
@@ -43,7 +41,7 @@ export async function drawShopMap(
   const map = await openMap(element, tiles, onTileError)
   const points = shops.map(({ at }) => leaflet.latLng(at[0], at[1]))
   if (here) points.unshift(markHere(map, here, hereName))
-  // The neighbourhood of the first one: a shop in another country would make of all others one spot.
+  // Only the surroundings of the first one: a shop in another country would shrink all others to one point.
   const around = points.filter(point => point.distanceTo(points[0] ?? point) < NEARBY_METRES)
   map.fitBounds(leaflet.latLngBounds(around).pad(0.15), { maxZoom: 15, animate: false })
   nameCities(map)
@@ -66,7 +64,7 @@ function markHere(map: leaflet.Map, here: string, name: string): leaflet.LatLng 
   return point
 }
 
-/** A pin says the shop's next free hour: what one looks for on a map of barbers. */
+/** A pin shows the shop's next free time, which is what people look for here. */
 function pin(shop: MapShop): leaflet.Marker {
   const label = document.createElement('span')
   const name = document.createElement('span')

@@ -6,29 +6,29 @@ import type { PlaceMap } from './place-map.ts'
 import styles from './PlaceField.module.css'
 
 type Props = {
-  /** Where the map begins. */
+  /** Where the map opens. */
   readonly city: string
   readonly tiles: string
-  /** What it is good for, where the usual words do not fit. */
+  /** A hint for places where the usual one does not fit. */
   readonly hint?: string
-  /** Where it is marked already. */
+  /** The position that is already saved. */
   readonly first?: Place | null
-  /** Another address is written than that of the mark. */
+  /** The address was edited after the position was marked. */
   readonly isAddressNew?: boolean
-  /** Null: it was taken away. */
+  /** Called with null when the position was removed. */
   readonly onPlace?: (place: { latitude: number; longitude: number } | null) => void
 }
 
 type Step = 'closed' | 'opening' | 'open' | 'failed'
 
 /**
- * The position of the shop, for those who look for one nearby. Optional, and by whichever way is at hand: where the
- * phone is, or a map, which is not downloaded before it is opened.
+ * The shop's position, for customers who search nearby. Optional. It is set from the device's location or on a map,
+ * which is downloaded only when it is opened.
  */
 export function PlaceField(props: Props) {
   const { place, step, word, room, isWanted, open, moveToCity, close, locate, forget } =
     usePlace(props)
-  // What is said of a mark says that there is one; what failed does not take it away.
+  // A message about the position already says that there is one. An error does not remove it.
   const isKept = place !== null && !isWanted && ['', texts.denied, texts.failed].includes(word)
   return (
     <div
@@ -74,7 +74,7 @@ export function PlaceField(props: Props) {
         {[word || (step === 'opening' && texts.loading), isKept && texts.kept]
           .filter(Boolean)
           .join(' ')}
-        {/* With the map open one sees them follow the pin; beside a form they are only figures. */}
+        {/* With the map open the figures follow the pin; without it they would mean nothing. */}
         {place && isWanted && <span className="figures soft"> {place.join(', ')}</span>}
       </p>
     </div>
@@ -84,7 +84,7 @@ export function PlaceField(props: Props) {
 type DoubtProps = Props &
   Pick<ReturnType<typeof usePlace>, 'place' | 'isWanted' | 'open' | 'moveToCity'>
 
-/** The mark is in another city than the one written, or still where the address before was. */
+/** Warns that the position is in another city than the address, or was set for the previous address. */
 function Doubt({ city, first, isAddressNew, place, isWanted, open, moveToCity }: DoubtProps) {
   if (!place) return null
   if (isFarFrom(place, city))
@@ -111,7 +111,7 @@ function usePlace({ city, tiles, first = null, onPlace }: Props) {
   useEffect(() => followPlace(place), [place])
   const [step, setStep] = useState<Step>('closed')
   const [word, setWord] = useState('')
-  // The map is not taken away from under a finger because the city is spelled out.
+  // A ref, so that the open map does not jump while the city's name is being typed.
   const start = useRef(startOf(''))
   const isWanted = step === 'opening' || step === 'open'
   const { room, map } = useMap({ isWanted, tiles, start, setPlace, setStep, setWord })
@@ -164,7 +164,7 @@ type MapUse = {
   readonly setWord: (next: (word: string) => string) => void
 }
 
-/** The map itself, for as long as it is wanted. */
+/** The map itself, while it is open. */
 function useMap({ isWanted, tiles, start, setPlace, setStep, setWord }: MapUse) {
   const room = useRef<HTMLDivElement>(null)
   const map = useRef<PlaceMap | null>(null)

@@ -2,7 +2,7 @@ import { textOf } from '../ui/form-state.ts'
 
 type Marked = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** What the field of a place holds: both, or none. */
+/** The position in a form: both coordinates, or none. */
 export function placeIn(values: FormData): Marked {
   const [latitude, longitude] = [textOf(values, 'latitude'), textOf(values, 'longitude')]
   const isMarked = latitude !== '' && longitude !== ''

@@ -1,6 +1,6 @@
 /*
- * Where a shop is: a pin in the middle. It is dragged to its place, or the map is moved under it by finger, mouse or
- * arrow keys. Without tiles the cities' names tell where one is.
+ * The map that sets a shop's position, with a pin in the middle. Either the pin is dragged, or the map is moved under
+ * it by finger, mouse or arrow keys. Without tiles the names of cities help to find the place.
  */
 import * as leaflet from 'leaflet'
 import { nameCities, openMap } from '../explorer/base-map.ts'
@@ -12,7 +12,7 @@ export type PlaceMap = {
 }
 
 type Listener = {
-  /** Somebody moved the map: what is under the pin now. */
+  /** Called with the position under the pin after the user has moved the map. */
   readonly onPlace: (place: Place) => void
   readonly onTileError: () => void
 }
@@ -41,7 +41,7 @@ export async function openPlaceMap(
   }
 }
 
-/** Wherever the pin is dropped becomes the middle. Answers whether it is in the hand just now. */
+/** Centres the map where the pin is dropped. Returns a function that tells whether it is being dragged. */
 function followPin(map: leaflet.Map): () => boolean {
   let isDragged = false
   const icon = leaflet.divIcon({ className: 'map-pin', iconSize: [44, 44], iconAnchor: [22, 40] })
@@ -49,7 +49,7 @@ function followPin(map: leaflet.Map): () => boolean {
     icon,
     draggable: true,
     autoPan: true,
-    // The map itself is moved by the arrow keys.
+    // The arrow keys move the map itself.
     keyboard: false,
   })
   pin.addTo(map)

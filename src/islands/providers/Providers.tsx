@@ -4,7 +4,7 @@ import { ThemeProvider } from './ThemeProvider.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
 import { UserProvider } from './UserProvider.tsx'
 
-/** Round the tree of each root: the shared stores, and the session start of the seed. */
+/** The shared stores and the start of the session, around the tree of each root. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     startSession()

@@ -3,7 +3,10 @@ import type { PushTarget } from '#stores/push/push.ts'
 
 type Props = { readonly target: PushTarget }
 
-/** No first screen waits for it, and no server draws it; without a network, where it could do nothing, the page stands without it. */
+/**
+ * The push switch, loaded after hydration and never rendered on the server. If it cannot be loaded, as when
+ * offline, nothing is drawn.
+ */
 export function LazyPushSwitch({ target }: Props) {
   const [Switch, setSwitch] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useToast } from '../providers/ToastProvider.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import styles from './push.module.css'
 
-/** Where the news of one's shops arrive: this device, which is switched here, and the others. */
+/** The devices that get push notifications: this one, which is switched here, and the others. */
 export function PushDevices() {
   const state = useStore($pushDevices)
   const { showToast } = useToast()

@@ -3,7 +3,7 @@ import { LazyPushSwitch } from './LazyPushSwitch.tsx'
 
 type Props = { readonly kind: PushLink; readonly token: string }
 
-/** News of what a link opens, on a page that is otherwise without a script. */
+/** Push notifications about what a link opens, on a page without other scripts. */
 export function PushIsland({ kind, token }: Props) {
   return <LazyPushSwitch target={{ link_kind: kind, link_token: token }} />
 }

@@ -13,11 +13,14 @@ import styles from './push.module.css'
 
 type Props = {
   readonly target: PushTarget
-  /** After it was switched on or off here. */
+  /** Called after push was switched on or off here. */
   readonly onChange?: () => void
 }
 
-/** Switches the news on for this device, and off. It says nothing before it knows how it stands, and nothing it cannot do. */
+/**
+ * Switches push notifications for this device on and off. Draws nothing until the state is known, and, except for
+ * staff, where push is not supported.
+ */
 export function PushSwitch({ target, onChange }: Props) {
   const titleId = useId()
   const [state, setState] = useState<PushState | null>(null)
@@ -73,7 +76,7 @@ function textOf(state: PushState, target: PushTarget, isPhone: boolean): string 
   return words.hints[typeof target === 'string' ? target : target.link_kind]
 }
 
-/** The same target is another object at every drawing; what it says is not. */
+/** The target is a new object on each render, so effects depend on this string instead. */
 function targetIn(key: string): PushTarget {
   const [kind = '', token] = key.split(' ')
   if (token === undefined) return 'team'

@@ -1,4 +1,6 @@
-/* A place in the queue at the door behind its link. The server draws it; the island follows what the shop does. */
+/*
+ * A customer's place in the queue of walk-ins, opened by its link. The server renders it; the island follows changes.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { QueuePlaceWire } from '#contract/queue.ts'
@@ -60,7 +62,7 @@ function greeting({ name, number }: QueuePlaceWire): string {
   return `Hola, soy ${name}, número ${number} de la fila.`
 }
 
-/** Whether the page follows by itself; without a script it loads itself again now and then. */
+/** Says whether the page updates by itself. Without a script it reloads now and then. */
 function Follows({ queueToken }: Pick<Props, 'queueToken'>) {
   const isLive = useStore($connection, { ssr: 'initial' }) === 'connected'
   if (isLive) return <p className="soft small">{`${words.live} ${words.keepLink}`}</p>
@@ -72,7 +74,7 @@ function Follows({ queueToken }: Pick<Props, 'queueToken'>) {
   )
 }
 
-/** A form, so that it works without the script too; folded away, because a place is not taken back. */
+/** A form, so that it works without a script. Folded, because leaving the queue cannot be undone. */
 function Leave() {
   return (
     <details className={styles.leave}>

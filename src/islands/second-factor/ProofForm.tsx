@@ -12,21 +12,21 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 
 type Way = FactorWay | 'password'
 type Props = {
-  /** The password: of an account that has nothing else. */
+  /** The password is only for an account that has no second factor. */
   readonly ways: readonly Way[]
   readonly askPasskey: () => Promise<PasskeyAnswer | ProblemWire>
   readonly send: (proof: Proof) => Promise<ProblemWire | null>
   readonly sendText: string
 }
 
-/** What the account can show, one way at a time: the easiest first, the recovery codes for whoever lost the others. */
+/** Asks for one proof at a time: the easiest first, the recovery codes for who has lost the others. */
 export function ProofForm({ ways, askPasskey, send, sendText }: Props) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code')
   const form = useRef<HTMLFormElement>(null)
   const first = way === 'passkey' ? '[type=submit]' : `[name=${way}]`
   useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
   const sendProof = async (values: FormData) => {
-    // A password is sent as typed, with its spaces.
+    // The password is not trimmed.
     if (way === 'password') return await send({ password: String(values.get(way)) })
     if (way !== 'passkey') return await send({ [way]: textOf(values, way) })
     const passkey = await askPasskey()

@@ -14,7 +14,7 @@ import type { Proof } from '#stores/session/second-step.ts'
 import { Modal } from '../dashboard/parts/Modal.tsx'
 import { ProofForm } from './ProofForm.tsx'
 
-/** Asks for the second factor over whatever is being done; the call that needs it waits. */
+/** Asks for the second factor over the current page. The request that needs it waits meanwhile. */
 export function StepUp() {
   const state = useStore($secondFactor)
   useEffect(() => void loadSecondFactor(), [])
