@@ -36,11 +36,16 @@ export function wallTimeAt(epoch: number, timeZone: string): WallTime {
   }
 }
 
-/** The instant, with its offset, at which the shop's clock shows this minute of the date. */
+/**
+ * The instant, with its offset, at which the shop's clock shows this minute of the date: the earlier one where an hour
+ * comes twice. Where the clock jumps over the minute, it counts on from before the jump.
+ */
 export function instantAt(date: string, minute: number, timeZone: string): string {
   const wall = dayNumber(date) * DAY + minute * MINUTE
-  const guess = wall - offsetAt(wall, timeZone) * MINUTE
-  const offset = offsetAt(guess, timeZone)
+  // No zone changes its clock twice in two days.
+  const [before, after] = [offsetAt(wall - DAY, timeZone), offsetAt(wall + DAY, timeZone)]
+  const isShownBy = (offset: number) => offsetAt(wall - offset * MINUTE, timeZone) === offset
+  const offset = !isShownBy(before) && isShownBy(after) ? after : before
   const local = new Date(wall).toISOString().slice(0, 19)
   return `${local}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
 }

@@ -30,6 +30,23 @@ describe('the shop’s local time', () => {
     expect(instantAt('2026-11-20', 1500, 'America/New_York')).toBe('2026-11-21T01:00:00-05:00')
   })
 
+  it.each([
+    ['America/New_York', '2026-11-01', 90, '2026-11-01T01:30:00-04:00'],
+    ['Europe/Madrid', '2026-10-25', 150, '2026-10-25T02:30:00+02:00'],
+  ])('in %s is the earlier one where an hour comes twice', (zone, date, minute, first) => {
+    expect(instantAt(date, minute, zone)).toBe(first)
+  })
+
+  it.each([
+    ['America/New_York', '2026-03-08', '2026-03-08T02:30:00-05:00'],
+    ['Europe/Madrid', '2026-03-29', '2026-03-29T02:30:00+01:00'],
+  ])(
+    'in %s is counted on from the hour before where the clock jumps over it',
+    (zone, date, after) => {
+      expect(instantAt(date, 150, zone)).toBe(after)
+    },
+  )
+
   it('converts a minute to an instant and back, also on the day the clock changes', () => {
     for (const minute of [0, 30, 240, 600, 1439]) {
       const instant = instantAt('2026-11-01', minute, 'America/New_York')

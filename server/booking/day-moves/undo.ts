@@ -134,7 +134,12 @@ async function giveBack(
   id: string,
 ): Promise<BlockRow | null> {
   const { onlyStaffId } = member
-  const [block] = await deleteBlockRows(trx, member, { id, scope: 'one', onlyStaffId })
+  const [block] = await deleteBlockRows(trx, member, {
+    id,
+    scope: 'one',
+    onlyStaffId,
+    now: context.clock.now(),
+  })
   if (block === undefined) return null
   await deleteOccupancy(trx, member.organizationId, [block.id])
   await noteBlock(context, trx, account, 'block.removed', [block])

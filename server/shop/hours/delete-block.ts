@@ -8,8 +8,8 @@ import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
 
 /**
- * Deletes a block and frees its time. `scope`: also the later blocks of its series (`following`), the whole series
- * (`all`), or the same block of all staff (`everybody`). Refuses with `not_found`.
+ * Deletes a block and frees its time. `scope`: also the later blocks of its series (`following`), what is
+ * not over of the series (`all`), or the same block of all staff (`everybody`). Refuses with `not_found`.
  */
 export async function deleteBlock(
   context: Context,
@@ -19,9 +19,10 @@ export async function deleteBlock(
 ): Promise<void> {
   const membership = membershipOf(account)
   const { row: shop } = await shopOf(context, membership.shopId)
+  const now = context.clock.now()
   const blocks = await context.database.db.transaction().execute(async trx => {
     const { onlyStaffId } = membership
-    const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId })
+    const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId, now })
     if (deleted.length === 0) return refuse('not_found')
     await deleteOccupancy(
       trx,

@@ -207,13 +207,20 @@ export async function insertBlock(
   )
 }
 
+/** `all`: the series without what is over. */
 export type BlockScope = 'one' | 'following' | 'all' | 'everybody'
+type Deletion = {
+  readonly id: string
+  readonly scope: BlockScope
+  readonly onlyStaffId: string | null
+  readonly now: number
+}
 
 /** Deletes blocks and returns them; none when there is no such block in this shop or in the agenda of `onlyStaffId`. */
 export async function deleteBlockRows(
   db: Db,
   shop: Shop,
-  { id, scope, onlyStaffId }: { id: string; scope: BlockScope; onlyStaffId: string | null },
+  { id, scope, onlyStaffId, now }: Deletion,
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     delete from blocks b using blocks named
@@ -224,7 +231,8 @@ export async function deleteBlockRows(
       and (${onlyStaffId}::uuid is null or b.staff_id = ${onlyStaffId}::uuid)
       and (b.id = named.id or (${scope}::text = 'everybody' and b.shared_id = named.shared_id)
         or (b.series_id = named.series_id
-        and (${scope}::text = 'all' or (${scope}::text = 'following' and b.starts_at > named.starts_at))))
+        and ((${scope}::text = 'all' and b.ends_at > ${new Date(now)})
+          or (${scope}::text = 'following' and b.starts_at > named.starts_at))))
     returning b.id, b.staff_id, b.starts_at, b.ends_at, b.reason, b.series_id, b.shared_id`.execute(
     db,
   )

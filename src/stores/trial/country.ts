@@ -36,7 +36,12 @@ export function proposeFrom({ phone = '', ...place }: Clues): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {
     const answer = await call('proposeCountry', { query: clues })
-    if (question !== lastAsked || $countryChoice.get().isOwn || !answer.ok) return
+    if (question !== lastAsked || $countryChoice.get().isOwn) return
+    if (!answer.ok) {
+      // The same clues are sent again with the next change.
+      lastAsked = ''
+      return
+    }
     const { country, time_zone: timeZone, told } = answer.reply
     $countryChoice.set(told === null ? nothing : { code: country, timeZone, told, isOwn: false })
   }, quietMilliseconds)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
-import { aShop, type TestShop } from '#support/server/shop.ts'
+import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -57,4 +57,25 @@ test.each([
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   }
+})
+
+test.each([
+  ['before it opens', '08:00', '2026-11-24'],
+  ['while it is open', '11:00', '2026-11-24'],
+  ['after it closed', '21:00', '2026-11-25'],
+])('the form of the waitlist proposes a full day: %s', async (_when, time, proposed) => {
+  app.clock.set(Date.parse(`2026-11-24T${time}:00-03:00`))
+  const full = await aShop(app)
+  const owner = await tokenOf(app, full.ownerId)
+  const body = {
+    staff: 'all' as const,
+    starts_at: '2026-11-24T00:00:00-03:00',
+    ends_at: '2026-11-26T00:00:00-03:00',
+    reason: '',
+  }
+  await app.mustCall('createBlock', { body }, owner)
+
+  const page = await fetch(`${app.url}/comerce/${full.adUrl}/espera`)
+
+  expect(/<option value="([\d-]+)" selected/.exec(await page.text())?.[1]).toBe(proposed)
 })

@@ -17,25 +17,29 @@ import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
 
 export type WeekDay = { readonly date: string; readonly appointments: readonly AppointmentWire[] }
-export type Week = { readonly days: readonly WeekDay[]; readonly blocks: readonly Block[] }
+export type Week = {
+  readonly days: readonly WeekDay[]
+  /** Those of `days` and of the day after, because working hours may go on after midnight. */
+  readonly appointments: readonly AppointmentWire[]
+  readonly blocks: readonly Block[]
+}
 type Question = { readonly monday: string; readonly staff: string | null }
 
 export function createWeek() {
   const source = createSource<Question, Week>(async ({ monday, staff }) => {
-    const query = { from: monday, to: addDays(monday, 6) }
-    const [appointments, blocks] = await Promise.all([
+    const query = { from: monday, to: addDays(monday, 7) }
+    const [listed, blocks] = await Promise.all([
       appointmentsOfDays({ ...query, ...(staff ? { staff } : {}) }),
       call('listBlocks', { query: { ...query, kept: '1' } }),
     ])
-    if (!appointments.ok) return appointments
+    if (!listed.ok) return listed
     if (!blocks.ok) return blocks
-    const shown = appointments.reply.filter(({ status }) => !isGone(status))
-    const dates = datesBetween(query.from, query.to)
-    const days = dates.map(date => ({
+    const appointments = listed.reply.filter(({ status }) => !isGone(status))
+    const days = datesBetween(monday, addDays(monday, 6)).map(date => ({
       date,
-      appointments: shown.filter(appointment => appointment.starts_at.startsWith(date)),
+      appointments: appointments.filter(appointment => appointment.starts_at.startsWith(date)),
     }))
-    return { ok: true, reply: { days, blocks: blocks.reply.items } }
+    return { ok: true, reply: { days, appointments, blocks: blocks.reply.items } }
   })
   return { ...source, follow: () => followDay(source) }
 }
@@ -44,11 +48,10 @@ type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions' | 'services'>
 
 /** One board for each day, all with the same hours. */
 export function weekBoards(
-  { days, blocks }: Week,
+  { days, appointments, blocks }: Week,
   staff: string,
   working: Working,
 ): { readonly span: Span; readonly boards: readonly Board[] } {
-  const appointments = days.flatMap(day => day.appointments)
   const boards = days.map(({ date }) => {
     const board = layOutBoard({ ...working, date, appointments, blocks })
     // Without the columns of colleagues who share a visit.
@@ -86,12 +89,11 @@ export type DaySummary = {
 
 /** A summary of each day, for one staff member or, with null, for everybody. */
 export function weekSummary(
-  { days, blocks }: Week,
+  { days, appointments, blocks }: Week,
   staff: string | null,
   facts: Working & { readonly now: { readonly date: string; readonly minute: number } },
 ): DaySummary[] {
   const { now, ...working } = facts
-  const appointments = days.flatMap(day => day.appointments)
   return days.map(({ date }) => {
     const board = layOutBoard({ ...working, date, appointments, blocks })
     const own = board.columns.filter(({ staffMember }) => staffMember.id === staff)

@@ -99,6 +99,23 @@ describe('a block that comes back every week', () => {
     expect(await listed()).toEqual(left)
   })
 
+  test('keeps what is over when all of it is removed', async () => {
+    const { shop, blocks } = await aSeries()
+    app.clock.set(Date.parse('2026-12-05T10:00:00-03:00'))
+    const token = await tokenOf(app, shop.ownerId)
+
+    const query = { scope: 'all' } as const
+    await app.mustCall('deleteBlock', { params: { id: blocks[3]!.id }, query }, token)
+
+    const { items } = await app.mustCall(
+      'listBlocks',
+      { query: { from: '2026-11-20', to: until } },
+      token,
+    )
+    expect(items.map(block => block.starts_at.slice(0, 10))).toEqual(['2026-11-26', '2026-12-03'])
+    app.clock.set(TUESDAY_AT_TEN)
+  })
+
   test('names the field when it ends before it begins, or goes on for years', async () => {
     const { token, shop } = await aShopOfOne()
     for (const wrong of ['2026-11-25', '2028-01-01']) {

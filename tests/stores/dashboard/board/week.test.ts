@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AppointmentWire } from '#contract/contract.ts'
 import { nextOpening, weekBoards, weekSummary } from '#stores/dashboard/board/week.ts'
 
 const lucas = {
@@ -22,7 +23,7 @@ it('the days of a week have the same span, closed where the staff member does no
   const days = dates.map(date => ({ date, appointments: [] }))
   const hours = { shop: [weekday(1, 600, 1200), weekday(2, 540, 780)], staff: [] }
 
-  const { span, boards } = weekBoards({ days, blocks: [] }, 'lucas', {
+  const { span, boards } = weekBoards({ days, appointments: [], blocks: [] }, 'lucas', {
     staff: [lucas],
     hours,
     exceptions: [],
@@ -61,7 +62,7 @@ it('the summary of a day tells the free time from now on, past days, and why nob
   const hours = { shop: [1, 2, 3].map(day => weekday(day, 540, 780)), staff: [] }
   const now = { date: '2026-11-17', minute: 551 }
 
-  const summary = weekSummary({ days, blocks: [] }, null, {
+  const summary = weekSummary({ days, appointments: [], blocks: [] }, null, {
     staff: [lucas, { ...lucas, id: 'nora', name: 'Nora' }],
     hours,
     exceptions: [],
@@ -92,7 +93,7 @@ it('the blocks of one staff member are listed, of today only what is left', () =
     block('nora', '2026-11-18', ['11:00', '12:00']),
   ]
 
-  const summary = weekSummary({ days, blocks }, lucas.id, {
+  const summary = weekSummary({ days, appointments: [], blocks }, lucas.id, {
     staff: [lucas, { ...lucas, id: 'nora', name: 'Nora' }],
     hours,
     exceptions: [],
@@ -103,4 +104,31 @@ it('the blocks of one staff member are listed, of today only what is left', () =
     ['lucas 2026-11-17 10:00'],
     ['lucas 2026-11-18 11:00'],
   ])
+})
+
+it('an appointment after midnight stands on the day whose working hours go on until then', () => {
+  const days = [{ date: sunday, appointments: [] }]
+  const late = {
+    id: 'late',
+    status: 'booked',
+    starts_at: '2026-11-23T00:30:00-03:00',
+    ends_at: '2026-11-23T01:00:00-03:00',
+    legs: [
+      {
+        service: { id: 'cut', name: 'Corte' },
+        staff: { id: 'lucas', name: 'Lucas' },
+        starts_at: '2026-11-23T00:30:00-03:00',
+        ends_at: '2026-11-23T01:00:00-03:00',
+      },
+    ],
+  } as unknown as AppointmentWire
+  const hours = { shop: [weekday(7, 1200, 1560)], staff: [] }
+
+  const { boards } = weekBoards({ days, appointments: [late], blocks: [] }, 'lucas', {
+    staff: [lucas],
+    hours,
+    exceptions: [],
+  })
+
+  expect(boards[0]?.columns[0]?.cards.map(card => card.appointment.id)).toEqual(['late'])
 })
