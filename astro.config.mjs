@@ -23,7 +23,7 @@ const connectSources = backendUrl
  * that imports them.
  */
 const ofSession =
-  /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|islands[\\/]providers[\\/]|person-initials|wall-clock|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
+  /[\\/](jwt-decode|contract[\\/]protocol[\\/]roles\.ts|islands[\\/]providers[\\/]|initials|wall-clock|stores[\\/]session[\\/](session|next-path|live-session)\.ts)/
 const chunkGroups = [
   {
     name: 'shared',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { personInitials } from '#contract/texts/person-initials.ts'
+import { initialsOf } from '#contract/texts/initials.ts'
 import { shellMessages as words } from '#messages/shell.ts'
 import { startSession } from '#stores/session/session.ts'
 import { UserProvider, useAuth } from './providers/UserProvider.tsx'
@@ -27,7 +27,7 @@ function Account() {
         type="button"
         popoverTarget="cuenta"
         aria-label={words.account(user.name)}
-        data-letters={personInitials(user.name)}
+        data-letters={initialsOf(user.name)}
       >
         {user.avatar && !isBroken && (
           <img src={user.avatar} alt="" onError={() => setBroken(true)} />

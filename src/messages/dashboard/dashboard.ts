@@ -69,5 +69,5 @@ export const commonTexts = {
 
 /** Joins parts as in `Corte · Lucas`, leaving out empty ones. */
 export function dotted(...parts: readonly (string | false | 0 | null | undefined)[]): string {
-  return parts.filter(Boolean).join('\u00A0· ')
+  return parts.filter(Boolean).join(' · ')
 }

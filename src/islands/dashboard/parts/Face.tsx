@@ -1,4 +1,4 @@
-import { personInitials } from '#contract/texts/person-initials.ts'
+import { initialsOf } from '#contract/texts/initials.ts'
 import styles from './parts.module.css'
 
 type Props = { readonly name: string; readonly avatar?: string | null | undefined }
@@ -8,7 +8,7 @@ export function Face({ name, avatar }: Props) {
   // The initials are drawn by CSS, so that a picture that does not load shows them too.
   const face = {
     className: styles.face,
-    'data-letters': personInitials(name),
+    'data-letters': initialsOf(name),
     'aria-hidden': true,
   } as const
   if (!avatar) return <span {...face} />

@@ -1,5 +1,5 @@
 /** What stands for somebody without a picture: of "Ana María Paz" AP, of "Lucas" LU. */
-export function personInitials(name: string): string {
+export function initialsOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const letters = Array.from(first)
   const last = others.at(-1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personInitials } from '#contract/texts/person-initials.ts'
+import { initialsOf } from '#contract/texts/initials.ts'
 
 test.each([
   ['Ana María Paz', 'AP'],
@@ -9,5 +9,5 @@ test.each([
   ['💈 Nico', '💈N'],
   ['', ''],
 ])('%s is %s', (name, expected) => {
-  expect(personInitials(name)).toBe(expected)
+  expect(initialsOf(name)).toBe(expected)
 })
