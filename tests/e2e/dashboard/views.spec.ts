@@ -28,6 +28,7 @@ test('a week shows the appointments of a staff member day by day, and leads to e
   // The column heads show the pictures of the demo's staff.
   const faces = page.locator('[data-board] h2 img')
   await expect(faces).toHaveCount(3)
+  await expect(faces.first()).toBeVisible()
   await expect
     .poll(() =>
       faces.evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth > 0)),
