@@ -22,7 +22,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { DeactivateAccount } from './DeactivateAccount.tsx'
 import { Fold, Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
-import { SignInMethods } from './SignInMethods.tsx'
+import { LinkedProvider } from './LinkedProvider.tsx'
 
 const SecondFactor = lazy(async () => ({
   default: (await import('./SecondFactor.tsx')).SecondFactor,
@@ -96,7 +96,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
         </Section>
       )}
       <div className={styles.folds}>
-        <ComingIn profile={profile} />
+        <SignInMethods profile={profile} />
         <Belongings profile={profile} />
         <GoingAway profile={profile} />
       </div>
@@ -110,7 +110,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
 type Part = { readonly profile: ProfileWire }
 
 /** The sign-in methods of the account and the devices where it is signed in. */
-function ComingIn({ profile }: Part) {
+function SignInMethods({ profile }: Part) {
   const { comerces, email, has_password: hasPassword } = profile
   return (
     <>
@@ -125,7 +125,7 @@ function ComingIn({ profile }: Part) {
           <SecondFactor profile={profile} />
         </Suspense>
       </Fold>
-      <SignInMethods profile={profile} />
+      <LinkedProvider profile={profile} />
       {comerces.length > 0 && <OwnPin profile={profile} />}
       <Fold id="sessions" title={texts.sessions}>
         <Sessions />

@@ -15,7 +15,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
-import { Reactivate } from './Reactivate.tsx'
+import { ProviderReturn } from './ProviderReturn.tsx'
 import { EnterByLink } from './EnterByLink.tsx'
 import { Head } from './Head.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -34,7 +34,7 @@ export function LoginIsland() {
   return (
     <Providers>
       <div className={styles.page}>
-        <SignInMethods />
+        <LoginSteps />
       </div>
     </Providers>
   )
@@ -49,7 +49,7 @@ async function settle(): Promise<void> {
   dispatchEvent(new Event('mt:settled'))
 }
 
-function SignInMethods() {
+function LoginSteps() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isByMail, setByMail] = useState(false)
   const [isByPassword, setByPassword] = useState(false)
@@ -70,7 +70,7 @@ function SignInMethods() {
   }
   if (isByMail) return <MagicLink />
   if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
-  if (isBack) return <Reactivate />
+  if (isBack) return <ProviderReturn />
   const login = <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
   if (device === null) return login
   if (!isByPassword)

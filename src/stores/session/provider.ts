@@ -41,7 +41,7 @@ export async function linkProvider(password: string | null): Promise<ProblemWire
  * Handles the return from the provider: with a code, or without one when the user cancelled. The address keeps its
  * query until the log-in worked, because the page tells from it what went wrong.
  */
-export async function comeBack(search: string): Promise<ProblemWire | null> {
+export async function finishProviderLogin(search: string): Promise<ProblemWire | null> {
   const params = new URLSearchParams(search)
   const [state, code, iss] = [params.get('state'), params.get('code'), params.get('iss')]
   const browser = takeSecret()

@@ -28,13 +28,13 @@ const back = '?code=el-codigo&state=el-estado-de-antes&iss=https%3A%2F%2Fproveed
 
 describe('the tab that leaves for the provider', () => {
   it('comes back with the secret it left with, once, and cleans its address', async () => {
-    const { leaveForProvider, comeBack } = await import('#stores/session/provider.ts')
+    const { leaveForProvider, finishProviderLogin } = await import('#stores/session/provider.ts')
     await leaveForProvider()
     const secret = sent[0]?.body['browser']
     history.replaceState(null, '', `/login${back}`)
     answer = () => Response.json({ token: aSessionToken(), user: {}, is_linked: false })
 
-    const problem = await comeBack(location.search)
+    const problem = await finishProviderLogin(location.search)
 
     expect(secret).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[1]?.body).toEqual({
@@ -47,7 +47,7 @@ describe('the tab that leaves for the provider', () => {
     expect(location.search).toBe('')
     expect(assign.mock.calls).toEqual([['https://proveedor.test/entrar'], ['/dashboard']])
     expect(localStorage.getItem('user_session')).not.toBeNull()
-    expect((await comeBack(back))?.code).toBe('provider_refused')
+    expect((await finishProviderLogin(back))?.code).toBe('provider_refused')
     expect(sent).toHaveLength(2)
   })
 
@@ -55,29 +55,29 @@ describe('the tab that leaves for the provider', () => {
     ['changed their mind there', '?error=access_denied&state=el-estado-de-antes'],
     ['never left from here', back],
   ])('asks the server nothing when the person %s', async (_, search) => {
-    const { comeBack } = await import('#stores/session/provider.ts')
+    const { finishProviderLogin } = await import('#stores/session/provider.ts')
 
-    expect(await comeBack(search)).toMatchObject({ title: 'No entraste' })
+    expect(await finishProviderLogin(search)).toMatchObject({ title: 'No entraste' })
     expect(sent).toEqual([])
   })
 
   it('leads to the profile after linking', async () => {
-    const { linkProvider, comeBack } = await import('#stores/session/provider.ts')
+    const { linkProvider, finishProviderLogin } = await import('#stores/session/provider.ts')
     await linkProvider('mi clave')
     answer = () => Response.json({ token: aSessionToken(), user: {}, is_linked: true })
-    await comeBack(back)
+    await finishProviderLogin(back)
 
     expect(sent[0]?.body['password']).toBe('mi clave')
     expect(assign.mock.calls.at(-1)).toEqual(['/profile#profile-ways'])
   })
 
   it('says what the server says', async () => {
-    const { leaveForProvider, comeBack } = await import('#stores/session/provider.ts')
+    const { leaveForProvider, finishProviderLogin } = await import('#stores/session/provider.ts')
     await leaveForProvider()
     answer = () =>
       Response.json({ code: 'account_exists', title: 'Ya hay', detail: 'Vinculá' }, { status: 409 })
 
-    expect(await comeBack(back)).toMatchObject({ code: 'account_exists' })
+    expect(await finishProviderLogin(back)).toMatchObject({ code: 'account_exists' })
     expect(localStorage.getItem('user_session')).toBeNull()
   })
 })

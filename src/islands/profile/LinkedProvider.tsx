@@ -14,7 +14,7 @@ import { Fold } from './Section.tsx'
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
 
 /** Connects a sign-in provider; draws nothing where none is configured. */
-export function SignInMethods({ profile }: { readonly profile: ProfileWire }) {
+export function LinkedProvider({ profile }: { readonly profile: ProfileWire }) {
   const name = useStore($provider)
   if (name === null) return null
   return (
