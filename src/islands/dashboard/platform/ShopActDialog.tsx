@@ -2,7 +2,7 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { changeShop, type Look, recordPayment } from '#stores/dashboard/office/platform.ts'
-import { centsOf } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -80,12 +80,12 @@ function Payment({ currency }: { readonly currency: string }) {
 function paymentIn(values: FormData, currency: string) {
   const note = textOf(values, 'note')
   return {
-    amount: centsOf(textOf(values, 'amount'), currency) ?? 0,
+    amount: minorUnitsIn(textOf(values, 'amount'), currency) ?? 0,
     months: Number(textOf(values, 'months')),
     ...(note ? { note } : {}),
   }
 }
 
 function checkPayment(values: FormData, currency: string): Record<string, string> {
-  return centsOf(textOf(values, 'amount'), currency) ? {} : { amount: texts.badAmount }
+  return minorUnitsIn(textOf(values, 'amount'), currency) ? {} : { amount: texts.badAmount }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
-import { pesosText } from '#stores/dashboard/setup/prices.ts'
+import { amountText } from '#stores/dashboard/setup/prices.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
@@ -35,7 +35,7 @@ export function ServiceMore({ service, draft }: Props) {
             label={`${texts.deposit(useStore($currency))} ${commonTexts.optional}`}
             hint={texts.depositHint}
             inputMode="decimal"
-            defaultValue={service?.deposit ? pesosText(service.deposit) : ''}
+            defaultValue={service?.deposit ? amountText(service.deposit) : ''}
           />
           <TextField
             name="capacity"

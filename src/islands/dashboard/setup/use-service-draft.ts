@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { type ServiceFields } from '#stores/dashboard/setup/change-catalogue.ts'
-import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
@@ -33,7 +33,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
   const [extras, setExtras] = useState(() => extrasOf(service))
   const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? usual?.minutes ?? 30))
   const [price, setPrice] = useState(() =>
-    service ? pesosText(service.price) : usualPriceText(usual, $currency.get()),
+    service ? amountText(service.price) : usualPriceText(usual, $currency.get()),
   )
   const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
   const isInParts = parts.length > 0
@@ -59,14 +59,14 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     }),
     fieldsIn: (values: FormData): ServiceFields => ({
       ...textsOf(values, ['name', 'category', 'description']),
-      price: centsOf(textOf(values, 'price')) ?? 0,
+      price: minorUnitsIn(textOf(values, 'price')) ?? 0,
       is_public: values.has('is_public'),
       is_active: values.has('is_active'),
       ...(isInParts
         ? { segments: phasesFrom(parts) ?? [] }
         : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
       needs_approval: values.has('needs_approval'),
-      deposit: centsOf(textOf(values, 'deposit')) || null,
+      deposit: minorUnitsIn(textOf(values, 'deposit')) || null,
       reminder_hours: reminderHoursFrom(textOf(values, 'reminder_hours')),
       buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
       buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
@@ -105,8 +105,8 @@ function checkFields(values: FormData, isInParts: boolean): Record<string, strin
   return {
     ...(textOf(values, 'name') ? {} : { name: texts.badName }),
     ...(isInParts || isLong ? {} : { duration_minutes: texts.badMinutes }),
-    ...(centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
-    ...(deposit && centsOf(deposit) === null ? { deposit: texts.badPrice } : {}),
+    ...(minorUnitsIn(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
+    ...(deposit && minorUnitsIn(deposit) === null ? { deposit: texts.badPrice } : {}),
     ...(isCount(textOf(values, 'capacity'), 1, 200) ? {} : { capacity: texts.badCapacity }),
     ...Object.fromEntries(badBuffers.map(name => [name, texts.badBuffer])),
   }

@@ -3,7 +3,7 @@ import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 
 /** `14.500`, `14500` and `$ 14.500,50`; null when it is no price. */
-export function centsOf(text: string, currency: string = $currency.get()): number | null {
+export function minorUnitsIn(text: string, currency: string = $currency.get()): number | null {
   const { symbol, hasPointForCents } = formatOf(currency)
   const [thousands, point] = hasPointForCents ? [',', '.'] : ['.', ',']
   const plain = text
@@ -17,10 +17,10 @@ export function centsOf(text: string, currency: string = $currency.get()): numbe
 }
 
 /** A price as the initial text of a field: without thousands separators, cents only when there are any. */
-export function pesosText(cents: number, currency: string = $currency.get()): string {
+export function amountText(amount: number, currency: string = $currency.get()): string {
   const units = minorUnitsOf(currency)
-  const rest = cents % units
+  const rest = amount % units
   const point = formatOf(currency).hasPointForCents ? '.' : ','
-  const whole = Math.trunc(cents / units)
+  const whole = Math.trunc(amount / units)
   return rest === 0 ? `${whole}` : `${whole}${point}${String(rest).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 /* Phases and extras of a service while they are edited, as texts of the fields. Pure. */
 import type { StaffMember, Service } from './catalogue.ts'
 import type { ServiceFields } from './change-catalogue.ts'
-import { centsOf, pesosText } from './prices.ts'
+import { minorUnitsIn, amountText } from './prices.ts'
 
 export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }
 export type ExtraDraft = {
@@ -50,7 +50,7 @@ export function extrasOf(service: Service | null): ExtraDraft[] {
     id,
     name,
     minutes: String(minutes),
-    price: pesosText(price),
+    price: amountText(price),
   }))
 }
 
@@ -70,7 +70,7 @@ export function offersOf(
       name,
       isOffered: service === null || known !== undefined,
       minutes: String(known?.duration_minutes ?? ''),
-      price: known?.price == null ? '' : pesosText(known.price),
+      price: known?.price == null ? '' : amountText(known.price),
       before: String(known?.buffer_before_minutes ?? ''),
       after: String(known?.buffer_after_minutes ?? ''),
     }
@@ -98,7 +98,7 @@ export function offersFrom(
     .map(({ staff, minutes, price, before, after }) => ({
       staff,
       duration_minutes: ownCount(minutes),
-      price: price.trim() === '' ? null : centsOf(price),
+      price: price.trim() === '' ? null : minorUnitsIn(price),
       buffer_before_minutes: ownCount(before),
       buffer_after_minutes: ownCount(after),
     }))
@@ -115,7 +115,7 @@ export function areOffersFine(drafts: readonly OfferDraft[]): boolean {
     .every(
       ({ minutes, price, before, after }) =>
         isOwnCount(minutes, 5, 480) &&
-        (price.trim() === '' || centsOf(price) !== null) &&
+        (price.trim() === '' || minorUnitsIn(price) !== null) &&
         [before, after].every(buffer => isOwnCount(buffer, 0, 60)),
     )
 }
@@ -133,7 +133,7 @@ export function addOnsFrom(extras: readonly ExtraDraft[]): ServiceFields['add_on
     ...(id ? { id } : {}),
     name: name.trim(),
     minutes: Number(minutes),
-    price: centsOf(price) ?? 0,
+    price: minorUnitsIn(price) ?? 0,
   }))
 }
 
@@ -146,7 +146,7 @@ export function arePartsFine(parts: readonly PartDraft[]): boolean {
 export function areExtrasFine(extras: readonly ExtraDraft[]): boolean {
   return extras.every(
     ({ name, minutes, price }) =>
-      name.trim() !== '' && isCount(minutes, 0, 240) && centsOf(price || '0') !== null,
+      name.trim() !== '' && isCount(minutes, 0, 240) && minorUnitsIn(price || '0') !== null,
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 
 describe('a price as people type it', () => {
   it.each([
@@ -9,12 +9,12 @@ describe('a price as people type it', () => {
     ['1.250.000', 125_000_000],
     ['14500,50', 1_450_050],
     ['0', 0],
-  ])('%s is understood', (text, cents) => {
-    expect(centsOf(text)).toBe(cents)
+  ])('%s is understood', (text, amount) => {
+    expect(minorUnitsIn(text)).toBe(amount)
   })
 
   it.each(['', 'mucho', '-5', '14,500,00', '1e5'])('%j is refused', text => {
-    expect(centsOf(text)).toBeNull()
+    expect(minorUnitsIn(text)).toBeNull()
   })
 
   it.each([
@@ -27,18 +27,18 @@ describe('a price as people type it', () => {
     ['R$ 70', 'BRL', 7000],
     ['14,50 €', 'EUR', 1450],
   ])('%s in %s is understood', (text, currency, amount) => {
-    expect(centsOf(text, currency)).toBe(amount)
+    expect(minorUnitsIn(text, currency)).toBe(amount)
   })
 
   it('is written in the currency of each country', () => {
     for (const currency of ['CLP', 'PYG', 'MXN', 'EUR', 'UYU'])
       for (const amount of [0, 5, 14_500, 1_450_050])
-        expect(centsOf(pesosText(amount, currency), currency)).toBe(amount)
+        expect(minorUnitsIn(amountText(amount, currency), currency)).toBe(amount)
   })
 
   it('is written so that it is read as the same price', () => {
-    for (const cents of [0, 1_450_000, 1_450_050, 5]) {
-      expect(centsOf(pesosText(cents))).toBe(cents)
+    for (const amount of [0, 1_450_000, 1_450_050, 5]) {
+      expect(minorUnitsIn(amountText(amount))).toBe(amount)
     }
   })
 })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $currency, $now, $timeZone } from '#stores/dashboard/shop.ts'
 import { depositUntil } from '#stores/dashboard/appointment/deposit.ts'
-import { pesosText } from '#stores/dashboard/setup/prices.ts'
+import { amountText } from '#stores/dashboard/setup/prices.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import type { NewAppointment } from '../new-appointment/use-new-appointment.ts'
@@ -32,7 +32,7 @@ export function DepositField({ appointment }: Props) {
           name="deposit"
           label={texts.deposit(currency)}
           inputMode="decimal"
-          defaultValue={deposit.usual === 0 ? '' : pesosText(deposit.usual)}
+          defaultValue={deposit.usual === 0 ? '' : amountText(deposit.usual)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
@@ -15,7 +15,7 @@ type Props = { readonly appointment: AppointmentWire; readonly onBack: () => voi
 /** Changes what was agreed during the visit: the price and the note. */
 export function EditPanel({ appointment, onBack }: Props) {
   const save = async (values: FormData) => {
-    const price = centsOf(textOf(values, 'price')) ?? appointment.price
+    const price = minorUnitsIn(textOf(values, 'price')) ?? appointment.price
     const change = await editAppointment(appointment, { note: textOf(values, 'note'), price })
     if (!change.ok) return change.problem
     onBack()
@@ -30,14 +30,14 @@ export function EditPanel({ appointment, onBack }: Props) {
         label={texts.editTitle}
         save={save}
         check={values =>
-          centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : noErrors
+          minorUnitsIn(textOf(values, 'price')) === null ? { price: texts.badPrice } : noErrors
         }
       >
         <TextField
           name="price"
           label={texts.price}
           inputMode="decimal"
-          defaultValue={pesosText(appointment.price)}
+          defaultValue={amountText(appointment.price)}
         />
         <TextArea name="note" label={texts.note} defaultValue={appointment.note} maxLength={500} />
         <div className={parts.actions}>

@@ -17,7 +17,7 @@ import { $day } from '#stores/dashboard/board/board.ts'
 import { serviceBeside } from '#stores/dashboard/new-appointment/service-beside.ts'
 import { markedStart, withMarked } from '#stores/dashboard/new-appointment/marked-start.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { centsOf } from '#stores/dashboard/setup/prices.ts'
+import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { mostSeats } from '#stores/booking/visit.ts'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -196,7 +196,7 @@ function fieldsIn(
   const phone = textOf(values, 'customer.phone')
   const id = textOf(values, 'customer.id')
   const booker = textOf(values, 'booker')
-  const asked = centsOf(textOf(values, 'deposit'))
+  const asked = minorUnitsIn(textOf(values, 'deposit'))
   const note = [booker && texts.bookedBy(booker), textOf(values, 'note')].filter(Boolean).join(' ')
   return {
     services: [...services],
@@ -235,7 +235,7 @@ function depositOf(services: readonly Service[], chosen: readonly string[]): num
 
 /** Without the field no deposit is asked for. */
 function isDepositOdd(values: FormData): boolean {
-  return values.has('deposit') && !centsOf(textOf(values, 'deposit'))
+  return values.has('deposit') && !minorUnitsIn(textOf(values, 'deposit'))
 }
 
 /**
