@@ -74,7 +74,7 @@ function typical(rounds) {
 
 /**
  * @param {string} url
- * @param {() => import('./shops.mjs').Turn} nextAppointment
+ * @param {() => import('./shops.mjs').Appointment} nextAppointment
  * @param {number} seconds
  */
 async function bookOverHttp(url, nextAppointment, seconds) {
@@ -85,14 +85,19 @@ async function bookOverHttp(url, nextAppointment, seconds) {
     requests: [
       {
         setupRequest: (request, context) => {
-          context.turn = nextAppointment()
-          return { ...request, ...holdOf(context.turn) }
+          context.appointment = nextAppointment()
+          return { ...request, ...holdOf(context.appointment) }
         },
         onResponse: (_status, body, context) => {
           context.hold = JSON.parse(body).hold
         },
       },
-      { setupRequest: (request, { turn, hold }) => ({ ...request, ...bookingOf(turn, hold) }) },
+      {
+        setupRequest: (request, { appointment, hold }) => ({
+          ...request,
+          ...bookingOf(appointment, hold),
+        }),
+      },
     ],
   })
   if (non2xx + errors > 0 || codes['2xx'] === 0)
@@ -101,13 +106,13 @@ async function bookOverHttp(url, nextAppointment, seconds) {
   return { booked, perSecond: booked / duration, p50: latency.p50 * 2, p99: latency.p99 * 2 }
 }
 
-/** @param {import('./shops.mjs').Turn} turn */
+/** @param {import('./shops.mjs').Appointment} appointment */
 function holdOf({ shop, staffId, startsAt }) {
   const visit = { services: [shop.serviceId], staff: staffId }
   return post(`/api/comerces/${shop.adUrl}/holds`, { ...visit, starts_at: isoOf(startsAt) })
 }
 
-/** @param {import('./shops.mjs').Turn} turn @param {string} hold */
+/** @param {import('./shops.mjs').Appointment} appointment @param {string} hold */
 function bookingOf({ shop, staffId, startsAt, phone }, hold) {
   return post(`/api/comerces/${shop.adUrl}/appointments`, {
     services: [shop.serviceId],

@@ -49,7 +49,7 @@ export async function measureExplorer({ pool, databasePid, product }, { shops, r
   /** @param {() => string} address */
   const wait = async address => {
     // Warm-up: code that has not run yet is slow.
-    for (let appointment = 0; appointment < 3; appointment += 1) await timed(address())
+    for (let round = 0; round < 3; round += 1) await timed(address())
     const taken = []
     const before = cpu()
     for (let round = 0; round < rounds; round += 1) taken.push(await timed(address()))

@@ -14,7 +14,7 @@ const DAY = 86_400_000
  * @property {string} serviceId
  * @property {readonly string[]} staffIds
  *
- * @typedef {object} Turn
+ * @typedef {object} Appointment
  * @property {Shop} shop
  * @property {string} staffId
  * @property {number} startsAt
@@ -28,14 +28,14 @@ const FIRST = Math.floor(Date.now() / DAY) * DAY + 3 * DAY
  * Consecutive numbers go to another staff member first, and then to the next half hour.
  * @param {readonly Shop[]} shops
  * @param {number} number
- * @returns {Turn}
+ * @returns {Appointment}
  */
 export function appointmentAt(shops, number) {
-  const station = number % (SHOPS * STAFF_MEMBERS)
-  const shop = shops[station % SHOPS]
+  const staffNumber = number % (SHOPS * STAFF_MEMBERS)
+  const shop = shops[staffNumber % SHOPS]
   return {
     shop,
-    staffId: shop.staffIds[Math.floor(station / SHOPS)],
+    staffId: shop.staffIds[Math.floor(staffNumber / SHOPS)],
     startsAt: FIRST + Math.floor(number / (SHOPS * STAFF_MEMBERS)) * HALF_HOUR,
     phone: `+54911${String(40_000_000 + number)}`,
   }
@@ -55,7 +55,7 @@ export async function openShops(pool, name) {
 /**
  * @param {import('pg').Pool} pool
  * @param {string} adUrl
- * @param {number} [people]
+ * @param {number} [staffMembers]
  * @returns {Promise<Shop>}
  */
 export async function openShop(pool, adUrl, staffMembers = STAFF_MEMBERS) {

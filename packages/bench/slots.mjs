@@ -112,10 +112,9 @@ function busyWith(past) {
 function occupyDay(busy, unit, index, day, perDay) {
   // Two days of sixteen appointments and one of eighteen make five thousand in the month.
   const appointments = Math.floor(perDay) + ((((day + index) % 3) + 3) % 3 === 0 ? 2 : 0)
-  for (let appointment = 0; appointment < appointments; appointment += 1) {
+  for (let number = 0; number < appointments; number += 1) {
     // Some early, some late, so that the free starts are scattered.
-    const half =
-      appointment + (appointment > appointments / 2 + (index % 3) ? 24 - appointments : 0)
+    const half = number + (number > appointments / 2 + (index % 3) ? 24 - appointments : 0)
     const start = FROM + day * DAY + (540 + half * 30) * MINUTE
     const during = { start, end: start + 30 * MINUTE }
     const owner = `${unit}@${start}`

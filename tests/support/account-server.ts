@@ -123,7 +123,7 @@ export async function startAccountServer(
       await database.close()
       await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
-      expect(log.told(), 'The log told a secret').toEqual([])
+      expect(log.faults(), 'The log told a secret').toEqual([])
     },
   }
 }

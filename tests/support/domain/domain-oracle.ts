@@ -11,7 +11,7 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest, nearestFirst } from './oracle-rules.ts'
-import { formationsOf, type Grid } from './oracle-formations.ts'
+import { assignmentsOf, type Grid } from './oracle-assignments.ts'
 import type { Wall, World } from './oracle-world.ts'
 import {
   impossibility,
@@ -248,7 +248,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
       : null
   }
 
-  const formations = formationsOf({
+  const assignments = assignmentsOf({
     plan,
     request,
     refusalOf,
@@ -258,15 +258,16 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
 
   /** Who takes the visit, or why nobody can. */
   function answer(start: number, audience: Audience): Answer {
-    const impossible = impossibility(plan, request, formations.isOffered)
+    const impossible = impossibility(plan, request, assignments.isOffered)
     if (impossible !== null) return refused(impossible)
     const isPublic = audience.kind === 'public'
     const early = isPublic ? timeRefusal(start) : null
     if (early !== null) return refused(early)
     const overbooks = audience.kind === 'staff' && audience.overbook
-    const items = formations.best(start, isPublic) ?? (overbooks ? formations.anyhow(start) : null)
+    const items =
+      assignments.best(start, isPublic) ?? (overbooks ? assignments.anyhow(start) : null)
     if (items !== null) return { legs: items, reason: null }
-    const refusals = formations.refusals(start, isPublic)
+    const refusals = assignments.refusals(start, isPublic)
     return refused(nearestFirst.find(reason => refusals.has(reason)) ?? null)
   }
 
@@ -296,12 +297,12 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
 
   /** Every start that the public may book on the date. Staff members are in the order of the plan. */
   function list(dateIndex: number): Slot[] {
-    if (impossibility(plan, request, formations.isOffered) !== null) return []
+    if (impossibility(plan, request, assignments.isOffered) !== null) return []
     return world.walls.flatMap((wall, index): Slot[] => {
       const startsAt = world.first + index * MINUTE
       if (wall.dateIndex !== dateIndex || timeRefusal(startsAt) !== null) return []
-      if (!formations.beginners.some(staffId => isOnGrid(staffId, wall))) return []
-      const staffIds = formations.alone(startsAt)
+      if (!assignments.beginners.some(staffId => isOnGrid(staffId, wall))) return []
+      const staffIds = assignments.alone(startsAt)
       if (staffIds.length > 0 && capacity === 1) return [{ startsAt, staffIds }]
       if (staffIds.length > 0) {
         const left = staffIds.map(
@@ -313,7 +314,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
         )
         return [{ startsAt, staffIds, places: Math.max(...left) }]
       }
-      const shared = formations.shared(startsAt, true)
+      const shared = assignments.shared(startsAt, true)
       if (shared === null) return []
       const items = shared.map(({ serviceId, staffId }, place) => {
         const before = partsOf(plan, request, shared.slice(0, place)).minutes

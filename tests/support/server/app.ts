@@ -121,7 +121,7 @@ export async function openApp(
       await redis?.kill()
       await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
-      expect(log.told(), 'The log told a secret').toEqual([])
+      expect(log.faults(), 'The log told a secret').toEqual([])
     },
   }
 }

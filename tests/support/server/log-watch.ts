@@ -20,13 +20,13 @@ export type LogWatch = {
   /** Collects the secrets in what the server receives and answers. */
   readonly follow: (server: FastifyInstance) => void
   /** The lines that contained a secret or were not one JSON object. */
-  readonly told: () => readonly string[]
+  readonly faults: () => readonly string[]
 }
 
 export function watchLog(): LogWatch {
   const passwords = new Set<string>()
   const tokens = new Set<string>()
-  const notified: string[] = []
+  const faults: string[] = []
   const note = (value: unknown): void => {
     for (const [name, text] of fieldsIn(value)) {
       if (SECRET_FIELDS.test(name) && isPassword(text)) passwords.add(text)
@@ -38,7 +38,7 @@ export function watchLog(): LogWatch {
     const hasKey = LOOKS_LIKE_A_KEY.test(line)
     const hasToken = (line.match(/[\w-]{32,}/g) ?? []).some(word => tokens.has(word))
     const hasPassword = [...passwords].some(password => line.includes(password))
-    if (hasKey || hasToken || hasPassword || !isObject(line)) notified.push(line.slice(0, 500))
+    if (hasKey || hasToken || hasPassword || !isObject(line)) faults.push(line.slice(0, 500))
   }
   return {
     stream: { write: read },
@@ -53,7 +53,7 @@ export function watchLog(): LogWatch {
         return payload
       })
     },
-    told: () => notified,
+    faults: () => faults,
   }
 }
 

@@ -19,7 +19,7 @@ async function logged(say: (body: Record<string, string>) => object | string) {
   const payload = { email: 'ana@correo.test', password: 'sauce lento bajo' }
   for (const _ of ['first', 'again']) await server.inject({ method: 'POST', url: '/', payload })
   await server.close()
-  return watch.told()
+  return watch.faults()
 }
 
 test('a line without secrets is accepted', async () => {
@@ -39,5 +39,5 @@ test('reports a write of two lines', () => {
   const watch = watchLog()
   watch.stream.write('{"level":30}\n{"level":50}\n')
 
-  expect(watch.told()).toHaveLength(1)
+  expect(watch.faults()).toHaveLength(1)
 })

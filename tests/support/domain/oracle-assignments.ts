@@ -1,4 +1,7 @@
-/** Who does what in which order, by trying everything: the oracle's half of `domain/visit/service-orderings.ts` and `together.ts`. */
+/**
+ * Who does what in which order, by trying everything: the oracle's half of `domain/visit/service-orderings.ts` and
+ * `domain/booking/multi-staff.ts`.
+ */
 import type { BookingRefusal } from '#domain/booking/booking.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
@@ -34,7 +37,7 @@ type OracleContext = {
   readonly inOrder: (staffMembers: readonly string[], start: number) => string[]
 }
 
-export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: OracleContext) {
+export function assignmentsOf({ plan, request, refusalOf, isOpen, inOrder }: OracleContext) {
   const staffPerService = staffPerServiceOf(plan, request)
   const minutesOf = (items: readonly OracleServiceItem[]) => partsOf(plan, request, items).minutes
   const soloOf = (staffId: string) =>
@@ -90,9 +93,9 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
    */
   function shared(start: number, isPublic: boolean): OracleServiceItem[] | null {
     if (!canShare) return null
-    const appointment = inOrder(everybody, start)
+    const rotation = inOrder(everybody, start)
     const ranked = worked.map(own =>
-      appointment.flatMap(staffId => own.filter(item => item.staffId === staffId)),
+      rotation.flatMap(staffId => own.filter(item => item.staffId === staffId)),
     )
     for (const order of orderingsFor(ranked)) {
       const fitting = combinations(order)
@@ -143,8 +146,8 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
     },
     anyhow(start: number): OracleServiceItem[] {
       if (soloists.length > 0) return soloOf(inOrder(soloists, start)[0]!)
-      const appointment = inOrder(everybody, start)
-      const place = (item: OracleServiceItem) => appointment.indexOf(item.staffId)
+      const rotation = inOrder(everybody, start)
+      const place = (item: OracleServiceItem) => rotation.indexOf(item.staffId)
       return worked.map(own => own.toSorted((a, b) => place(a) - place(b))[0]!)
     },
     refusals(start: number, isPublic: boolean): ReadonlySet<BookingRefusal | null> {
