@@ -1,4 +1,4 @@
-/// <reference types="astro/customer" />
+/// <reference types="astro/client" />
 
 interface ImportMetaEnv {
   readonly PUBLIC_WHATSAPP_PHONE?: string

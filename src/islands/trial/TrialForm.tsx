@@ -185,7 +185,7 @@ function trialOf(values: FormData) {
     city: textOf(values, 'city'),
     category: textOf(values, 'category'),
     country: textOf(values, 'country'),
-    ...placeIn(values),
+    ...coordinatesIn(values),
     name: textOf(values, 'name'),
     email: textOf(values, 'email'),
     phone: textOf(values, 'phone'),
@@ -195,7 +195,7 @@ function trialOf(values: FormData) {
 
 /** The values that suggest a country. */
 function cluesIn(form: HTMLFormElement) {
-  return { ...wordsIn(form), ...placeIn(new FormData(form)) }
+  return { ...wordsIn(form), ...coordinatesIn(new FormData(form)) }
 }
 
 function wordsIn(form: HTMLFormElement | null) {
@@ -206,7 +206,7 @@ function wordsIn(form: HTMLFormElement | null) {
 }
 
 /** Both coordinates, or null. */
-function placeIn(values: FormData): { latitude: number; longitude: number } | null {
+function coordinatesIn(values: FormData): { latitude: number; longitude: number } | null {
   const [latitude, longitude] = [textOf(values, 'latitude'), textOf(values, 'longitude')]
   if (latitude === '' || longitude === '') return null
   return { latitude: Number(latitude), longitude: Number(longitude) }

@@ -17,10 +17,10 @@ export async function loadCustomerArea(): Promise<void> {
 export async function loadPlaces(): Promise<void> {
   const here = await recallPlaces()
   // The customer may have added a shop while the device was being read.
-  $places.set(multiStaff($places.get(), here))
+  $places.set(mergeShops($places.get(), here))
   if (!$session.get()) return
   const kept = await call('listFavourites', {})
-  if (kept.ok) $places.set(multiStaff($places.get(), kept.reply.items))
+  if (kept.ok) $places.set(mergeShops($places.get(), kept.reply.items))
 }
 
 async function loadFeed(): Promise<void> {
@@ -32,8 +32,8 @@ async function loadFeed(): Promise<void> {
 /** Shown as kept only once this device has stored it, because the customer may leave the page right then. */
 export async function keepPlace(place: FavouriteShop): Promise<void> {
   // Read again: what this device has may not be in `$places` yet.
-  await rememberPlaces(multiStaff(await recallPlaces(), [place]))
-  $places.set(multiStaff($places.get(), [place]))
+  await rememberPlaces(mergeShops(await recallPlaces(), [place]))
+  $places.set(mergeShops($places.get(), [place]))
   if ($session.get()) await call('addFavourite', { params: { ad_url: place.ad_url } })
 }
 
@@ -61,7 +61,7 @@ export async function askForLinks(email: string): Promise<string | null> {
   return result.problem.errors?.[0]?.message ?? null
 }
 
-function multiStaff(
+function mergeShops(
   here: readonly FavouriteShop[],
   there: readonly FavouriteShop[],
 ): readonly FavouriteShop[] {

@@ -36,7 +36,7 @@ export type Booking = {
   readonly write: (fields: Partial<CustomerFields>) => void
   /** Answers one of the shop's questions. */
   readonly answer: (question: string, text: string) => void
-  readonly greet: (staffMember: DeviceCustomer) => void
+  readonly greet: (customer: DeviceCustomer) => void
   /** What this device knows of earlier appointments. */
   readonly recall: (appointments: readonly DeviceAppointment[]) => void
   readonly forgetMe: () => void

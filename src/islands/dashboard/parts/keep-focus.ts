@@ -31,22 +31,22 @@ export function leaveDialog(): void {
     return
   }
   // Any input by the user stops the search for the card.
-  const hand = new AbortController()
+  const search = new AbortController()
   for (const sign of ['pointerdown', 'keydown'])
-    addEventListener(sign, () => hand.abort(), { signal: hand.signal, capture: true })
-  requestAnimationFrame(() => lookFor(wanted, hand, 0))
+    addEventListener(sign, () => search.abort(), { signal: search.signal, capture: true })
+  requestAnimationFrame(() => lookFor(wanted, search, 0))
 }
 
 /** Looks once per frame until the card is drawn. */
-function lookFor(appointment: string, hand: AbortController, frame: number): void {
-  if (hand.signal.aborted) return
+function lookFor(appointment: string, search: AbortController, frame: number): void {
+  if (search.signal.aborted) return
   const found = document.querySelectorAll<HTMLElement>(`main [data-appointment="${appointment}"]`)
   const seen = [...found].find(one => one.checkVisibility())
   if (!seen && frame < mostFrames) {
-    requestAnimationFrame(() => lookFor(appointment, hand, frame + 1))
+    requestAnimationFrame(() => lookFor(appointment, search, frame + 1))
     return
   }
-  hand.abort()
+  search.abort()
   if (seen) seen.focus()
   else goOnAtTitle()
 }

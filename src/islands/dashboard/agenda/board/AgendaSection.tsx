@@ -50,7 +50,7 @@ export function AgendaSection() {
           </BesideQueue>
         )}
       </Loaded>
-      <UndoState />
+      <UndoBarWhenAny />
       <Dialogs />
     </div>
   )
@@ -124,7 +124,7 @@ function AlertsWhenAny() {
   )
 }
 
-function UndoState() {
+function UndoBarWhenAny() {
   if (!useStore($undoState)) return null
   return (
     <Suspense>

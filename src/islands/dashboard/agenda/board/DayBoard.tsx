@@ -194,14 +194,14 @@ function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number
       element.scrollTop = startMinute * pixels
     })
     size.observe(element)
-    const dragState = new AbortController()
+    const listeners = new AbortController()
     const stop = () => {
       size.disconnect()
       // A remaining listener would keep this board in memory.
-      dragState.abort()
+      listeners.abort()
     }
     for (const sign of ['wheel', 'pointerdown', 'keydown'])
-      addEventListener(sign, stop, { signal: dragState.signal })
+      addEventListener(sign, stop, { signal: listeners.signal })
     return stop
   }, [place, startMinute])
 }

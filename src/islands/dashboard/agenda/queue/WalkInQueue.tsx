@@ -124,7 +124,7 @@ function useJustCalled(state: WalkIn['state']): boolean {
 function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
   const { isSending, send } = useSending()
   const isJustCalled = useJustCalled(walkIn.state)
-  const station = useInProgress()
+  const { sit, question } = useInProgress()
   const name = walkIn.name || texts.number(walkIn.number)
   const step = (kind: Step) => () => void send(() => stepWalkIn(walkIn, kind))
   return (
@@ -136,9 +136,9 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
         </span>
         <Words walkIn={walkIn} />
       </div>
-      {station.question ?? (
+      {question ?? (
         <div className={styles.actions}>
-          <Seat walkIn={walkIn} isSending={isSending} send={send} sit={station.sit} />
+          <Seat walkIn={walkIn} isSending={isSending} send={send} sit={sit} />
           {walkIn.state === 'waiting' && (
             <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
           )}
