@@ -62,11 +62,11 @@ export function phasesOf({ minutes }: DemoService): Phase[] {
 
 function offersOf(shop: DemoShop): Offer[] {
   return shop.services.flatMap(({ offeredBy }, service) =>
-    shop.staff.flatMap(({ name }, staffMember) =>
+    shop.staff.flatMap(({ name }, staffNumber) =>
       offeredBy === undefined || offeredBy.includes(name.split(' ')[0] ?? '')
         ? [
             {
-              staffId: staffIdOf(shop, staffMember),
+              staffId: staffIdOf(shop, staffNumber),
               serviceId: serviceIdOf(shop, service),
               durationMinutes: null,
               price: null,

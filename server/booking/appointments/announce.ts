@@ -129,8 +129,8 @@ export function announceServices(
   announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
   const text = `Cambió el turno de ${appointment.customer.name}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
   notifyStaff(context, appointment, 'appointment:move:broadcast', text, news.byUser)
-  const told = `Tu turno del ${spokenMomentText(appointment)} ahora es: ${servicesText(appointment)}`
-  notifyCustomer(context, appointment, userId, told)
+  const customerText = `Tu turno del ${spokenMomentText(appointment)} ahora es: ${servicesText(appointment)}`
+  notifyCustomer(context, appointment, userId, customerText)
 }
 
 /** Occupied time has changed: updates memory and every open page of the shop. */

@@ -21,13 +21,13 @@ function countLost(context: Context, shop: ShopMemory, { more }: Refused): void 
 /** The public calls to hold and book a start, and a customer's list of their own appointments. */
 export function publicAppointmentRoutes(context: Context, { reviewOf }: FromReviews) {
   return handlers({
-    holdSlot: async ({ params, body, caller, client: customer, idempotency }) => {
+    holdSlot: async ({ params, body, caller, client, idempotency }) => {
       const held = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
         const request = {
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
-          device: visitorOf(customer.ip),
+          device: visitorOf(client.ip),
           userId: accountOfCustomer(caller),
         }
         return await hold({ context, shop }, request, idempotency)

@@ -34,8 +34,8 @@ export function listSlotsFor(
   const { plan, busy } = shop
   const context = { plan, busy, now, audience }
   const request = query.visit
-  const isNotified = query.who === true && request.staffId === null
-  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${isNotified}`
+  const namesStaff = query.who === true && request.staffId === null
+  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${namesStaff}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
@@ -45,7 +45,7 @@ export function listSlotsFor(
     ? undefined
     : mainReason({ ...context, audience: PUBLIC }, request, window)
   if (lost === 'unknown_service' || lost === 'unknown_staff') refuse('not_found')
-  const whoAt = (startsAt: number) => (isNotified ? staffAt(context, request, startsAt) : undefined)
+  const whoAt = (startsAt: number) => (namesStaff ? staffAt(context, request, startsAt) : undefined)
   const wire = toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt })
   const answer = {
     body: Buffer.from(JSON.stringify(wire)),

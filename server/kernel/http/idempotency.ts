@@ -40,12 +40,12 @@ export function keyHolderOf(
 
 /** The token of an appointment or of a place on the waitlist, or else a phone. */
 function callerIn({ params, body }: Checked): string | null {
-  const { manage_token: appointment, waitlist_token: place } = (params ?? {}) as Record<
+  const { manage_token: manageToken, waitlist_token: waitlistToken } = (params ?? {}) as Record<
     string,
     string
   >
   const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
-  return appointment ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
+  return manageToken ?? waitlistToken ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
 }
 
 type Work<Done> = (trx: Transaction<unknown>) => Promise<Done>

@@ -40,13 +40,13 @@ export function accountRoutes(context: Context, limiter: Limiter, tokenUses: Tok
     resetPassword: async ({ body }) => {
       await resetPassword(context, limiter, body)
     },
-    login: async ({ body, client: customer }) => await logIn(context, limiter, body, customer),
+    login: async ({ body, client }) => await logIn(context, limiter, body, client),
     requestMagicLink: async ({ body }) => {
       await requestMagicLink(context, limiter, body.email)
       return IF_WE_KNOW_YOU
     },
-    exchangeMagicLink: async ({ body, client: customer }) =>
-      await exchangeMagicLink(context, body.token, customer),
+    exchangeMagicLink: async ({ body, client }) =>
+      await exchangeMagicLink(context, body.token, client),
     refreshSession: async ({ caller }) => {
       const { token } = await renewSession(context, accountOf(caller).sessionId)
       return { token }

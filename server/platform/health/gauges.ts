@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/kernel/jobs/create.ts'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
-export type Told = Pick<Context, 'clock'> & {
+export type Observed = Pick<Context, 'clock'> & {
   readonly database: Pick<Context['database'], 'pool' | 'db'>
   readonly outbox: Pick<Context['outbox'], 'isMailDown'>
   readonly replica: Pick<Context['replica'], 'lagSeconds' | 'reads'>
@@ -20,8 +20,8 @@ const LONGEST_MS = 1000
 type Look = { readonly name: string; readonly help: string; readonly read: () => Value }
 type Value = number | null | Promise<number | null>
 
-export function addGauges(registry: Registry, io: () => RealtimeServer, told: Told): void {
-  const { database, replica, outbox, backups, jobs } = told
+export function addGauges(registry: Registry, io: () => RealtimeServer, observed: Observed): void {
+  const { database, replica, outbox, backups, jobs } = observed
   const { pool } = database
   const looks: readonly Look[] = [
     {
@@ -57,7 +57,7 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, told: To
     {
       name: 'outbox_oldest_seconds',
       help: 'How long the mail that waits longest has been due; 0: none waits.',
-      read: async () => oldestMail(told),
+      read: async () => oldestMail(observed),
     },
     {
       name: 'jobs_failing',
@@ -71,10 +71,10 @@ export function addGauges(registry: Registry, io: () => RealtimeServer, told: To
     },
   ]
   for (const look of looks) addGauge(registry, look)
-  addAllTotals(registry, told)
+  addAllTotals(registry, observed)
 }
 
-function addAllTotals(registry: Registry, { refusals, replica }: Told): void {
+function addAllTotals(registry: Registry, { refusals, replica }: Observed): void {
   addTotals(registry, {
     name: 'refusals_total',
     help: 'What was refused, by kind.',
@@ -106,7 +106,7 @@ function addGauge(registry: Registry, { name, help, read }: Look): void {
   )
 }
 
-async function oldestMail({ database, clock }: Told): Promise<number> {
+async function oldestMail({ database, clock }: Observed): Promise<number> {
   const now = clock.now()
   const { rows } = await sql<{ due_at: number | null }>`
     select min(due_at) as due_at from outbox

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
-import { addGauges, type Told } from './gauges.ts'
+import { addGauges, type Observed } from './gauges.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -17,7 +17,7 @@ export type Tally = () => void
 export function createMetrics(
   server: FastifyInstance,
   io: () => RealtimeServer,
-  told: Told,
+  observed: Observed,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,7 +35,7 @@ export function createMetrics(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  addGauges(registry, io, told)
+  addGauges(registry, io, observed)
   const tallies = createTallies(requests, duration)
   const count = createCount(requests, duration)
   server.addHook('onResponse', (request, reply, done) => {

@@ -67,10 +67,10 @@ export async function createBlock(
  * The same blocks for each staff member. Those of one time share `shared_id`, those of one staff member `series_id`.
  */
 function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
-  const multiStaff = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
+  const sharedBlocks = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
   return staffMembers.flatMap(staff_id => {
     const series_id = blocks.length > 1 ? randomUUID() : null
-    return multiStaff.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
+    return sharedBlocks.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
   })
 }
 

@@ -31,8 +31,8 @@ export function memberRoutes(context: Context) {
       await removeMember(context, accountOf(caller), params.id, body.keep_turns === true)
     },
     getInvitation: async ({ params }) => await readInvitation(context, params.invitation_token),
-    acceptInvitation: async ({ params, caller, body, client: customer }) =>
-      await acceptInvitation(context, params.invitation_token, caller, body, customer),
+    acceptInvitation: async ({ params, caller, body, client }) =>
+      await acceptInvitation(context, params.invitation_token, caller, body, client),
     listAudit: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       const { timeZone } = (await shopOf(context, membership.shopId)).row

@@ -149,7 +149,7 @@ function rowOfNew(
 ): AppointmentRow {
   const { visit, isOverbooked } = slot
   const session = sessionIn(visit)
-  const booked = plan.services.find(service => service.id === visit.items[0]?.serviceId)
+  const firstService = plan.services.find(service => service.id === visit.items[0]?.serviceId)
   return {
     ...saved,
     organization_id: row.organizationId,
@@ -181,7 +181,7 @@ function rowOfNew(
     series_id: request.seriesId ?? null,
     session,
     seats: request.visit.seats ?? 1,
-    capacity: session === null ? null : (booked?.capacity ?? null),
+    capacity: session === null ? null : (firstService?.capacity ?? null),
     manage_generation: 1,
     ad_url: row.adUrl,
     comerce_name: row.name,
