@@ -41,14 +41,14 @@ describe('while people book', () => {
         SENT_AHEAD,
       )
       const sockets: Socket[] = []
-      const [told, most] = await Promise.all([
+      const [figures, most] = await Promise.all([
         crowd.bookFor(LASTS_MS),
         mostMegabytes(LASTS_MS),
         open(sockets, requests),
       ])
       for (const socket of sockets) socket.destroy()
-      report('requests sent ahead', told, most)
-      expectServed(told)
+      report('requests sent ahead', figures, most)
+      expectServed(figures)
       if (!isDeep) return
       expect(most).toBeLessThan(700)
       await pause(60_000)
@@ -71,22 +71,22 @@ describe('while people book', () => {
           Array.from({ length: AT_ONCE }, (_, one) => ask(route * 1000 + one)),
         ),
       )
-      const [told, most, statuses] = await Promise.all([
+      const [figures, most, statuses] = await Promise.all([
         crowd.bookFor(LASTS_MS),
         mostMegabytes(LASTS_MS),
         asked,
       ])
       // Readers who would wait too long are refused with a time to retry (503).
       expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
-      report('the dearest answers', told, most)
-      expectServed(told)
+      report('the dearest answers', figures, most)
+      expectServed(figures)
     },
   )
 })
 
-type Told = Awaited<ReturnType<Crowd['bookFor']>>
+type Figures = Awaited<ReturnType<Crowd['bookFor']>>
 
-function expectServed({ booked, bookingWaits, healthWaits, failed }: Told): void {
+function expectServed({ booked, bookingWaits, healthWaits, failed }: Figures): void {
   expect(failed).toEqual([])
   expect(booked).toBeGreaterThan(0)
   if (!isDeep) return
@@ -98,7 +98,7 @@ const longest = (waits: readonly number[]) => `${Math.round(Math.max(...waits))}
 const half = (waits: readonly number[]) =>
   `${Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0)} ms`
 
-function report(what: string, { booked, bookingWaits, healthWaits }: Told, most: number): void {
+function report(what: string, { booked, bookingWaits, healthWaits }: Figures, most: number): void {
   console.info(
     `${what}: ${booked} of ${bookingWaits.length} booked, half of them in ${half(bookingWaits)}, ` +
       `the longest ${longest(bookingWaits)}; /health ${longest(healthWaits)} at most; ${most} MB at most`,

@@ -96,14 +96,14 @@ describe('a start is refused to the public', () => {
 
   test('without a resource', () => {
     const resources = [{ resourceId: 'silla', quantity: 1 }]
-    const stations = aPlan({
+    const withChair = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 1 }],
     })
-    const station = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const chairTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
 
-    expect(outcome(decide(stations, '2027-03-01 09:00', { busy: station }))).toBe('no_resource')
-    expect(outcome(decide(stations, '2027-03-01 09:30', { busy: station }))).toBe('ana')
+    expect(outcome(decide(withChair, '2027-03-01 09:00', { busy: chairTaken }))).toBe('no_resource')
+    expect(outcome(decide(withChair, '2027-03-01 09:30', { busy: chairTaken }))).toBe('ana')
   })
 })
 
@@ -147,12 +147,15 @@ describe('staff', () => {
 
   test('can overbook when all resources are in use', () => {
     const resources = [{ resourceId: 'silla', quantity: 2 }]
-    const stations = aPlan({
+    const withChairs = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 2 }],
     })
-    const station = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
-    const decision = decide(stations, '2027-03-01 09:00', { busy: station, audience: OVERBOOKING })
+    const chairTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const decision = decide(withChairs, '2027-03-01 09:00', {
+      busy: chairTaken,
+      audience: OVERBOOKING,
+    })
 
     expect(decision.ok && decision.visit.items[0]!.occupied.map(row => row.unit)).toEqual([
       'ana',

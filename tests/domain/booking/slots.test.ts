@@ -153,7 +153,7 @@ describe('occupied time', () => {
   })
 })
 
-const station = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
+const chairTaken = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
 
 describe('resources', () => {
   const services = [aService({ resources: [{ resourceId: 'silla', quantity: 2 }] })]
@@ -161,9 +161,9 @@ describe('resources', () => {
 
   test('are counted: two of three are enough', () => {
     const busy = busyWith(
-      station(1, '9:00-10:00'),
-      station(2, '9:30-10:00'),
-      station(3, '11:00-11:10'),
+      chairTaken(1, '9:00-10:00'),
+      chairTaken(2, '9:30-10:00'),
+      chairTaken(3, '11:00-11:10'),
     )
 
     expect(listed(plan, { busy })).toEqual([['09:00', '10:00', '10:30', '11:00', '11:30']])

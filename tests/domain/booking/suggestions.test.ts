@@ -211,9 +211,9 @@ describe('what would make room', () => {
         { id: 'lavacabezas', quantity: 1 },
       ],
     })
-    const station = taken(DATE, '9:00-10:00', { unit: 'sillon#1' })
+    const chairTaken = taken(DATE, '9:00-10:00', { unit: 'sillon#1' })
 
-    expect(ofKind('resource', suggestions(plan, [station]))).toEqual([
+    expect(ofKind('resource', suggestions(plan, [chairTaken]))).toEqual([
       { change: { kind: 'resource', resourceId: 'sillon', quantity: 2 }, opens: 4 },
     ])
     expect(ofKind('resource', suggestions(plan))).toEqual([])

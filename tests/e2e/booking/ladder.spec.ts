@@ -29,8 +29,8 @@ test('a customer who missed two is told the reason before booking, and then has 
   await expect(page.getByText('si faltaste a 2 turnos, dejás una seña del 30 %')).toBeVisible()
   await fillAndReserve(page, shop)
 
-  const told = page.getByRole('alert').filter({ hasText: 'te pedimos una seña de $ 3.000' })
-  await expect(told).toContainText('Como la última vez no pudiste venir, te pedimos')
+  const notice = page.getByRole('alert').filter({ hasText: 'te pedimos una seña de $ 3.000' })
+  await expect(notice).toContainText('Como la última vez no pudiste venir, te pedimos')
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expect(page.getByRole('heading', { name: 'Enviá la seña de $ 3.000' })).toBeVisible()
   await expect(
@@ -47,8 +47,8 @@ test('a guest is told after entering their phone, without a reason, and agrees w
   await page.goto(`/comerce/${shop.adUrl}`)
   await fillAndReserve(page, shop)
 
-  const told = page.getByRole('alert').filter({ hasText: 'te pedimos una seña de $ 3.000' })
-  await expect(told).toContainText('Para este turno te pedimos')
+  const notice = page.getByRole('alert').filter({ hasText: 'te pedimos una seña de $ 3.000' })
+  await expect(notice).toContainText('Para este turno te pedimos')
   await expect(page.getByText('Como la última vez')).toBeHidden()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /^Reservar/ }).click()

@@ -108,10 +108,10 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await page.goto(`/dashboard/agenda?fecha=${date}`)
 
   await page.getByRole('button', { name: /2 de 8 lugares/ }).click()
-  const staffMembers = page.getByRole('dialog', { name: 'Corte' })
-  await expect(staffMembers.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
+  const session = page.getByRole('dialog', { name: 'Corte' })
+  await expect(session.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await staffMembers.getByRole('button', { name: '+ Sumar a alguien' }).click()
+  await session.getByRole('button', { name: '+ Sumar a alguien' }).click()
   const taking = page.getByRole('dialog', { name: 'Nuevo turno' })
   await taking.getByLabel('Nombre o teléfono').fill('Caro Alumna')
   await expect(taking.getByRole('radio', { name: /^10:00/, checked: true })).toHaveAccessibleName(
@@ -123,7 +123,7 @@ test('a class is one block, a month leads to its days, and a day is seen by stat
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
   await page.getByRole('button', { name: /4 de 8 lugares/ }).click()
-  await staffMembers.getByRole('button', { name: /Caro Alumna 2 lugares/ }).click()
+  await session.getByRole('button', { name: /Caro Alumna 2 lugares/ }).click()
   await expect(page.getByRole('dialog', { name: 'Caro Alumna' })).toContainText('2 lugares')
   await page.keyboard.press('Escape')
 

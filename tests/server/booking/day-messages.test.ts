@@ -289,11 +289,11 @@ describe('two staff members share the messages', () => {
 
 test('a written message leaves the alert of the board, and comes back when that is undone', async () => {
   const before = await aScene()
-  const turn = await book(before, at('18:00', 28))
+  const appointment = await book(before, at('18:00', 28))
   const { token } = await onTuesday(before)
   await app.mustCall(
     'moveAppointment',
-    { params: { id: turn.id }, body: { starts_at: at('19:00', 28), notify: false } },
+    { params: { id: appointment.id }, body: { starts_at: at('19:00', 28), notify: false } },
     token,
   )
   const unnotified = async () => (await app.mustCall('listUntold', {}, token)).items.length

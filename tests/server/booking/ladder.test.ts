@@ -112,8 +112,8 @@ describe('a guest who missed two', () => {
 
   test('is told of the deposit before booking, without the reason, and then has to pay it', async () => {
     await past('no_show', [25, 26])
-    const told = await book(SUNDAY)
-    expect(told).toMatchObject({
+    const answer = await book(SUNDAY)
+    expect(answer).toMatchObject({
       ok: false,
       problem: {
         status: 409,
@@ -155,8 +155,8 @@ describe('a guest who missed two', () => {
   test('is told the reason with an account that came with that phone', async () => {
     const account = await tokenOf(app, await aUser(app))
     await past('no_show', [25, 26], account)
-    const told = await book(SUNDAY, {}, account)
-    expect(told).toMatchObject({
+    const answer = await book(SUNDAY, {}, account)
+    expect(answer).toMatchObject({
       ok: false,
       problem: { terms: { text: expect.stringMatching(/^Como la última vez/) } },
     })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply } from '#contract/contract.ts'
 import { send } from '../send.ts'
 
-type Told = {
+type Figures = {
   readonly booked: number
   readonly bookingWaits: readonly number[]
   readonly healthWaits: readonly number[]
@@ -15,7 +15,7 @@ export type Crowd = {
   readonly service: string
   /** Of an appointment that is never cancelled. */
   readonly manageToken: string
-  readonly bookFor: (milliseconds: number) => Promise<Told>
+  readonly bookFor: (milliseconds: number) => Promise<Figures>
 }
 
 type Manners = {
@@ -50,9 +50,9 @@ export async function aBookingCrowd(
   }
   const first = (await book(starts.at(-1) ?? '')).body as Reply<'createAppointment'>
 
-  const bookFor = async (milliseconds: number): Promise<Told> => {
+  const bookFor = async (milliseconds: number): Promise<Figures> => {
     const until = performance.now() + milliseconds
-    const told = {
+    const figures = {
       booked: 0,
       bookingWaits: [] as number[],
       healthWaits: [] as number[],
@@ -62,13 +62,13 @@ export async function aBookingCrowd(
       for (let n = client; performance.now() < until; n += clients) {
         const began = performance.now()
         const { status, body } = await book(starts[n % starts.length] ?? '')
-        told.bookingWaits.push(performance.now() - began)
+        figures.bookingWaits.push(performance.now() - began)
         if (status !== 201) {
           const { code } = body as { readonly code?: string }
-          if (code !== 'slot_taken') told.failed.push(`${status} ${code}`)
+          if (code !== 'slot_taken') figures.failed.push(`${status} ${code}`)
           continue
         }
-        told.booked += 1
+        figures.booked += 1
         const { manage_token } = body as Reply<'createAppointment'>
         await send(url, 'cancelManagedAppointment', { params: { manage_token }, body: {} })
         await pause(betweenMs)
@@ -78,12 +78,12 @@ export async function aBookingCrowd(
       while (performance.now() < until) {
         const began = performance.now()
         await (await fetch(`${url}/health`)).text()
-        told.healthWaits.push(performance.now() - began)
+        figures.healthWaits.push(performance.now() - began)
         await pause(50)
       }
     }
     await Promise.all([health(), ...Array.from({ length: clients }, (_, client) => one(client))])
-    return told
+    return figures
   }
   return { service, manageToken: first.manage_token, bookFor }
 }

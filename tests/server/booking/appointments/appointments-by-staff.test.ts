@@ -59,13 +59,13 @@ describe('a change of the staff', () => {
     await app.mustCall('moveAppointment', { params: { id }, body }, scene.token)
 
     const { mail } = await app.mustCall('getTurnCard', { params: { id } }, scene.token)
-    const notified = { params: { id }, body: { revision: 2 } }
-    await app.mustCall('tellCustomer', notified, scene.token)
-    await app.mustCall('tellCustomer', notified, scene.token)
+    const request = { params: { id }, body: { revision: 2 } }
+    await app.mustCall('tellCustomer', request, scene.token)
+    await app.mustCall('tellCustomer', request, scene.token)
     const stale = await send(
       app.url,
       'tellCustomer',
-      { ...notified, body: { revision: 1 } },
+      { ...request, body: { revision: 1 } },
       scene.token,
     )
 

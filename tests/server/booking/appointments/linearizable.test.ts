@@ -111,8 +111,8 @@ describe('what thirty customers are answered', () => {
         for (const agenda of agendas) {
           const { history, staff } = agenda
           count += history.length
-          const notified = readFromTheEnd(history)
-          const contradiction = findContradiction(notified, agendaModel(staff))
+          const timeline = readFromTheEnd(history)
+          const contradiction = findContradiction(timeline, agendaModel(staff))
           if (contradiction === 'undecided') undecided += 1
           else expect(contradiction, memoryOf(agenda)).toBeNull()
         }

@@ -223,7 +223,7 @@ test('the mails about a cancelled series leave once it can no longer be undone',
   const body = seriesOf(shop, starts).body
   const customer = { ...body.customer, email: `${shop.adUrl}@example.test` }
   const { series } = await app.mustCall('createSeries', { body: { ...body, customer } }, token)
-  const notified = async () => {
+  const mailsSent = async () => {
     await app.app.context.outbox.drain()
     const mails = (await app.mails()).filter(mail => mail.includes(customer.email))
     return mails.filter(mail => mail.includes('También quedan cancelados')).length
@@ -233,17 +233,17 @@ test('the mails about a cancelled series leave once it can no longer be undone',
     app.mustCall('cancelSeries', { params: { id: series }, body: { from: starts[1]! } }, token)
 
   const { appointments } = await cancel()
-  expect(await notified()).toBe(0)
+  expect(await mailsSent()).toBe(0)
   for (const { id } of appointments) {
     const status = { status: 'booked' as const, notify: false }
     await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
   }
   later()
-  expect(await notified()).toBe(0)
+  expect(await mailsSent()).toBe(0)
 
   await cancel()
   later()
-  expect(await notified()).toBe(1)
+  expect(await mailsSent()).toBe(1)
 })
 
 test('the chosen future appointments of a customer are cancelled at once', async () => {

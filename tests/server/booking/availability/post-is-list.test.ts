@@ -136,9 +136,9 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
   )
 
   const asked = JSON.stringify({ ...query, startsAt: new Date(startsAt).toISOString() })
-  const notified = `${asked} ${JSON.stringify(answer.body)}`
-  expect(answer.status === 201, notified).toBe(listed.includes(startsAt))
-  expect([201, 409, 422], notified).toContain(answer.status)
+  const context = `${asked} ${JSON.stringify(answer.body)}`
+  expect(answer.status === 201, context).toBe(listed.includes(startsAt))
+  expect([201, 409, 422], context).toContain(answer.status)
   return answer.status === 201
 }
 

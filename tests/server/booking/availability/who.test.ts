@@ -26,18 +26,18 @@ describe('who it will be', () => {
     const first = aBooking(shop, at('11:00'))
     const busy = await app.mustCall('createAppointment', first)
 
-    const [notified] = await slotsOf(shop.adUrl, { services, who: '1' })
+    const [listed] = await slotsOf(shop.adUrl, { services, who: '1' })
     const { appointment } = await app.mustCall('createAppointment', {
       ...first,
       body: {
         ...first.body,
-        starts_at: notified?.starts_at ?? '',
+        starts_at: listed?.starts_at ?? '',
         customer: { name: 'Nueva', phone: '11 4100-7788' },
       },
     })
 
-    expect(notified?.who).toBe(appointment.legs[0]?.staff.id)
-    expect(notified?.who).not.toBe(busy.appointment.legs[0]?.staff.id)
+    expect(listed?.who).toBe(appointment.legs[0]?.staff.id)
+    expect(listed?.who).not.toBe(busy.appointment.legs[0]?.staff.id)
   })
 
   test('changes with every booking of the day', async () => {
