@@ -18,7 +18,7 @@ export const bookingMessages = {
   chosen: 'Elegido',
   whatElse: 'Elegí todo lo que quieras: va una cosa detrás de la otra.',
   staffPerService: 'Quién te atiende',
-  hand: (service: string, staffMember: string, hour: string) =>
+  staffOfService: (service: string, staffMember: string, hour: string) =>
     `${service} con ${staffMember}, ${hour}`,
   shared: 'Te atiende más de una persona, sin esperas en el medio.',
   withName: (name: string) => `con ${name}`,

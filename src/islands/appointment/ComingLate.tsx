@@ -7,20 +7,20 @@ const choices = [5, 10, 15, 20]
 
 /** "I am running late", one tap for the shop to know; a real form, so it works without a script. */
 export function ComingLate({ managed }: { readonly managed: ManagedAppointmentWire }) {
-  const notified = managed.appointment.late_minutes
-  if (!managed.can_tell_late && notified === undefined) return null
+  const lateMinutes = managed.appointment.late_minutes
+  if (!managed.can_tell_late && lateMinutes === undefined) return null
   return (
     <div className={styles.late}>
       <p role="status">
-        {notified === undefined
+        {lateMinutes === undefined
           ? words.lateAsk
-          : words.lateNotified(notified, managed.appointment.comerce.name)}
+          : words.lateNotified(lateMinutes, managed.appointment.comerce.name)}
       </p>
       {managed.can_tell_late && (
         <form method="post">
           <input type="hidden" name="accion" value="tarde" />
           {choices
-            .filter(minutes => minutes !== notified)
+            .filter(minutes => minutes !== lateMinutes)
             .map(minutes => (
               <Button
                 key={minutes}

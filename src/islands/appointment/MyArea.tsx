@@ -101,11 +101,11 @@ function CopyButton({ text }: { readonly text: string }) {
 
 /** Sends the links of a customer's appointments by mail, when they have lost them. */
 export function SendLinks() {
-  const [notified, setNotified] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    void askForLinks(email).then(text => setNotified(text ?? words.linksFailed))
+    void askForLinks(email).then(text => setMessage(text ?? words.linksFailed))
   }
   return (
     <details className={styles.links}>
@@ -124,7 +124,7 @@ export function SendLinks() {
           />
         </div>
         <Button look="plain" label={words.linksSend} type="submit" />
-        <p role="status">{notified}</p>
+        <p role="status">{message}</p>
       </form>
     </details>
   )

@@ -13,7 +13,7 @@ export function StaffPerService({ staffPerService, className }: Props) {
     <ul className={className} aria-label={words.staffPerService}>
       {staffPerService.map(({ service, staffMember, startsAt }) => (
         <li key={`${startsAt} ${service}`}>
-          {words.hand(service, staffMember, timeText(startsAt))}
+          {words.staffOfService(service, staffMember, timeText(startsAt))}
         </li>
       ))}
     </ul>

@@ -4,14 +4,14 @@
  */
 export function offerNearMe(): void {
   const button = document.getElementById('near-me')
-  const notified = document.getElementById('near-words')
-  if (!button || !notified) return
+  const message = document.getElementById('near-words')
+  if (!button || !message) return
   if (!('geolocation' in navigator)) {
     button.hidden = true
     return
   }
   button.addEventListener('click', () => {
-    notified.textContent = button.dataset.asking ?? ''
+    message.textContent = button.dataset.asking ?? ''
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const address = new URL(location.href)
@@ -21,7 +21,7 @@ export function offerNearMe(): void {
         location.assign(address)
       },
       () => {
-        notified.textContent = button.dataset.denied ?? ''
+        message.textContent = button.dataset.denied ?? ''
       },
       { timeout: 10_000, maximumAge: 300_000 },
     )

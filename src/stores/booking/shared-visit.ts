@@ -48,5 +48,5 @@ export function staffPerServiceOfAppointment({
 
 /** `Tomás y Ana`. */
 export function staffIn(staffPerService: readonly Pick<ServiceStaff, 'staffMember'>[]): string {
-  return [...new Set(staffPerService.map(hand => hand.staffMember))].join(' y ')
+  return [...new Set(staffPerService.map(one => one.staffMember))].join(' y ')
 }

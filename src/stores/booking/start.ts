@@ -136,8 +136,8 @@ export async function startMove(
   query: Pick<BookingQuery, 'staff' | 'date' | 'from'>,
 ) {
   const [first, ...others] = appointment.legs.map(item => item.staff.id)
-  const staffMembers = others.some(id => id !== first) ? sameStaff : (first ?? 'any')
-  const staff = query.staff === 'any' ? 'any' : staffMembers
+  const bookedStaff = others.some(id => id !== first) ? sameStaff : (first ?? 'any')
+  const staff = query.staff === 'any' ? 'any' : bookedStaff
   const { starts_at: startsAt } = appointment
   const ask = (from?: string) => findMoveWeek(call, { manageToken, staff, startsAt }, from)
   const wanted = query.from || query.date ? query : { ...query, from: dateOf(startsAt) }

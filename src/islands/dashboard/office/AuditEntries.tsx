@@ -4,7 +4,7 @@ import { actionWords } from '#messages/dashboard/record/acts.ts'
 import {
   auditTexts as texts,
   fieldWords,
-  isNotified,
+  isShown,
   knownFields,
   valueWords,
 } from '#messages/dashboard/record/audit.ts'
@@ -39,7 +39,7 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
   const currency = useStore($currency)
   const isAboutHerself = subject.name === actor.name
   const changes = changesIn(detail).filter(
-    ({ field, from, to }) => isNotified(field, from) || isNotified(field, to),
+    ({ field, from, to }) => isShown(field, from) || isShown(field, to),
   )
   return (
     <>
@@ -52,9 +52,9 @@ function Entry({ entry, zone }: { readonly entry: AuditEntry; readonly zone: str
         {changes.map(({ field, from, to }) => (
           <li key={field ?? ''}>
             {field && `${fieldWords(field)}: `}
-            {isNotified(field, from) && <del>{valueWords(field, from, currency)}</del>}
-            {isNotified(field, from) && isNotified(field, to) && ' → '}
-            {isNotified(field, to) && valueWords(field, to, currency)}
+            {isShown(field, from) && <del>{valueWords(field, from, currency)}</del>}
+            {isShown(field, from) && isShown(field, to) && ' → '}
+            {isShown(field, to) && valueWords(field, to, currency)}
           </li>
         ))}
         {changes.length === 0 && <Touched names={detail['fields']} />}

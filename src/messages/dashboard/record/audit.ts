@@ -229,7 +229,7 @@ function minutesWords(count: number | null | undefined, after: string): string |
 }
 
 /** Whether a value is shown: not when there was none, except that "closed" and "no deposit" have a text. */
-export function isNotified(field: string | null, value: unknown): boolean {
+export function isShown(field: string | null, value: unknown): boolean {
   return !isNone(value) || (value !== undefined && noneWords(field) !== undefined)
 }
 

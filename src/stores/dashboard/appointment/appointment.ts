@@ -13,7 +13,7 @@ import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, followDay, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
-import type { StaffMembers, Undo } from '#stores/dashboard/board/drag-state.ts'
+import type { StaffPerService, Undo } from '#stores/dashboard/board/drag-state.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -142,7 +142,7 @@ type Destination = {
   readonly startsAt: string
   readonly staff: string
   /** Instead of `staff`: the staff member of each service. */
-  readonly staffMembers?: StaffMembers | undefined
+  readonly staffPerService?: StaffPerService | undefined
   readonly overbook?: boolean
   /** Undefined keeps the duration. */
   readonly durationMinutes?: number | undefined
@@ -157,7 +157,7 @@ export async function moveAppointment(
   const keepsStaff = staffMembers.size > 1 && staffMembers.has(to.staff)
   const body = {
     starts_at: to.startsAt,
-    ...(to.staffMembers ? { legs: to.staffMembers } : keepsStaff ? {} : { staff: to.staff }),
+    ...(to.staffPerService ? { legs: to.staffPerService } : keepsStaff ? {} : { staff: to.staff }),
     ...(to.durationMinutes === undefined ? {} : { duration_minutes: to.durationMinutes }),
     revision: appointment.revision,
     notify: false,
@@ -182,7 +182,7 @@ export async function notifyByMail({ id, revision }: AppointmentWire): Promise<P
 }
 
 /** The staff member of each service of a shared visit; undefined when one staff member does all of it. */
-export function staffOf({ legs: items }: AppointmentWire): StaffMembers | undefined {
+export function staffPerServiceOf({ legs: items }: AppointmentWire): StaffPerService | undefined {
   if (new Set(items.map(item => item.staff.id)).size < 2) return undefined
   return items.map(item => ({ service: item.service.id, staff: item.staff.id }))
 }

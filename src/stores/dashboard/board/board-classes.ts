@@ -5,7 +5,7 @@ import { type Card, sessionOf } from './cards.ts'
 
 export type ClassBlock = Pick<Card, 'from' | 'to' | 'lane' | 'lanes' | 'services'> & {
   readonly session: string
-  readonly staffMembers: readonly AppointmentWire[]
+  readonly appointments: readonly AppointmentWire[]
   readonly taken: number
   readonly capacity: number
 }
@@ -19,18 +19,20 @@ export function classesIn(cards: readonly Card[]): ClassBlock[] {
   return [...sessions].flatMap(([session, members]) => {
     const [first] = members
     if (!first) return []
-    const staffMembers = members.map(member => member.appointment)
-    const taken = staffMembers
+    const appointments = members.map(member => member.appointment)
+    const taken = appointments
       .filter(one => occupiesCalendar(one.status))
       .reduce((sum, one) => sum + (one.seats ?? 1), 0)
     const { from, to, lane, lanes, services } = first
     const capacity = first.appointment.capacity ?? taken
-    return [{ session, from, to, lane, lanes, services, staffMembers, taken, capacity }]
+    return [{ session, from, to, lane, lanes, services, appointments, taken, capacity }]
   })
 }
 
 /** One card for each class, because it takes its time once, however many customers come. */
-export function stationsOf<One extends Pick<Card, 'appointment'>>(cards: readonly One[]): One[] {
+export function oneCardPerClass<One extends Pick<Card, 'appointment'>>(
+  cards: readonly One[],
+): One[] {
   const seen = new Set<string>()
   return cards.filter(({ appointment }) => {
     const session = sessionOf(appointment)

@@ -9,7 +9,7 @@ import { shiftsOf } from '#domain/shop/hours.ts'
 import { subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { stationsOf, type ClassBlock, classesIn } from './board-classes.ts'
+import { oneCardPerClass, type ClassBlock, classesIn } from './board-classes.ts'
 import { type Card, collides, inLanes, meets, type Span, type Unplaced } from './cards.ts'
 import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
@@ -218,7 +218,7 @@ function totalsOf(columns: readonly Column[]): Totals {
   const appointments = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
   const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
   const takenMinutes = sum(
-    columns.flatMap(column => stationsOf(takingOf(column)).map(workedMinutes)),
+    columns.flatMap(column => oneCardPerClass(takingOf(column)).map(workedMinutes)),
   )
   const served = [...appointments.values()]
   return {

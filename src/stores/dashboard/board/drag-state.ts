@@ -36,14 +36,14 @@ export const $movedAppointment = atom<string | null>(null)
 export const $said = atom('')
 
 /** The staff member of each service of a shared visit. */
-export type StaffMembers = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
+export type StaffPerService = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
 
 export type Undo =
   | {
       readonly to: 'place'
       readonly startsAt: string
       readonly staff: string
-      readonly staffMembers: StaffMembers | undefined
+      readonly staffPerService: StaffPerService | undefined
       readonly durationMinutes: number | undefined
     }
   | {

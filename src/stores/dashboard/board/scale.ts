@@ -66,8 +66,8 @@ export function middayClosing({ columns, from, to }: Board): Span | null {
   }
   const isInside = (minute: number) => fold.from < minute && minute < fold.to
   // A block that begins or ends inside must stay visible; one that covers all of it adds nothing to "closed".
-  const isTold = columns.some(column =>
+  const hasBlockEdge = columns.some(column =>
     column.blocks.some(block => isInside(block.from) || isInside(block.to)),
   )
-  return fold.from < fold.to && !isTold ? fold : null
+  return fold.from < fold.to && !hasBlockEdge ? fold : null
 }

@@ -5,7 +5,7 @@
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, inLanes, type Unplaced } from './cards.ts'
-import { stationsOf } from './board-classes.ts'
+import { oneCardPerClass } from './board-classes.ts'
 import { type Board } from './board-layout.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
@@ -23,7 +23,7 @@ export function stationsOn(
   services: readonly Service[],
   resources: readonly Resource[],
 ): Station[] {
-  const cards = board.columns.flatMap(column => stationsOf(column.cards))
+  const cards = board.columns.flatMap(column => oneCardPerClass(column.cards))
   const appointments = new Map(cards.map(({ appointment }) => [appointment.id, appointment]))
   return resources.flatMap(resource => {
     const uses = [...appointments.values()]

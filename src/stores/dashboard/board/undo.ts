@@ -16,7 +16,7 @@ import {
   canReturn,
   moveAppointment,
   returnTo,
-  staffOf,
+  staffPerServiceOf,
 } from '#stores/dashboard/appointment/appointment.ts'
 
 const undoMs = 10_000
@@ -48,8 +48,8 @@ export function followStep(was: AppointmentWire, appointment: AppointmentWire): 
 /** The place of an appointment as an undo; with a duration if that changed. */
 export function placeOf(appointment: AppointmentWire, durationMinutes?: number): Undo {
   const staff = appointment.legs[0]?.staff.id ?? 'any'
-  const staffMembers = staffOf(appointment)
-  return { to: 'place', startsAt: appointment.starts_at, staff, staffMembers, durationMinutes }
+  const staffPerService = staffPerServiceOf(appointment)
+  return { to: 'place', startsAt: appointment.starts_at, staff, staffPerService, durationMinutes }
 }
 
 export async function undoLast(): Promise<ProblemWire | null> {

@@ -276,7 +276,7 @@ describe('a class', () => {
     const column = layOutBoard(aDay({ appointments })).columns[0]!
 
     expect(column.classes).toMatchObject([{ session: 'yoga', taken: 2, capacity: 8, lanes: 1 }])
-    expect(column.classes[0]?.staffMembers.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
+    expect(column.classes[0]?.appointments.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
   })
 
   it('stands in one lane beside an appointment that overlaps it, and takes its time once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldWords, isNotified, valueWords } from '#messages/dashboard/record/audit.ts'
+import { fieldWords, isShown, valueWords } from '#messages/dashboard/record/audit.ts'
 
 test('a booked appointment is described completely', () => {
   const fields = ['starts_at', 'duration_minutes', 'staff', 'sold', 'price', 'deposit', 'status']
@@ -42,7 +42,7 @@ test.each([
 
 test('a closed day is mentioned, and empty values are not', () => {
   expect(fieldWords('weekday_6')).toBe('Sábado')
-  expect(isNotified('weekday_6', '')).toBe(true)
-  expect(isNotified('weekday_6', undefined)).toBe(false)
-  expect(isNotified('description', '')).toBe(false)
+  expect(isShown('weekday_6', '')).toBe(true)
+  expect(isShown('weekday_6', undefined)).toBe(false)
+  expect(isShown('description', '')).toBe(false)
 })

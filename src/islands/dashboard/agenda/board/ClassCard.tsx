@@ -27,7 +27,7 @@ export function ClassCard({ block, style }: Props) {
       </span>
       <span className={styles.cardLine}>
         <strong>{texts.seats(block.taken, block.capacity)}</strong>
-        {` · ${block.staffMembers.map(staffMember => staffMember.customer.name).join(', ')}`}
+        {` · ${block.appointments.map(appointment => appointment.customer.name).join(', ')}`}
       </span>
       <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
     </button>

@@ -33,7 +33,7 @@ export function ClassDialog({ session, onClose }: Props) {
     )
   }
   const { block, column } = found
-  const first = block.staffMembers[0]
+  const first = block.appointments[0]
   return (
     <Modal title={block.services} onClose={onClose} isDrawer>
       <div className={parts.stack}>
@@ -43,15 +43,15 @@ export function ClassDialog({ session, onClose }: Props) {
             <span>{`${momentText(first.starts_at)} ${texts.with} ${column.staffMember.name}`}</span>
           )}
         </p>
-        <ul className={styles.staffMembers}>
-          {block.staffMembers.map(staffMember => (
-            <li key={staffMember.id}>
-              <button type="button" onClick={() => setQuery({ clase: null, id: staffMember.id })}>
-                <strong>{staffMember.customer.name}</strong>
-                {(staffMember.seats ?? 1) > 1 && (
-                  <span className="soft small">{seatsText(staffMember.seats ?? 1)}</span>
+        <ul className={styles.customers}>
+          {block.appointments.map(appointment => (
+            <li key={appointment.id}>
+              <button type="button" onClick={() => setQuery({ clase: null, id: appointment.id })}>
+                <strong>{appointment.customer.name}</strong>
+                {(appointment.seats ?? 1) > 1 && (
+                  <span className="soft small">{seatsText(appointment.seats ?? 1)}</span>
                 )}
-                <StateTag status={staffMember.status} />
+                <StateTag status={appointment.status} />
               </button>
             </li>
           ))}
@@ -64,8 +64,8 @@ export function ClassDialog({ session, onClose }: Props) {
   )
 }
 
-function join({ from, staffMembers }: ClassBlock, { staffMember }: Column, date: string): void {
-  const service = staffMembers[0]?.legs[0]?.service.id
+function join({ from, appointments }: ClassBlock, { staffMember }: Column, date: string): void {
+  const service = appointments[0]?.legs[0]?.service.id
   startAppointment({ date, minute: from, staff: staffMember.id, ...(service ? { service } : {}) })
   setQuery({ clase: null }, { replace: true })
 }
