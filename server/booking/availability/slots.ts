@@ -86,13 +86,16 @@ function staffAt(
   return decision.ok ? decision.visit.items[0]!.staffId : undefined
 }
 
-type Notified = {
+type WireOptions = {
   readonly timeZone: string
   readonly usual?: string | null | undefined
   readonly whoAt?: (startsAt: number) => string | undefined
 }
 
-function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undefined }: Notified) {
+function toWire(
+  days: readonly SlotDay[],
+  { timeZone, usual, whoAt = () => undefined }: WireOptions,
+) {
   return {
     time_zone: timeZone,
     days: days.map(day => ({

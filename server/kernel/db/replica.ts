@@ -88,15 +88,15 @@ function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog) {
   let ahead: readonly Mark[] = []
   let isThere = false
   let isWell = false
-  let ill = { since: performance.now(), isTold: false }
+  let ill = { since: performance.now(), isLogged: false }
   const note = (isNowWell: boolean): void => {
     isWell = isNowWell
-    if (isWell && ill.isTold) log.info({}, 'The replica is read again')
-    if (isWell) ill = { since: Infinity, isTold: false }
-    else if (ill.since === Infinity) ill = { since: performance.now(), isTold: false }
-    if (isDown() && !ill.isTold) {
+    if (isWell && ill.isLogged) log.info({}, 'The replica is read again')
+    if (isWell) ill = { since: Infinity, isLogged: false }
+    else if (ill.since === Infinity) ill = { since: performance.now(), isLogged: false }
+    if (isDown() && !ill.isLogged) {
       log.warn({ lagSeconds: lagSeconds() }, 'The replica is not up to date, or away')
-      ill = { ...ill, isTold: true }
+      ill = { ...ill, isLogged: true }
     }
   }
   const isDown = () => performance.now() - ill.since > DOWN_AFTER_MS

@@ -41,7 +41,7 @@ export function createOutbox(parts: Parts): Outbox {
     }
   })
   const wakeQueue = async (): Promise<void> => void (isStopped || queues.wake('outbox'))
-  const together = createBatch(TOGETHER_MS, wakeQueue)
+  const wakes = createBatch(TOGETHER_MS, wakeQueue)
   const wakeAfter = async (waitMs: number): Promise<void> => {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
@@ -49,16 +49,16 @@ export function createOutbox(parts: Parts): Outbox {
   return {
     add: async (trx, message) => {
       await messageRow(message, clock.now()).execute(trx)
-      if (message.waitMs === undefined) setTimeout(together.later, SOON_MS).unref()
+      if (message.waitMs === undefined) setTimeout(wakes.later, SOON_MS).unref()
       else wakeAfter(message.waitMs).catch(() => undefined)
     },
-    wake: together.later,
+    wake: wakes.later,
     drain,
     isMailDown: transport.isDown,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {
       // Passes on a `wake` of a moment ago, so that another process sends what this one does not.
-      await together.stop()
+      await wakes.stop()
       isStopped = true
       // A mail server that hangs must not delay the stop; its message is tried again later.
       await Promise.race([drain(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])

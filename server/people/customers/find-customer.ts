@@ -6,16 +6,18 @@ import type { ShopRow } from '#server/booking/availability/load.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { appointmentsOf, type Scope, isKnownAnyway } from './scope.ts'
 
-type Client = Reply<'getClient'>['client']
+type Customer = Reply<'getClient'>['client']
 type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges'
-type Row = Omit<Client, Instants | 'currency' | 'rung'> & {
+type Row = Omit<Customer, Instants | 'currency' | 'rung'> & {
   readonly since: number
   readonly last_visit: number | null
   readonly blocked_reason: string | null
   readonly blocked_at: number | null
   readonly blocked_by: string | null
-  readonly visits: readonly (Omit<Client['visits'][number], 'starts_at'> & { starts_at: number })[]
-  readonly merges: readonly (Omit<Client['merges'][number], 'at'> & { at: number })[]
+  readonly visits: readonly (Omit<Customer['visits'][number], 'starts_at'> & {
+    starts_at: number
+  })[]
+  readonly merges: readonly (Omit<Customer['merges'][number], 'at'> & { at: number })[]
 }
 type Db = Kysely<unknown>
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'ladder' | 'timeZone' | 'currency'>
@@ -29,7 +31,7 @@ export async function findCustomer(
   shop: Shop,
   id: string,
   now: number,
-): Promise<Client> {
+): Promise<Customer> {
   const row = (await findRow(db, { scope, shop }, id, now)) ?? refuse('not_found')
   const { timeZone, currency } = shop
   const rungs = await findRungs(db, shop, [row.id], now)

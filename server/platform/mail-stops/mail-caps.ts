@@ -95,12 +95,12 @@ async function findShop(db: Kysely<unknown>, organizationId: string): Promise<Sh
   return rows[0] ?? null
 }
 
-type Told = { readonly subjectId: string; readonly notice: string; readonly now: number }
+type HeldNotice = { readonly subjectId: string; readonly notice: string; readonly now: number }
 
 async function keepNotice(
   db: Kysely<unknown>,
   { comerce_id: shopId }: Shop,
-  { subjectId, notice, now }: Told,
+  { subjectId, notice, now }: HeldNotice,
 ): Promise<void> {
   await sql`
     insert into notices (organization_id, comerce_id, event, subject_id, revision, message, was_heard, at)

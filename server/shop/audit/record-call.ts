@@ -54,8 +54,8 @@ async function noteCall(
     await writeAudit(db, entry, context.clock.now())
   }
   // The call has succeeded already. A failure to write the audit is logged as a bug and does not change the response.
-  const notify = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
-  return { record: async reply => await record(reply).catch(notify) }
+  const logFailure = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
+  return { record: async reply => await record(reply).catch(logFailure) }
 }
 
 function isOnRecord(id: OperationId): id is CallOnRecord {

@@ -12,7 +12,7 @@ export type ErrorPages = {
 
 export function createErrorPages(pages: StaticPages): ErrorPages {
   const unknown = errorPage(pages, '/404', 404)
-  const lostAppointment = errorPage(pages, '/link-cortado', 404)
+  const cutLink = errorPage(pages, '/link-cortado', 404)
   const unexpected = errorPage(pages, '/500', 500)
   return {
     inWords: (path, response) => {
@@ -21,7 +21,7 @@ export function createErrorPages(pages: StaticPages): ErrorPages {
       // A malformed address (400) belongs to no page, like an unknown one.
       if (status === 404 || status === 400)
         // A cut-off link to an appointment gets a page of its own.
-        return path.startsWith('/agenda/') ? lostAppointment : unknown
+        return path.startsWith('/agenda/') ? cutLink : unknown
       return status === 500 ? unexpected : problemPage(status, problemTexts[codeOf(status)])
     },
     ofProblem: problem =>

@@ -1,8 +1,8 @@
 export type FactorNews = { readonly subject: string; readonly title: string; readonly text: string }
-type Told = { readonly news: unknown; readonly left: number; readonly name: string }
+type FactorChange = { readonly news: unknown; readonly left: number; readonly name: string }
 
 /** The text about a change of the second factor. Null for other news. */
-export function factorNewsOf({ news, left, name }: Told): FactorNews | null {
+export function factorNewsOf({ news, left, name }: FactorChange): FactorNews | null {
   switch (news) {
     case 'app_added':
       return {
