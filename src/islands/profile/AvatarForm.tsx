@@ -23,12 +23,12 @@ export function AvatarForm() {
     <div className={styles.picture}>
       <Face name={user.name} avatar={user.avatar} />
       <PictureInput
-        label={user.avatar ? texts.staffMemberChange : texts.staffMemberAdd}
+        label={user.avatar ? texts.changePhoto : texts.uploadPhoto}
         send={setOwnAvatar}
         added={texts.saved}
       />
       {user.avatar && (
-        <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
+        <Button look="plain small" label={texts.removePhoto} onClick={() => void remove()} />
       )}
     </div>
   )

@@ -116,7 +116,7 @@ export const customerTexts = {
     count === 1 ? `1 turno pasa a ${name}.` : `${count} turnos pasan a ${name}.`,
   mergeKeeps: 'Los dos teléfonos van a llevar a esta ficha.',
   mergeAction: 'Unir las fichas',
-  mergeOtherStaffMember: 'Elegir a otra persona',
+  mergeOtherCustomer: 'Elegir a otra persona',
   merged: 'Fichas unidas. Podés separarlas desde la ficha.',
   namesake: 'Puede ser la misma persona',
   namesakeHint: (phone: string, appointments: string) => dotted(phone, appointments),

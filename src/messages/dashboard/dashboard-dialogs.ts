@@ -94,8 +94,8 @@ export const requestTexts = {
   ask: 'Pedirla por WhatsApp',
   deposit: (amount: string, isSent: boolean) => `seña ${amount}${isSent ? ', ya la mandó' : ''}`,
   ofRequest: (name: string) => `el pedido de ${name}`,
-  ofStaffMember: (name: string) => `de ${name}`,
-  toStaffMember: (name: string) => `a ${name}`,
+  ofCustomer: (name: string) => `de ${name}`,
+  toCustomer: (name: string) => `a ${name}`,
 }
 
 /** Short labels of the alerts above the board, when there are several. */

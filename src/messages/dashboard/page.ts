@@ -34,9 +34,9 @@ export const picturesTexts = {
   place: (place: number, count: number) => `Lugar ${place} de ${count}`,
   earlier: 'Más adelante',
   later: 'Más atrás',
-  staffMemberAdd: 'Subir foto',
-  staffMemberChange: 'Cambiar foto',
-  staffMemberRemove: 'Quitar foto',
+  uploadPhoto: 'Subir foto',
+  changePhoto: 'Cambiar foto',
+  removePhoto: 'Quitar foto',
   staffMemberPage: 'Su página para compartir',
 }
 

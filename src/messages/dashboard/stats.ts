@@ -69,8 +69,8 @@ export const statsTexts = {
   tableOf: (title: string) => `Tabla: ${title}`,
   download: 'Descargar planilla',
   downloadOf: (title: string) => `Descargar planilla: ${title}`,
-  appointmentByAppointment: 'Descargar turno por turno',
-  appointmentByAppointmentHint:
+  downloadAppointments: 'Descargar turno por turno',
+  downloadAppointmentsHint:
     'Una planilla con cada turno de estos días, para quien lleva las cuentas.',
   preparing: 'Preparando…',
   sheet: {

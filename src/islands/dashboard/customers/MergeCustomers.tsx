@@ -7,7 +7,10 @@ import {
   mergePreview,
   type MergePreview,
 } from '#stores/dashboard/office/customers.ts'
-import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
+import {
+  type CustomerRow,
+  findCustomers,
+} from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -42,7 +45,7 @@ export function MergeCustomers({ card, first, onDone }: Props) {
 
 function Choose({ card, onChoose }: { card: CustomerCard; onChoose: (id: string) => void }) {
   const search = useSearchText(card.name)
-  const [found, setFound] = useState<readonly Client[]>([])
+  const [found, setFound] = useState<readonly CustomerRow[]>([])
   useEffect(() => {
     let isCurrent = true
     void findCustomers(search.asked).then(customers => {
@@ -113,7 +116,7 @@ function Compare({ card, other, onDone, onOther }: CompareProps) {
               aria-disabled={isSending}
               onClick={() => void merge()}
             />
-            <Button look="plain" label={texts.mergeOtherStaffMember} onClick={onOther} />
+            <Button look="plain" label={texts.mergeOtherCustomer} onClick={onOther} />
           </div>
         </>
       )}

@@ -76,7 +76,7 @@ function Subject({ entry: { action, subject } }: { readonly entry: AuditEntry })
         href={`${sections.agenda}?fecha=${dateOf(startsAt)}&id=${id}`}
         aria-label={texts.open(name)}
       >
-        {name || texts.aAppointment}
+        {name || texts.aCustomer}
       </a>
     )
   }

@@ -33,7 +33,7 @@ type FormProps = {
 
 /** A form of the dashboard, which asks before unsaved input is lost. */
 export function Form(props: FormProps) {
-  const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
+  const { check = noErrors, save, saved, onSaved, children, label, onType } = props
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const found = useRef<FieldErrors>({})
@@ -73,7 +73,7 @@ export function Form(props: FormProps) {
   )
 }
 
-const nothingToNotify = () => ({})
+const noErrors = () => ({})
 
 /** Errors that a field keeps itself (`data-wrong`): its text is invalid, so its value would be sent empty. */
 function wrongIn(form: HTMLFormElement | null): FieldErrors {

@@ -19,7 +19,7 @@ import { useLoad } from '../parts/use-load.ts'
 import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
 import { Period } from './Period.tsx'
 import { Recovered } from './Recovered.tsx'
-import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
+import { AppointmentsDownload } from './AppointmentsDownload.tsx'
 import styles from './stats.module.css'
 
 /** An advisor sees the figures of their own work; one who serves nobody has none. */
@@ -120,7 +120,7 @@ function Numbers({ report, asked, today }: NumbersProps) {
         {isOwner && <Recovered report={report} />}
         {isOwner && <LostSearches report={report} />}
       </div>
-      {isOwner && report.turns > 0 && <AppointmentByAppointment from={asked.from} to={asked.to} />}
+      {isOwner && report.turns > 0 && <AppointmentsDownload from={asked.from} to={asked.to} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const auditTexts = {
   reason: 'Motivo',
   nothing: 'nada',
   ofTheShop: 'todo el local',
-  aAppointment: 'un cliente',
+  aCustomer: 'un cliente',
   about: 'Tocó',
   open: (name: string) => `Ver el turno de ${name}`,
 }

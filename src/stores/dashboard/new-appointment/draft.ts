@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 
-type Client = Reply<'listClients'>['items'][number]
+type CustomerRow = Reply<'listClients'>['items'][number]
 
 /** What was tapped on the board. Null while no appointment is being created. */
 export type Draft = {
@@ -14,7 +14,9 @@ export type Draft = {
   /** The service of a class to join. */
   readonly service?: string
   /** The customer, when it was started from their card. */
-  readonly customer?: Pick<Client, 'name' | 'phone' | 'last_services'> & { readonly id?: string }
+  readonly customer?: Pick<CustomerRow, 'name' | 'phone' | 'last_services'> & {
+    readonly id?: string
+  }
 }
 export const $draft = atom<Draft | null>(null)
 

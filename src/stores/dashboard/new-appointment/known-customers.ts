@@ -4,14 +4,14 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { type Client, findCustomers } from './new-appointment.ts'
+import { type CustomerRow, findCustomers } from './new-appointment.ts'
 
 const most = 6
 /** The server sorts by name, so many results are needed: a hundred "Camila" come before "Milagros". */
 const asked = 100
 
 /** Customers whose name begins with the letters, then those with another word that does, then the rest. */
-export async function findKnown(text: string): Promise<readonly Client[]> {
+export async function findKnown(text: string): Promise<readonly CustomerRow[]> {
   const found = await findCustomers(text, asked)
   return found
     .map(customer => ({ customer, rank: rankOf(customer.name, text) }))
@@ -55,7 +55,7 @@ export type CustomerFacts = {
   readonly next: string | null
   readonly note: string
   /** What they are asked for online; null for nothing beyond what everybody is asked. */
-  readonly rung: Client['rung']
+  readonly rung: CustomerRow['rung']
   /** Why they may not book online; null when they may. */
   readonly blocked: string | null
 }

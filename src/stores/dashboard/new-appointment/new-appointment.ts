@@ -9,7 +9,7 @@ import { addDays } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
-export type Client = Reply<'listClients'>['items'][number]
+export type CustomerRow = Reply<'listClients'>['items'][number]
 export type SlotQuestion = {
   readonly services: readonly string[]
   readonly addOns: readonly string[]
@@ -67,7 +67,7 @@ function queryOf(question: SlotQuestion, from: string, days: number) {
 }
 
 /** Customers whose name matches the letters. */
-export async function findCustomers(text: string, limit = 5): Promise<readonly Client[]> {
+export async function findCustomers(text: string, limit = 5): Promise<readonly CustomerRow[]> {
   const answer = await call('listClients', { query: { q: text, limit } })
   return answer.ok ? answer.reply.items : []
 }

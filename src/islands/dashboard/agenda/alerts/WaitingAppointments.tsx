@@ -98,12 +98,12 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
       <div className={parts.actions}>
         <Button look="go small" aria-disabled={isSending} onClick={() => void answer('booked')}>
           {texts.received}
-          <Of words={texts.ofStaffMember(name)} />
+          <Of words={texts.ofCustomer(name)} />
         </Button>
         {depositChat && (
           <ButtonLink look="plain small" href={depositChat} isNewTab>
             {texts.ask}
-            <Of words={texts.toStaffMember(name)} />
+            <Of words={texts.toCustomer(name)} />
           </ButtonLink>
         )}
       </div>
@@ -117,7 +117,7 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
         onClick={() => void answer(appointment.deposit ? 'awaiting_deposit' : 'booked')}
       >
         {appointment.deposit ? texts.approveAndAsk : texts.approve}
-        <Of words={appointment.deposit ? texts.toStaffMember(name) : texts.ofRequest(name)} />
+        <Of words={appointment.deposit ? texts.toCustomer(name) : texts.ofRequest(name)} />
       </Button>
       <Button
         look="warn small"

@@ -6,7 +6,7 @@ import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-ac
 import { rungNames } from '#messages/ladder.ts'
 import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
-import type { Client } from '#stores/dashboard/new-appointment/new-appointment.ts'
+import type { CustomerRow } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import {
   createCustomerFacts,
   findKnown,
@@ -37,7 +37,7 @@ export function CustomerFields({ first, onKnown }: Props) {
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
   const { known, forget } = useKnownCustomers(text, first?.name ?? '')
 
-  const choose = (customer: Client) => {
+  const choose = (customer: CustomerRow) => {
     setText(customer.name)
     setOther(customer.phone ? phoneText(customer.phone) : '')
     setPicked(customer)
@@ -87,7 +87,14 @@ export function CustomerFields({ first, onKnown }: Props) {
 }
 
 /** What the staff should know before they choose a customer, beside the name. */
-function choiceOf({ id, name, phone, no_shows: noShows, is_blocked: isBlocked, rung }: Client) {
+function choiceOf({
+  id,
+  name,
+  phone,
+  no_shows: noShows,
+  is_blocked: isBlocked,
+  rung,
+}: CustomerRow) {
   const hint = [
     isBlocked && texts.isBlocked,
     noShows > 0 && texts.noShows(noShows),
@@ -123,7 +130,7 @@ function shortMoment(instant: string): string {
 }
 
 function useKnownCustomers(text: string, alreadyKnown: string) {
-  const [known, setKnown] = useState<readonly Client[]>([])
+  const [known, setKnown] = useState<readonly CustomerRow[]>([])
   const [settled, setSettled] = useState(alreadyKnown)
   const wanted = text.trim()
   const isAsked = wanted.length >= 2 && wanted !== settled

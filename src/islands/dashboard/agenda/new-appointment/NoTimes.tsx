@@ -22,10 +22,10 @@ export function NoTimes({ staff, date }: Props) {
   if (!hours || !exceptions) return <p className="soft">{texts.noTimes}</p>
   const all = { staff: everybody, hours, exceptions }
   const own = { ...all, staff: everybody.filter(one => one.id === staff) }
-  const [person] = own.staff
+  const [staffMember] = own.staff
   if (isClosedOn(date, all)) return <Opening words={texts.closed} next={nextOpening(date, all)} />
-  if (person && isClosedOn(date, own))
-    return <Opening words={texts.away(person.name)} next={nextOpening(date, own)} />
+  if (staffMember && isClosedOn(date, own))
+    return <Opening words={texts.away(staffMember.name)} next={nextOpening(date, own)} />
   return <p className="soft">{texts.noTimes}</p>
 }
 

@@ -112,13 +112,13 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
   const [addOns, setAddOns] = useState<readonly string[]>([])
   const [wantedSeats, setSeats] = useState(1)
   const capacity = capacityOf(offered, services)
-  const person = staffMembers.find(one => one.id === staff)
+  const staffMember = staffMembers.find(one => one.id === staff)
   const choose = (ids: readonly string[], by: ServicesFrom = 'desk') => {
     setFrom(by)
     setServices(ids)
     const extras = offered.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
     setAddOns(addOns.filter(id => extras.some(one => one.id === id)))
-    if (!isDoneBy(person, ids)) setStaff('any')
+    if (!isDoneBy(staffMember, ids)) setStaff('any')
   }
   return {
     services,
@@ -132,7 +132,7 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
     setService: (place: number, id: string) =>
       choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
     addService: () => {
-      const possible = offered.filter(one => isDoneBy(person, [...services, one.id]))
+      const possible = offered.filter(one => isDoneBy(staffMember, [...services, one.id]))
       const seen = valueOf($day.get())?.appointments ?? []
       const asked = { services, usual, seen }
       const other = serviceBeside(possible, asked) ?? serviceBeside(offered, asked)
@@ -155,10 +155,10 @@ function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string
 
 /** Whether the chosen staff member offers all services; true while none is chosen. */
 function isDoneBy(
-  person: Parameters<typeof offersAll>[0] | undefined,
+  staffMember: Parameters<typeof offersAll>[0] | undefined,
   ids: readonly string[],
 ): boolean {
-  return person === undefined || offersAll(person, ids)
+  return staffMember === undefined || offersAll(staffMember, ids)
 }
 
 /** The same deposit as on the public page, unless the user changes it. */

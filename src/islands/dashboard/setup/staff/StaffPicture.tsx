@@ -20,11 +20,11 @@ export function StaffPicture({ staffMember }: { readonly staffMember: StaffMembe
     <div className={`${parts.actions} ${parts.middle}`}>
       <Face name={staffMember.name} avatar={staffMember.avatar} />
       <PictureInput
-        label={staffMember.avatar ? texts.staffMemberChange : texts.staffMemberAdd}
+        label={staffMember.avatar ? texts.changePhoto : texts.uploadPhoto}
         send={file => setStaffPicture(staffMember.id, file)}
       />
       {staffMember.avatar && (
-        <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
+        <Button look="plain small" label={texts.removePhoto} onClick={() => void remove()} />
       )}
       {adUrl && staffMember.is_active && !staffMember.is_hidden && (
         <ButtonLink

@@ -10,7 +10,7 @@ import { useSending } from '../parts/use-sending.ts'
 type Props = { readonly from: string; readonly to: string }
 
 /** A download of all appointments, for the owner only, like every export. */
-export function AppointmentByAppointment({ from, to }: Props) {
+export function AppointmentsDownload({ from, to }: Props) {
   const isOwner = useStore($isOwner)
   const { isSending: isBusy, send } = useSending()
   if (!isOwner) return null
@@ -20,11 +20,11 @@ export function AppointmentByAppointment({ from, to }: Props) {
     <div className={`${parts.actions} ${parts.middle}`}>
       <Button
         look="plain small"
-        label={isBusy ? texts.preparing : texts.appointmentByAppointment}
+        label={isBusy ? texts.preparing : texts.downloadAppointments}
         aria-disabled={isBusy}
         onClick={() => void send(download)}
       />
-      <span className="soft small">{texts.appointmentByAppointmentHint}</span>
+      <span className="soft small">{texts.downloadAppointmentsHint}</span>
     </div>
   )
 }
