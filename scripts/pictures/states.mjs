@@ -36,7 +36,7 @@ const TRIAL = {
 }
 
 /** Chooses the service and the slot of the demo shop as a customer does. @param {Page} page */
-const chooseAppointment = async page => {
+const chooseStart = async page => {
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
   // Until this service is selected, the slots below are those of another one.
   await page.locator('a[aria-current="true"]', { hasText: 'Corte y barba' }).waitFor()
@@ -112,7 +112,7 @@ export const states = [
     name: 'shop-chosen',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseAppointment(page)
+      await chooseStart(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
     },
   },
@@ -120,7 +120,7 @@ export const states = [
     name: 'shop-missing-phone',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseAppointment(page)
+      await chooseStart(page)
       await fill(page, { Nombre: 'Sofía Benítez' })
       await press(page, 'Reservar')
       await page.locator('[aria-invalid="true"]').first().waitFor()
@@ -134,7 +134,7 @@ export const states = [
       // else.
       await page.route('**/holds', route => route.abort())
       await page.routeWebSocket('**/socket.io/**', socket => socket.close())
-      const startsAt = await chooseAppointment(page)
+      const startsAt = await chooseStart(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
       await shop.takeEverybody(startsAt)
       await press(page, 'Reservar')
@@ -159,7 +159,7 @@ export const states = [
     name: 'shop-offline',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseAppointment(page)
+      await chooseStart(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
       await page.route('**/api/**', route => route.abort())
       await press(page, 'Reservar')

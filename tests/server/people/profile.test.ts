@@ -6,7 +6,7 @@ import {
   tokenIn,
   type AccountServer,
 } from '#support/account-server.ts'
-import { aAppointment } from '#support/server/appointment-rows.ts'
+import { anAppointment } from '#support/server/appointment-rows.ts'
 
 const NEW_PASSWORD = 'otra noche de truco y mate'
 let server: AccountServer
@@ -123,11 +123,11 @@ describe('the export of one’s own data', () => {
   test('has everything about them, nothing about others and no secret', async () => {
     const token = await server.anAccount('exporta@correo.test', 'Olga Exporta')
     await server.anOwner('local@correo.test', 'el-local')
-    await aAppointment(server.database.db, 'el-local', {
+    await anAppointment(server.database.db, 'el-local', {
       email: 'exporta@correo.test',
       name: 'Olga Exporta',
     })
-    await aAppointment(server.database.db, 'el-local', { email: null, name: 'Persona Ajena' })
+    await anAppointment(server.database.db, 'el-local', { email: null, name: 'Persona Ajena' })
 
     const { body } = await server.call('exportMyData', { token })
 
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
   test('leaves appointments without a name, and no login', async () => {
     const token = await server.anAccount('borra@correo.test', 'Bruna Borra')
     await server.anOwner('queda@correo.test', 'el-que-queda')
-    const appointment = await aAppointment(server.database.db, 'el-que-queda', {
+    const appointment = await anAppointment(server.database.db, 'el-que-queda', {
       email: 'borra@correo.test',
       name: 'Bruna Borra',
     })
@@ -181,7 +181,7 @@ describe('deleting an account', () => {
     const token = await server.anAccount('futura@correo.test', 'Fina Futura')
     await server.anOwner('esperan@correo.test', 'los-que-esperan')
     const customer = { email: 'futura@correo.test', name: 'Fina Futura' }
-    const appointment = await aAppointment(server.database.db, 'los-que-esperan', customer)
+    const appointment = await anAppointment(server.database.db, 'los-que-esperan', customer)
     const { clock } = server.app.context
     const before = clock.now()
     clock.set(Date.parse('2027-02-01T10:00:00-03:00'))
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
   test('leaves neither name nor address in any table', async () => {
     const token = await server.anAccount('rastro@correo.test', 'Rita Rastro')
     await server.anOwner('rastreo@correo.test', 'el-rastreo')
-    await aAppointment(server.database.db, 'el-rastreo', {
+    await anAppointment(server.database.db, 'el-rastreo', {
       email: 'rastro@correo.test',
       name: 'Rita Rastro',
     })

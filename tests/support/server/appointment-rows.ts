@@ -7,7 +7,7 @@ type Customer = { readonly name: string; readonly email: string | null }
 export const APPOINTMENT_STARTS_AT = '2027-03-01T10:30:00-03:00'
 
 /** Belongs to the account with this e-mail address, if there is one. */
-export async function aAppointment(
+export async function anAppointment(
   db: Kysely<unknown>,
   adUrl: string,
   { name, email }: Customer,

@@ -9,7 +9,7 @@ import { createClock } from '#server/clock.ts'
 import type { Message, Outbox } from '#server/kernel/outbox/outbox.ts'
 import { createMailTransport, type Transport } from '#server/kernel/outbox/transport.ts'
 import { PUBLIC_URL, startAccountServer, type AccountServer } from '#support/account-server.ts'
-import { aAppointment } from '#support/server/appointment-rows.ts'
+import { anAppointment } from '#support/server/appointment-rows.ts'
 import { makeOutbox, type Choices } from '#support/server/mails/make-outbox.ts'
 
 const MINUTE = 60_000
@@ -276,7 +276,7 @@ function anOutbox(choices?: Choices) {
 async function aConfirmation(name = 'Juana Molina'): Promise<Message> {
   mailbox += 1
   const recipient = `juana${mailbox}@correo.test`
-  const subjectId = await aAppointment(server.database.db, 'el-local', { name, email: recipient })
+  const subjectId = await anAppointment(server.database.db, 'el-local', { name, email: recipient })
   return {
     kind: 'appointment_confirmed',
     subjectId,

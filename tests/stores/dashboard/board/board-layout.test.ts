@@ -15,7 +15,7 @@ const lucas = {
 }
 const maru = { ...lucas, id: 'maru', name: 'Maru' }
 
-function aAppointment(
+function anAppointment(
   from: string,
   to: string,
   fields: Partial<AppointmentWire> = {},
@@ -80,7 +80,7 @@ describe('a day on which nobody works', () => {
     const reason = 'Navidad'
     const closed = { id: 'x', staff: null, from: '2026-11-20', to: '2026-11-20', ranges: [] }
     const exceptions = [{ ...closed, kind: 'closed' as const, reason }]
-    const board = layOutBoard(aDay({ exceptions, appointments: [aAppointment('17:00', '17:30')] }))
+    const board = layOutBoard(aDay({ exceptions, appointments: [anAppointment('17:00', '17:30')] }))
 
     expect(board).toMatchObject({ closed: 'Navidad', from: 540, to: 1200 })
     expect(layOutBoard(aDay()).closed).toBeNull()
@@ -114,16 +114,16 @@ describe('an appointment under a block of its staff member', () => {
   const early = Date.parse('2026-11-20T09:00:00-03:00')
 
   it('is marked while it is in the future, and later shown as any other', () => {
-    const card = under(aAppointment('11:30', '12:30'))
+    const card = under(anAppointment('11:30', '12:30'))
 
     expect(overdueOf(card, early)).toBe('away')
     expect(overdueOf(card, Date.parse('2026-11-20T11:40:00-03:00'))).toBe('absent')
-    expect(overdueOf(under(aAppointment('12:00', '12:30')), early)).toBeNull()
+    expect(overdueOf(under(anAppointment('12:00', '12:30')), early)).toBeNull()
   })
 
   it('is not marked when it was overbooked, or its customer has arrived', () => {
-    const meant = under(aAppointment('11:00', '11:30', { is_overbooked: true }))
-    const come = under(aAppointment('11:00', '11:30', { status: 'checked_in' }))
+    const meant = under(anAppointment('11:00', '11:30', { is_overbooked: true }))
+    const come = under(anAppointment('11:00', '11:30', { status: 'checked_in' }))
 
     expect([meant, come].map(card => overdueOf(card, early))).toEqual([null, null])
   })
@@ -138,16 +138,16 @@ describe('the columns of a day', () => {
   })
 
   it('stretch to an appointment outside the hours', () => {
-    const board = layOutBoard(aDay({ appointments: [aAppointment('08:30', '09:00')] }))
+    const board = layOutBoard(aDay({ appointments: [anAppointment('08:30', '09:00')] }))
 
     expect(board.from).toBe(480)
   })
 
   it('put appointments that overlap side by side, and only those', () => {
     const appointments = [
-      aAppointment('10:00', '11:00'),
-      aAppointment('10:30', '11:00'),
-      aAppointment('11:00', '11:30'),
+      anAppointment('10:00', '11:00'),
+      anAppointment('10:30', '11:00'),
+      anAppointment('11:00', '11:30'),
     ]
     const [column] = layOutBoard(aDay({ appointments })).columns
 
@@ -159,10 +159,10 @@ describe('the columns of a day', () => {
   })
 
   it('show a cancelled appointment until another one takes its time', () => {
-    const cancelled = aAppointment('10:00', '10:30', { status: 'cancelled', id: 'gone' })
+    const cancelled = anAppointment('10:00', '10:30', { status: 'cancelled', id: 'gone' })
     const alone = layOutBoard(aDay({ appointments: [cancelled] }))
     const replaced = layOutBoard(
-      aDay({ appointments: [cancelled, aAppointment('10:15', '10:45')] }),
+      aDay({ appointments: [cancelled, anAppointment('10:15', '10:45')] }),
     )
 
     expect(alone.columns[0]?.cards).toHaveLength(1)
@@ -171,12 +171,12 @@ describe('the columns of a day', () => {
 
   it('keep a former staff member while they have appointments that day', () => {
     const gone = { ...maru, is_active: false }
-    const items = aAppointment('10:00', '10:30').legs.map(item => ({ ...item, staff: maru }))
+    const items = anAppointment('10:00', '10:30').legs.map(item => ({ ...item, staff: maru }))
     const without = layOutBoard(aDay({ staff: [lucas, gone] }))
     const withAppointment = layOutBoard(
       aDay({
         staff: [lucas, gone],
-        appointments: [aAppointment('10:00', '10:30', { legs: items })],
+        appointments: [anAppointment('10:00', '10:30', { legs: items })],
       }),
     )
 
@@ -200,7 +200,7 @@ describe('the columns of a day', () => {
 
   it('show a night that goes on after midnight on the day it began, and not on the next', () => {
     const night = [{ weekday: 5, start_minute: 1200, end_minute: 1560 }]
-    const late = aAppointment('10:00', '10:30')
+    const late = anAppointment('10:00', '10:30')
     const afterMidnight = {
       ...late,
       legs: late.legs.map(item => ({
@@ -221,8 +221,8 @@ describe('the columns of a day', () => {
 describe('free time', () => {
   it('is what no appointment and no block takes; a no-show frees it', () => {
     const appointments = [
-      aAppointment('10:00', '10:30'),
-      aAppointment('11:00', '11:30', { status: 'no_show' }),
+      anAppointment('10:00', '10:30'),
+      anAppointment('11:00', '11:30', { status: 'no_show' }),
     ]
     const blocks = [
       {
@@ -244,9 +244,9 @@ describe('free time', () => {
 
 describe('the totals of a day', () => {
   it('count an appointment of two staff members once, and no cancelled one', () => {
-    const [item] = aAppointment('10:00', '10:30').legs
-    const both = aAppointment('10:00', '11:00', { legs: [item!, { ...item!, staff: maru }] })
-    const appointments = [both, aAppointment('12:00', '12:30', { status: 'cancelled' })]
+    const [item] = anAppointment('10:00', '10:30').legs
+    const both = anAppointment('10:00', '11:00', { legs: [item!, { ...item!, staff: maru }] })
+    const appointments = [both, anAppointment('12:00', '12:30', { status: 'cancelled' })]
     const { totals } = layOutBoard(aDay({ staff: [lucas, maru], appointments }))
 
     expect(totals).toEqual({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
@@ -262,7 +262,7 @@ describe('the totals of a day', () => {
 function inClass(name: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
   const customer = { name, phone: null }
   const session = { session_id: 'yoga', seats: 1, capacity: 8 }
-  return aAppointment('10:00', '11:00', { id: name, customer, ...session, ...fields })
+  return anAppointment('10:00', '11:00', { id: name, customer, ...session, ...fields })
 }
 
 describe('a class', () => {
@@ -280,7 +280,7 @@ describe('a class', () => {
   })
 
   it('stands in one lane beside an appointment that overlaps it, and takes its time once', () => {
-    const appointments = [inClass('Ana'), inClass('Beto'), aAppointment('10:30', '11:00')]
+    const appointments = [inClass('Ana'), inClass('Beto'), anAppointment('10:30', '11:00')]
 
     const { columns, totals } = layOutBoard(aDay({ appointments }))
 

@@ -70,9 +70,9 @@ function aColumn() {
   const board = layOutBoard({
     date,
     appointments: [
-      aAppointment('Ana', '10:00'),
-      aAppointment('Beto', '15:00'),
-      { ...aAppointment('Carla', '13:00'), status: 'cancelled' },
+      anAppointment('Ana', '10:00'),
+      anAppointment('Beto', '15:00'),
+      { ...anAppointment('Carla', '13:00'), status: 'cancelled' },
     ],
     blocks: [
       { id: 'b', staff: 's', reason: 'Médico', starts_at: at('18:00'), ends_at: at('19:00') },
@@ -97,7 +97,7 @@ function aColumn() {
   return { column: column!, card }
 }
 
-function aAppointment(name: string, time: string) {
+function anAppointment(name: string, time: string) {
   const item = {
     service: { id: 'c', name: 'Corte' },
     staff: { id: 's', name: 'Lucas' },

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const sheet = { file: 'turnos', head: ['Fecha', 'Hora'], statuses: statusNames }
-const aAppointment = (id: string, startsAt: string, name: string, phone: string | null) => ({
+const anAppointment = (id: string, startsAt: string, name: string, phone: string | null) => ({
   id,
   status: 'completed',
   starts_at: startsAt,
@@ -33,8 +33,13 @@ it('the sheet of a long period has a row for each appointment, without formulas 
     const items =
       asked.length === 1
         ? [
-            aAppointment('b', '2026-01-02T10:00:00-03:00', '=1+1', null),
-            aAppointment('a', '2026-01-01T09:30:00-03:00', 'Ana; la de enfrente', '+5491155550238'),
+            anAppointment('b', '2026-01-02T10:00:00-03:00', '=1+1', null),
+            anAppointment(
+              'a',
+              '2026-01-01T09:30:00-03:00',
+              'Ana; la de enfrente',
+              '+5491155550238',
+            ),
           ]
         : []
     return Response.json({ items, next_cursor: null })
