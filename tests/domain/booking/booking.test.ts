@@ -96,14 +96,16 @@ describe('a start is refused to the public', () => {
 
   test('without a resource', () => {
     const resources = [{ resourceId: 'silla', quantity: 1 }]
-    const withChair = aPlan({
+    const withResource = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 1 }],
     })
-    const chairTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const resourceTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
 
-    expect(outcome(decide(withChair, '2027-03-01 09:00', { busy: chairTaken }))).toBe('no_resource')
-    expect(outcome(decide(withChair, '2027-03-01 09:30', { busy: chairTaken }))).toBe('ana')
+    expect(outcome(decide(withResource, '2027-03-01 09:00', { busy: resourceTaken }))).toBe(
+      'no_resource',
+    )
+    expect(outcome(decide(withResource, '2027-03-01 09:30', { busy: resourceTaken }))).toBe('ana')
   })
 })
 
@@ -147,13 +149,13 @@ describe('staff', () => {
 
   test('can overbook when all resources are in use', () => {
     const resources = [{ resourceId: 'silla', quantity: 2 }]
-    const withChairs = aPlan({
+    const withResources = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 2 }],
     })
-    const chairTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
-    const decision = decide(withChairs, '2027-03-01 09:00', {
-      busy: chairTaken,
+    const resourceTaken = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const decision = decide(withResources, '2027-03-01 09:00', {
+      busy: resourceTaken,
       audience: OVERBOOKING,
     })
 

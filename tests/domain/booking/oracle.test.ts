@@ -170,9 +170,9 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
         )
         expect(conflicts).toEqual([])
         // A pool is never overbooked: counted at the start of each row.
-        const chairRows = booked.filter(row => row.unit.startsWith('silla#'))
-        for (const { work } of chairRows) {
-          const inUse = chairRows.filter(
+        const resourceRows = booked.filter(row => row.unit.startsWith('silla#'))
+        for (const { work } of resourceRows) {
+          const inUse = resourceRows.filter(
             row => row.work.start <= work.start && row.work.end > work.start,
           )
           expect(new Set(inUse.map(row => row.unit)).size).toBeLessThanOrEqual(

@@ -153,7 +153,7 @@ describe('occupied time', () => {
   })
 })
 
-const chairTaken = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
+const resourceTaken = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
 
 describe('resources', () => {
   const services = [aService({ resources: [{ resourceId: 'silla', quantity: 2 }] })]
@@ -161,9 +161,9 @@ describe('resources', () => {
 
   test('are counted: two of three are enough', () => {
     const busy = busyWith(
-      chairTaken(1, '9:00-10:00'),
-      chairTaken(2, '9:30-10:00'),
-      chairTaken(3, '11:00-11:10'),
+      resourceTaken(1, '9:00-10:00'),
+      resourceTaken(2, '9:30-10:00'),
+      resourceTaken(3, '11:00-11:10'),
     )
 
     expect(listed(plan, { busy })).toEqual([['09:00', '10:00', '10:30', '11:00', '11:30']])

@@ -211,9 +211,9 @@ describe('what would make room', () => {
         { id: 'lavacabezas', quantity: 1 },
       ],
     })
-    const chairTaken = taken(DATE, '9:00-10:00', { unit: 'sillon#1' })
+    const resourceTaken = taken(DATE, '9:00-10:00', { unit: 'sillon#1' })
 
-    expect(ofKind('resource', suggestions(plan, [chairTaken]))).toEqual([
+    expect(ofKind('resource', suggestions(plan, [resourceTaken]))).toEqual([
       { change: { kind: 'resource', resourceId: 'sillon', quantity: 2 }, opens: 4 },
     ])
     expect(ofKind('resource', suggestions(plan))).toEqual([])
