@@ -295,3 +295,18 @@ test('marking a customer as arrived hours early needs a confirmation', async ({
   await card.getByRole('button', { name: 'Sí, llegó' }).press('Enter')
   await expect(card.getByRole('region', { name: 'Lo último que hiciste' })).toContainText('llegó')
 })
+
+test('a day of another year says which', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería de Otro Año')
+  await enterWith(page, shop.token)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/dashboard/agenda')
+  await expect(heading).toHaveText(/ de [a-z]+$/)
+  // The shop's clock is three hours behind UTC.
+  const year = new Date((await shopNow(request)) - 3 * 3_600_000).getUTCFullYear() + 1
+
+  await page.goto(`/dashboard/agenda?fecha=${year}-06-15`)
+  await expect(heading).toHaveText(new RegExp(`15 de junio de ${year}$`))
+  await page.goto(`/dashboard/agenda?fecha=${year}-12-31&vista=semana`)
+  await expect(heading).toHaveText(new RegExp(`^\\d+ al \\d+ [a-z]{3} de (${year}|${year + 1})$`))
+})

@@ -129,20 +129,6 @@ test('a day on which nobody works says so, and leads to the next one on which so
   await expect(week.getByRole('button', { name: /Cerrado$/ })).toHaveCount(1)
 })
 
-test('a day of another year says which', async ({ page, request }) => {
-  const shop = await anOwnShop(request, 'Barbería de Otro Año')
-  await enterWith(page, shop.token)
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.goto('/dashboard/agenda')
-  await expect(heading).toHaveText(/ de [a-z]+$/)
-  const year = Number(dateAt(await shopNow(request)).slice(0, 4)) + 1
-
-  await page.goto(`/dashboard/agenda?fecha=${year}-06-15`)
-  await expect(heading).toHaveText(new RegExp(`15 de junio de ${year}$`))
-  await page.goto(`/dashboard/agenda?fecha=${year}-12-31&vista=semana`)
-  await expect(heading).toHaveText(new RegExp(`^\\d+ al \\d+ [a-z]{3} de (${year}|${year + 1})$`))
-})
-
 /** The date by the shop's clock. */
 function dateAt(instant: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
