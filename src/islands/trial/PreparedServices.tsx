@@ -1,11 +1,7 @@
 import { useState } from 'react'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { preparingMessages as texts } from '#messages/trial.ts'
-import {
-  currencyOf,
-  prepare,
-  type Prepared,
-  type PreparedService,
-} from '#stores/trial/preparing.ts'
+import { countryOf, prepare, type Prepared, type PreparedService } from '#stores/trial/preparing.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import styles from './preparing.module.css'
@@ -41,7 +37,7 @@ export function PreparedServices({ prepared }: { readonly prepared: Prepared }) 
             {service.isOffered && (
               <Figures
                 service={service}
-                currency={currencyOf(prepared)}
+                currency={countryOf(prepared).currency}
                 onChange={fields => change(place, fields)}
               />
             )}
@@ -84,10 +80,10 @@ function Figures({ service: { name, minutes, price }, currency, onChange }: Figu
       <span className="soft">{currency === 'ARS' ? '$' : currency}</span>
       <input
         className="input"
-        inputMode="numeric"
+        inputMode={minorUnitsOf(currency) === 1 ? 'numeric' : 'decimal'}
         aria-label={texts.priceOf(name)}
         value={price}
-        onChange={event => onChange({ price: digitsOf(event.target.value) })}
+        onChange={event => onChange({ price: amountIn(event.target.value) })}
       />
     </span>
   )
@@ -95,6 +91,11 @@ function Figures({ service: { name, minutes, price }, currency, onChange }: Figu
 
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 9)
+}
+
+/** With its marks: whoever writes cents means cents. */
+function amountIn(text: string): string {
+  return text.replaceAll(/[^\d.,]/g, '').slice(0, 12)
 }
 
 type OwnProps = { readonly known: readonly string[]; readonly onAdd: (name: string) => void }

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { preparingMessages as texts } from '#messages/trial.ts'
-import { dropPrepared, prepare, type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
+import {
+  countryOf,
+  dropPrepared,
+  prepare,
+  type Prepared,
+  priceOf,
+  rangesOfWeek,
+} from '#stores/trial/preparing.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import type { FieldErrors } from '../ui/form-state.ts'
@@ -53,15 +60,17 @@ function Page({ prepared }: Pick<Props, 'prepared'>) {
   const draft = JSON.stringify({
     name: asked.comerce_name,
     category: asked.category ?? '',
-    country: asked.country ?? '',
+    country: countryOf(prepared).code,
     person: person.trim(),
     address,
     city,
-    services: prepared.services.filter(isWhole).map(({ name, minutes, price }) => ({
-      name,
-      minutes: Number(minutes),
-      price: Number(price),
-    })),
+    services: prepared.services
+      .filter(one => isWhole(prepared, one))
+      .map(({ name, minutes, price }) => ({
+        name,
+        minutes: Number(minutes),
+        price: priceOf(prepared, price),
+      })),
     ranges: rangesOfWeek(hours),
   })
   return (
@@ -78,8 +87,8 @@ function Page({ prepared }: Pick<Props, 'prepared'>) {
 type Service = Prepared['services'][number]
 
 /** A service is on the page once its duration and price are complete. */
-function isWhole({ isOffered, minutes, price }: Service): boolean {
-  return isOffered && areMinutes(minutes) && /^\d+$/.test(price)
+function isWhole(prepared: Prepared, { isOffered, minutes, price }: Service): boolean {
+  return isOffered && areMinutes(minutes) && priceOf(prepared, price) !== null
 }
 
 function areMinutes(text: string): boolean {
@@ -134,9 +143,10 @@ function Steps({ prepared }: Pick<Props, 'prepared'>) {
 }
 
 /** The errors of the first missing field. */
-function missingIn({ services, person, hours, address }: Prepared): FieldErrors {
+function missingIn(prepared: Prepared): FieldErrors {
+  const { services, person, hours, address } = prepared
   const offered = services.filter(one => one.isOffered)
-  const odd = offered.find(one => !isWhole(one))
+  const odd = offered.find(one => !isWhole(prepared, one))
   if (offered.length === 0) return { services: texts.servicesMissing }
   if (odd)
     return {

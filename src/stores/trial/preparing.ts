@@ -6,9 +6,11 @@ import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
-import { findCountry } from '#domain/country/countries.ts'
+import { type Country, findCountry } from '#domain/country/countries.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { countryOfPhone } from '#domain/country/phone-formats.ts'
+import { minorUnitsIn } from '#domain/country/typed-price.ts'
 import { isSiestaUsual, usualServicesOf } from '#domain/shop/usual-beginnings.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { startFreeTrial } from './trial.ts'
@@ -18,7 +20,7 @@ type TrialBody = Sent<'startFreeTrial', 'body'>
 export type PreparedService = {
   readonly name: string
   readonly minutes: string
-  /** In whole units of the country's currency, as typed. */
+  /** As typed, in the country's money: `15.000`, or `12,50` where there are cents. */
   readonly price: string
   readonly isOffered: boolean
 }
@@ -62,7 +64,7 @@ export async function beginTrial(asked: TrialBody): Promise<ProblemWire | null> 
     asked,
     services: proposedServices(asked),
     person: asked.name || asked.comerce_name,
-    hours: { ...usualHours, hasSiesta: isSiestaUsual(asked.phone) },
+    hours: { ...usualHours, hasSiesta: hasSiesta(asked) },
     address: asked.address ?? '',
     city: asked.city ?? '',
     isPublishing: false,
@@ -91,8 +93,17 @@ export function dropPrepared(): void {
   void rememberTrial(null)
 }
 
-export function currencyOf({ asked }: Prepared): string {
-  return countryOf(asked).currency
+/** Where the shop will be, and what money its prices are in. */
+export function countryOf({ asked }: Pick<Prepared, 'asked'>): Country {
+  const code = asked.country || countryOfPhone(asked.phone) || HOME_COUNTRY
+  return findCountry(code) ?? findCountry(HOME_COUNTRY)!
+}
+
+/** In whole units of the country's money; null when it is no price. */
+export function priceOf(prepared: Pick<Prepared, 'asked'>, typed: string): number | null {
+  const { currency } = countryOf(prepared)
+  const amount = minorUnitsIn(typed, currency)
+  return amount === null ? null : amount / minorUnitsOf(currency)
 }
 
 /** The week as the API takes it: a day with a siesta has two ranges. */
@@ -126,7 +137,7 @@ const usualHours = {
 }
 
 function proposedServices(asked: TrialBody): PreparedService[] {
-  const isHome = countryOf(asked).code === HOME_COUNTRY
+  const isHome = countryOf({ asked }).code === HOME_COUNTRY
   return usualServicesOf(asked.category || 'barberia').map(({ name, minutes, pesos }, place) => ({
     name,
     minutes: String(minutes),
@@ -135,9 +146,9 @@ function proposedServices(asked: TrialBody): PreparedService[] {
   }))
 }
 
-function countryOf({ country, phone }: TrialBody) {
-  const code = country || countryOfPhone(phone) || HOME_COUNTRY
-  return findCountry(code) ?? findCountry(HOME_COUNTRY)!
+/** Known of Argentine area codes only. */
+function hasSiesta(asked: TrialBody): boolean {
+  return countryOf({ asked }).code === HOME_COUNTRY && isSiestaUsual(asked.phone)
 }
 
 function minuteOf(clock: string): number {

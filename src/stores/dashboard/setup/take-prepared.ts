@@ -4,7 +4,7 @@ import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { $currency, type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
-import { type Prepared, rangesOfWeek } from '#stores/trial/preparing.ts'
+import { type Prepared, priceOf, rangesOfWeek } from '#stores/trial/preparing.ts'
 import { publish } from './settings.ts'
 
 /** `published`: the shop is online. `taken`: only its data was stored. `none`: nothing was prepared, or it failed. */
@@ -64,16 +64,16 @@ async function takeStaff({ person }: Prepared): Promise<ProblemWire | null> {
   return problemOf(await callOnce('createStaff', { body: { name: person } }))
 }
 
-async function takeServices({ services }: Prepared): Promise<ProblemWire | null> {
+async function takeServices(prepared: Prepared): Promise<ProblemWire | null> {
   const known = await call('listServices', {})
   if (!known.ok) return known.problem
   const names = new Set(known.reply.items.map(one => one.name))
-  for (const { name, minutes, price } of services.filter(one => one.isOffered)) {
+  for (const { name, minutes, price } of prepared.services.filter(one => one.isOffered)) {
     if (names.has(name)) continue
     const body = {
       name,
       segments: [{ busy: true, minutes: Number(minutes) }],
-      price: Number(price) * minorUnitsOf($currency.get()),
+      price: Math.round((priceOf(prepared, price) ?? 0) * minorUnitsOf($currency.get())),
     }
     const problem = problemOf(await callOnce('createService', { body }))
     if (problem) return problem
