@@ -47,10 +47,3 @@ export const phoneFormats: Readonly<Record<string, PhoneFormat>> = {
   },
   UY: { code: '598', mobile: /^(9\d)(\d{3})(\d{3})$/, atHome: '0$1 $2 $3' },
 }
-
-/** The country of a phone that begins with `+` or `00`; null for any other phone, or a country that is not listed. */
-export function countryOfPhone(phone: string): string | null {
-  const digits = /^(?:\+|00)([\d\s().-]*)/.exec(phone.trim())?.[1]?.replaceAll(/\D/g, '') ?? ''
-  const found = Object.entries(phoneFormats).find(([, { code }]) => digits.startsWith(code))
-  return found?.[0] ?? null
-}

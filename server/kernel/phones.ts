@@ -8,6 +8,7 @@ import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { refuseField } from './http/refusal.ts'
 
 const ARGENTINA = '54'
+const MEXICO = '52'
 /**
  * After the country code: an optional 9 for mobiles, the area code, the 15 of domestic dialling, the subscriber number.
  */
@@ -19,6 +20,7 @@ export function normalizePhone(text: string, country: string = HOME_COUNTRY): st
   const phone = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
   if (phone === undefined || phone.ext !== undefined) return null
   if (phone.countryCallingCode === ARGENTINA) return argentineMobile(phone.nationalNumber)
+  if (phone.countryCallingCode === MEXICO) return mexicanLine(phone.nationalNumber)
   return phone.isValid() ? phone.number : null
 }
 
@@ -27,6 +29,12 @@ function argentineMobile(national: string): string | null {
   const readings = [national, ...MOBILE_WITH_15.map(form => national.replace(form, '$1$2'))]
   const numbers = readings.map(reading => `+${ARGENTINA}9${reading.replace(/^9(?=\d{10}$)/, '')}`)
   return numbers.find(number => parsePhoneNumberFromString(number)?.isValid() === true) ?? null
+}
+
+/** WhatsApp still shows Mexican mobiles with a 1 after the country code, and some people write the 044 of before 2019. */
+function mexicanLine(national: string): string | null {
+  const number = `+${MEXICO}${national.replace(/^(?:1|04[45])(?=\d{10}$)/, '')}`
+  return parsePhoneNumberFromString(number)?.isValid() === true ? number : null
 }
 
 /** Reads the phone as it is written in this country, or refuses the field. */

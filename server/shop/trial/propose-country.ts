@@ -1,7 +1,7 @@
 import zoneAt from '@photostructure/tz-lookup'
 import { countryOfZone, findCountry, type Country } from '#domain/country/countries.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
-import { countryOfPhone } from '#domain/country/phone-formats.ts'
+import { countryOfPhone } from '#domain/country/country-of-phone.ts'
 import { cityAround, findCity } from '#domain/shop/cities.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 

@@ -1,10 +1,15 @@
 const moneyWords: Readonly<Record<string, string>> = {
   BOB: 'bolivianos',
   BRL: 'reales',
+  CRC: 'colones',
   EUR: 'euros',
+  GTQ: 'quetzales',
+  HNL: 'lempiras',
+  NIO: 'córdobas',
   PEN: 'soles',
   PYG: 'guaraníes',
   USD: 'dólares',
+  VES: 'bolívares',
 }
 
 /** What people call the currency (ISO 4217): most countries here say "pesos". */

@@ -105,6 +105,7 @@ describe('a shop made by a trial', () => {
       'PY',
     ],
     ['the phone', { city: 'Macondo', phone: '+57 321 123 4568' }, 'CO'],
+    ['the phone of a country without holidays of ours', { phone: '+506 8312 3456' }, 'CR'],
     ['the city', { city: 'Montevideo', phone: '094 231 235' }, 'UY'],
     ['a country without holidays of ours', { country: 'EC', phone: '099 123 4567' }, 'EC'],
     ['nothing', { city: 'Macondo', phone: '11 2999-0001' }, 'AR'],

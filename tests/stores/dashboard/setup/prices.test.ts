@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
+import { countries } from '#domain/country/countries.ts'
+import { moneyWord } from '#messages/dashboard/money.ts'
+import { amountText, minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
 
 describe('a price as people type it', () => {
   it.each([
@@ -40,5 +42,14 @@ describe('a price as people type it', () => {
     for (const amount of [0, 1_450_000, 1_450_050, 5]) {
       expect(minorUnitsIn(amountText(amount))).toBe(amount)
     }
+  })
+})
+
+describe('the money of a field', () => {
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
+
+  it.each(countries)('in $name is called as people call it', ({ currency, money }) => {
+    const [singular = ''] = money.split(' ')
+    expect(plain(moneyWord(currency))).toMatch(new RegExp(`^${plain(singular)}`))
   })
 })
