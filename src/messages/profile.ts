@@ -3,7 +3,7 @@ export const profileMessages = {
   yours: 'Tus datos',
   name: 'Nombre',
   phone: 'Teléfono',
-  phoneHint: 'Con la característica: 11 5555-0100.',
+  phoneHint: 'Con la característica: 11 5555-0100. De otro país, con su código: +598 94 123 456.',
   email: 'Mail',
   emailHint: 'Con este mail ingresás.',
   save: 'Guardar',

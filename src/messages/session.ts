@@ -6,7 +6,8 @@ export const authMessages = {
   password: 'Contraseña',
   name: 'Tu nombre',
   phone: 'Teléfono (opcional)',
-  phoneHint: 'Con la característica. Nos sirve para reconocer tus turnos.',
+  phoneHint:
+    'Con la característica; de otro país, con su código. Nos sirve para reconocer tus turnos.',
 
   left: {
     over: 'Tu sesión venció. Entrá de nuevo.',

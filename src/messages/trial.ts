@@ -24,7 +24,8 @@ export const trialMessages = {
   emailHint: 'Ahí te mandamos un código para publicar.',
   phone: 'WhatsApp del local',
   phoneHint: (example: string) => `Con la característica: ${example}.`,
-  phoneAbroadHint: 'Con el código de tu país: +1 201 555 0123.',
+  phoneHintAnywhere: (example: string) =>
+    `Con la característica: ${example}. De otro país, con su código: +598 94 123 456.`,
   country: 'País',
   countryProposed: 'Según tu teléfono y tu ciudad',
   countryHint: 'De él salen tu moneda, tu hora y tus feriados.',
@@ -33,6 +34,7 @@ export const trialMessages = {
     place: 'Lo propusimos por el lugar en el mapa.',
     phone: 'Lo propusimos por tu teléfono.',
     city: 'Lo propusimos por tu ciudad.',
+    zone: 'Lo propusimos por la hora de tu dispositivo.',
   },
   terms: 'Al comenzar aceptás los',
   termsLink: 'términos y condiciones',

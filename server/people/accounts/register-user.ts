@@ -71,6 +71,9 @@ async function supersede(
   return await issueToken(trx, userId, 'verify_account', now, detail)
 }
 
+/** An account is of no country. */
+const PHONE_WANTED = `${phoneWanted} Si es de otro país, con su código, como +598 94 123 456.`
+
 export function readPhone(text: string): string {
-  return normalizePhone(text) ?? refuseField('phone', phoneWanted)
+  return normalizePhone(text) ?? refuseField('phone', PHONE_WANTED)
 }

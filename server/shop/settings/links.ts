@@ -18,5 +18,5 @@ export function websiteFrom(text: string): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (url !== null && isWeb && url.hostname.includes('.') && url.username === '') return url.href
-  return refuseField('website', 'Escribí la dirección completa, como https://lanavaja.com.ar.')
+  return refuseField('website', 'Escribí la dirección completa, como https://lanavaja.com.')
 }

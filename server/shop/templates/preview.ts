@@ -3,6 +3,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { withoutLinks } from '#contract/texts/without-links.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { minorUnitsOf } from '#domain/country/currencies.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
@@ -21,6 +22,8 @@ type Row = {
   readonly customer_name: string | null
   readonly starts_at: number | null
   readonly deposit: number | null
+  /** The deposit of one of its services, or the price of one that asks for none. */
+  readonly usual: number | null
   readonly services: string | null
   readonly staff: string | null
 }
@@ -46,7 +49,9 @@ export async function previewTemplate(
   checkWords({ channel, kind }, text)
   const { rows } = await sql<Row>`
     select c.name, c.ad_url, c.time_zone, c.currency, c.deposit_instructions, a.customer_name, a.starts_at,
-      a.deposit, a.services, a.staff
+      a.deposit, a.services, a.staff, (select coalesce(s.deposit, s.price) from services s
+        where s.organization_id = c.organization_id and s.comerce_id = c.id and s.is_active
+        order by s.deposit is null, s.position, s.id limit 1) as usual
     from comerces c
     left join lateral (select a.customer_name, a.starts_at, a.deposit,
         (select string_agg(l.service_name, ' + ' order by l.position) from appointment_legs l
@@ -95,7 +100,7 @@ function exampleValues({ clock }: Context, row: Row): Values {
     hora: timeText(at),
     cuando: momentText(at),
     hasta: timeText(until),
-    sena: priceText(row.deposit ?? 500_000, row.currency),
+    sena: priceText(row.deposit ?? row.usual ?? 5000 * minorUnitsOf(row.currency), row.currency),
     datos: row.deposit_instructions,
     demora: '20',
     motivo: `Cambiamos el horario del ${longDateText(dateOf(at))}`,

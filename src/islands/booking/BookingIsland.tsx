@@ -53,7 +53,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const state = useStore(booking.$booking, { ssr: 'initial' })
   const shop = useStore(booking.$shop, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
-  const isAwake = useAwake(booking, form, start.comerce.ad_url)
+  const isAwake = useAwake(booking, form, start.comerce)
   const { step } = state
   useFocusOnProblem(form, step)
   const formState = useMemo(

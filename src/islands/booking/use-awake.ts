@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Booking } from '#stores/booking/face.ts'
 import { answersIn } from '#stores/booking/post.ts'
-import { customerFields, type CustomerFields } from '#stores/booking/state.ts'
+import { type BookableShop, customerFields, type CustomerFields } from '#stores/booking/state.ts'
 import { recallCustomer, recallAppointments } from '#stores/device.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { $reconnected, onServerEvent, watchShop } from '#stores/socket.ts'
@@ -15,7 +15,7 @@ const isOnServer = () => false
 export function useAwake(
   booking: Booking,
   form: { readonly current: HTMLFormElement | null },
-  adUrl: string,
+  { ad_url: adUrl, country }: BookableShop,
 ): boolean {
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useAwake(
     booking.wake(new URLSearchParams(location.search).get('t'))
     if (form.current) takeOver(booking, form.current, fields)
   }, [booking, form])
-  useEffect(() => follow(booking, adUrl), [booking, adUrl])
+  useEffect(() => follow(booking, adUrl, country), [booking, adUrl, country])
   return isAwake
 }
 
@@ -46,12 +46,12 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
   if (startsAt && startsAt !== drawnStart && isOnHours) focusNextEmptyField(form)
 }
 
-function follow(booking: Booking, adUrl: string): () => void {
+function follow(booking: Booking, adUrl: string, country: string): () => void {
   booking.prefetch()
   const leave = new AbortController()
   void known().then(async ({ knownCustomer, knownAppointments, hearAsSession }) => {
     hearAsSession?.(leave.signal)
-    const customer = await knownCustomer()
+    const customer = await knownCustomer(country)
     if (customer) booking.greet(customer)
     booking.recall(await knownAppointments())
   })

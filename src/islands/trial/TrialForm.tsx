@@ -160,13 +160,13 @@ function MoreFields({ city, tiles, form }: ShopFieldsProps) {
 
 function OwnerFields() {
   const { code } = useStore($countryChoice, { ssr: 'initial' })
-  const example = phoneExamples[code || HOME_COUNTRY]
+  const example = phoneExamples[code || HOME_COUNTRY] ?? ''
   return (
     <>
       <TextField
         name="phone"
         label={texts.phone}
-        hint={example ? texts.phoneHint(example) : texts.phoneAbroadHint}
+        hint={code ? texts.phoneHint(example) : texts.phoneHintAnywhere(example)}
         type="tel"
         autoComplete="tel"
         maxLength={30}

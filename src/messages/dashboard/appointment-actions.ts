@@ -29,7 +29,7 @@ export const appointmentTexts = {
   hiddenPhone: 'Teléfono oculto',
   whatsapp: 'WhatsApp',
   askDeposit: 'Pedir la seña por WhatsApp',
-  noInstructions: 'Todavía no cargaste tu alias o CBU.',
+  noInstructions: 'Todavía no cargaste a qué cuenta te transfieren.',
   addInstructions: 'Cargarlo en Mi página',
   greeting: (name: string, moment: string) =>
     `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,

@@ -245,6 +245,14 @@ export const hoursTexts = {
   needDates: 'Elegí las fechas.',
 }
 
+/** What people of a country send money to. */
+const accountWords: Readonly<Record<string, string>> = {
+  AR: 'Tu alias o CBU',
+  BR: 'Tu clave Pix',
+  ES: 'Tu IBAN',
+  MX: 'Tu CLABE',
+}
+
 export const pageTexts = {
   title: 'Mi página',
   link: 'Tu dirección pública',
@@ -272,15 +280,16 @@ export const pageTexts = {
   address: 'Dirección',
   city: 'Ciudad',
   whatsapp: 'WhatsApp',
-  whatsappHint: 'Con la característica, por ejemplo 11 5555 0100.',
+  whatsappHint: (example: string) => `Con la característica, por ejemplo ${example}.`,
   instagram: 'Instagram',
   instagramHint: 'Tu usuario, como @lanavaja.',
   website: 'Página web',
-  websiteHint: 'Si tenés otra, como lanavaja.com.ar.',
+  websiteHint: 'Si tenés otra, como lanavaja.com.',
   policies: 'Antes de venir',
   policiesHint: 'Tolerancia, señas, con quién venir: lo que conviene saber.',
   deposit: 'Datos para la seña',
-  depositHint: 'Tu alias o CBU y a nombre de quién. Los lee quien tiene que mandarte una seña.',
+  depositHint: (country: string) =>
+    `${accountWords[country] ?? 'Tu cuenta'} y a nombre de quién. Los lee quien tiene que mandarte una seña.`,
   breakNotice: 'Aviso de pausa',
   breakNoticeHint:
     'Lo dice tu página mientras está en pausa. Por ejemplo: «Volvemos el 3 de febrero».',

@@ -171,11 +171,11 @@ function actionsOf({ can_move, can_cancel, can_confirm, review }: ManagedAppoint
 }
 
 /** Name and phone of the logged-in user, as they would type them. */
-export async function customerOfAccount(): Promise<DeviceCustomer | undefined> {
+export async function customerOfAccount(country: string): Promise<DeviceCustomer | undefined> {
   const result = await call('getProfile', {})
   if (!result.ok) return undefined
   const { name, phone } = result.reply
-  return { name, phone: phone === null ? '' : phoneText(phone) }
+  return { name, phone: phone === null ? '' : phoneText(phone, country) }
 }
 
 /** Appointments of the logged-in user; none without a session. */

@@ -9,10 +9,10 @@ import { connectAsSession } from '#stores/session/live-session.ts'
 import { $session } from '#stores/session/session.ts'
 
 /** The device comes first: a family's phone may hold one account and book for somebody else. */
-export async function knownCustomer(): Promise<DeviceCustomer | undefined> {
+export async function knownCustomer(country: string): Promise<DeviceCustomer | undefined> {
   const remembered = await recallCustomer()
   if (remembered || !$session.get()?.role.includes('user')) return remembered
-  return await (await account()).customerOfAccount()
+  return await (await account()).customerOfAccount(country)
 }
 
 export async function knownAppointments(): Promise<readonly DeviceAppointment[]> {

@@ -11,6 +11,7 @@ export type BookableShop = Pick<
   | 'name'
   | 'whatsapp'
   | 'currency'
+  | 'country'
   | 'phone_example'
   | 'services'
   | 'rules'
@@ -142,10 +143,10 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
   const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
-  const { phone_example } = shop
+  const { country, phone_example } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
   const rest = { rules, hours, closures, questions, staff }
-  return { ad_url, name, whatsapp, currency, phone_example, services, ...rest }
+  return { ad_url, name, whatsapp, country, currency, phone_example, services, ...rest }
 }
 
 /** What the picker's links carry: the choice and the day that is shown. */

@@ -1,8 +1,11 @@
 /*
- * The country of the trial: proposed by the server from the phone's prefix and the place, until the user chooses one.
+ * The country of the trial: proposed by the server from the phone's prefix and the place, and else by the device's clock,
+ * until somebody chooses one.
  */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
+import { countryOfZone } from '#domain/country/countries.ts'
+import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { call } from '#stores/api.ts'
 
 const quietMilliseconds = 400
@@ -11,8 +14,9 @@ export type CountryChoice = {
   /** Empty when there is no clue yet; the server then decides. */
   readonly code: string
   readonly timeZone: string | null
-  readonly told: Reply<'proposeCountry'>['told']
-  /** Chosen by the user: no proposal changes it any more. */
+  /** `zone`: the clock of this device. */
+  readonly told: Reply<'proposeCountry'>['told'] | 'zone'
+  /** Chosen by hand: nothing changes it any more. */
   readonly isOwn: boolean
 }
 
@@ -43,11 +47,18 @@ export function proposeFrom({ phone = '', ...place }: Clues): void {
       return
     }
     const { country, time_zone: timeZone, told } = answer.reply
-    $countryChoice.set(told === null ? nothing : { code: country, timeZone, told, isOwn: false })
+    const isTold = told !== null
+    $countryChoice.set(isTold ? { code: country, timeZone, told, isOwn: false } : ofDevice())
   }, quietMilliseconds)
 }
 
 /** An empty code returns to the server's proposal. */
+function ofDevice(): CountryChoice {
+  const code = countryOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return code === null || code === HOME_COUNTRY ? nothing : { ...nothing, code, told: 'zone' }
+}
+
+/** An empty code gives the choice back to the proposal. */
 export function chooseCountry(code: string): void {
   lastAsked = ''
   $countryChoice.set({ ...nothing, code, isOwn: code !== '' })

@@ -60,7 +60,9 @@ describe('a profile', () => {
     const wrong = await server.call('updateProfile', { token, body: { phone: '123456' } })
     const none = await server.call('updateProfile', { token, body: { phone: null } })
 
-    expect(wrong.body.errors).toMatchObject([{ field: 'phone' }])
+    expect(wrong.body.errors).toMatchObject([
+      { field: 'phone', message: expect.stringContaining('de otro país, con su código') },
+    ])
     expect(none.body.phone).toBeNull()
   })
 

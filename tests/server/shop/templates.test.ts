@@ -147,7 +147,20 @@ test('the preview uses a real appointment of the shop, and stores nothing', asyn
   expect(await textOf('whatsapp', 'moved')).toMatchObject({ is_own: false })
 })
 
-test('the link in a preview is as long as a real one, and invalid', async () => {
+test('the deposit of a preview is as high as the prices of the shop, in its money', async () => {
+  const body = { channel: 'whatsapp', kind: 'deposit', body: '{seña}' } as const
+  const inPesos = await app.mustCall('previewTemplate', { body }, owner)
+  await app.mustCall('updateSettings', { body: { country: 'CL' } }, owner)
+  const inChile = await app.mustCall('previewTemplate', { body }, owner)
+  await app.mustCall('updateSettings', { body: { country: 'ES' } }, owner)
+  const inSpain = await app.mustCall('previewTemplate', { body }, owner)
+
+  expect(inPesos.text).toBe('$\u00a010.000')
+  expect(inChile.text).toBe('$\u00a010.000')
+  expect(inSpain.text).toBe('10.000\u00a0€')
+})
+
+test('the link of a preview is as long as a real one, and opens nothing', async () => {
   const words = { channel: 'whatsapp', body: '{link}' } as const
   const taken = await app.mustCall('createAppointment', aBooking(shop, '2026-11-26T15:00:00-03:00'))
   const preview = async (kind: 'moved' | 'cancelled') =>

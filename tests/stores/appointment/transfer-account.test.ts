@@ -9,6 +9,8 @@ test.each([
   ['CBU 0170099220000067797370, a nombre de Inés Paz', '0170099220000067797370'],
   ['CVU: 00000031 00012345678901', '0000003100012345678901'],
   ['CLABE 032180000118359719', '032180000118359719'],
+  ['IBAN ES91 2100 0418 4502 0005 1332, a nombre de Inés Paz', 'ES9121000418450200051332'],
+  ['IBAN: ES9121000418450200051332.', 'ES9121000418450200051332'],
 ])('of "%s" the account can be copied', (instructions, account) => {
   expect(transferAccountIn(instructions)?.text).toBe(account)
 })

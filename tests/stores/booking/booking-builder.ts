@@ -26,6 +26,7 @@ const shop: BookableShop = {
   ad_url: 'barberia-demo',
   name: 'Barbería Demo',
   whatsapp: null,
+  country: 'AR',
   phone_example: '11 5555-1234',
   currency: 'ARS',
   services: [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -113,7 +114,7 @@ function WaysToWrite({ shop }: FieldsProps) {
         name="whatsapp"
         label={texts.whatsapp}
         type="tel"
-        hint={texts.whatsappHint}
+        hint={texts.whatsappHint(phoneExamples[shop.country] ?? '')}
         defaultValue={phoneText(shop.whatsapp ?? '')}
       />
       <div className={parts.two}>
@@ -151,7 +152,7 @@ function Notices({ shop }: FieldsProps) {
       <TextArea
         name="deposit_instructions"
         label={`${texts.deposit} ${commonTexts.optional}`}
-        hint={texts.depositHint}
+        hint={texts.depositHint(shop.country)}
         defaultValue={shop.deposit_instructions}
         maxLength={300}
       />
