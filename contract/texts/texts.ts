@@ -96,11 +96,6 @@ export function monthText(month: number): string {
   return months[month - 1] ?? ''
 }
 
-/** `Buenos Aires`, from `America/Argentina/Buenos_Aires`. */
-export function zoneText(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-}
-
 function partsOf(date: string): { weekday: number; day: number; month: number } {
   return {
     weekday: weekdayOf(date) - 1,

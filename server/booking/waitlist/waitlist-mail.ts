@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { dateOf, longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
+import { zoneText } from '#contract/texts/zone-text.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { mailWords, type Words } from '#server/shop/templates/words.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { zoneText } from '#contract/texts/texts.ts'
+import { zoneText } from '#contract/texts/zone-text.ts'
 import { countries, findCountry } from '#domain/country/countries.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $countryChoice, chooseCountry } from '#stores/trial/country.ts'

@@ -44,6 +44,7 @@ export const subscriptionTexts = {
       ? `La prueba terminó el ${when}.`
       : `Termina el ${when}: ${days === 1 ? 'queda 1 día' : `quedan ${days} días`}.`,
   plan: (price: string) => `${price} por mes, por local. Se paga por transferencia.`,
+  inArgentinePesos: (price: string) => `${price} (pesos argentinos)`,
   payNext: 'Pagar lo que sigue',
   payNextHint: 'Nos escribís, te pasamos los datos para transferir.',
   paidUntil: (when: string) => `Pagada hasta el ${when}.`,

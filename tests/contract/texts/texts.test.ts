@@ -5,8 +5,8 @@ import {
   momentText,
   priceText,
   shortDateText,
-  zoneText,
 } from '#contract/texts/texts.ts'
+import { zoneText } from '#contract/texts/zone-text.ts'
 
 describe('texts used by the server and the browser', () => {
   test.each([
@@ -47,5 +47,8 @@ describe('texts used by the server and the browser', () => {
       '1\u00A0h\u00A035',
     ])
     expect(zoneText('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+    expect(zoneText('America/Mexico_City')).toBe('Ciudad de México')
+    expect(zoneText('America/Asuncion')).toBe('Asunción')
+    expect(zoneText('America/Sao_Paulo')).toBe('São Paulo')
   })
 })

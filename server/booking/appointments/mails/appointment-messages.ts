@@ -1,4 +1,5 @@
-import { momentText, zoneText } from '#contract/texts/texts.ts'
+import { momentText } from '#contract/texts/texts.ts'
+import { zoneText } from '#contract/texts/zone-text.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Words } from '#server/shop/templates/words.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'

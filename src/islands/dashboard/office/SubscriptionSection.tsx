@@ -62,9 +62,16 @@ function Leave({ onLeave }: { readonly onLeave: () => void }) {
 
 type Props = { readonly value: Subscription }
 
+/** Whoever counts in other pesos would take a bare `$` for their own. */
+function priceIn(currency = 'ARS'): string {
+  const isBare = monthlyPrice.startsWith('$')
+  return isBare && currency !== 'ARS' ? texts.inArgentinePesos(monthlyPrice) : monthlyPrice
+}
+
 function State({ value }: Props) {
   const { state, trial_ends_at: trialEnds, trial_days_left: days, paid_until: paidUntil } = value
-  const name = valueOf(useStore($shop))?.comerce.name ?? ''
+  const comerce = valueOf(useStore($shop))?.comerce
+  const name = comerce?.name ?? ''
   const isTrial = state === 'trialing' || state === 'paused'
   return (
     <section className="card" data-state={state}>
@@ -80,7 +87,7 @@ function State({ value }: Props) {
       {value.cancel_at && state !== 'canceled' && (
         <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
       )}
-      {state !== 'canceled' && <p className="soft">{texts.plan(monthlyPrice)}</p>}
+      {state !== 'canceled' && <p className="soft">{texts.plan(priceIn(comerce?.currency))}</p>}
       <div className={styles.keep}>
         <ButtonLink
           look={state === 'active' ? 'plain' : 'go'}

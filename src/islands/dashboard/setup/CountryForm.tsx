@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneText } from '#contract/texts/texts.ts'
+import { zoneText } from '#contract/texts/zone-text.ts'
 import { countries, findCountry } from '#domain/country/countries.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
