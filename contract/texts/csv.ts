@@ -1,7 +1,9 @@
 /**
- * CSV as spreadsheets in Argentina read it: UTF-8 with BOM, `;` between cells, decimal comma. A cell that a spreadsheet
- * would run as a formula is kept as text (OWASP: CSV injection).
+ * A table for the spreadsheets people have: UTF-8 with its mark, `;` between cells and `,` for decimals, or `,` and `.` where
+ * money is written with a point. What a spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
  */
+import { formatOf } from '#domain/country/currencies.ts'
+
 const MARK = '\uFEFF'
 /**
  * The first characters of a formula, also in their full-width form, which some programs treat alike, and `|`, which
@@ -11,14 +13,20 @@ const STARTS_FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@|＝＋－�
 
 export type Cell = string | number | null
 
-export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [header, ...rows].map(row => row.map(cell => cellText(cell)).join(';'))
+/** `currency`: of the shop whose people open it. */
+export function csvText(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  currency = 'ARS',
+): string {
+  const [point, between] = formatOf(currency).hasPointForCents ? ['.', ','] : [',', ';']
+  const lines = [header, ...rows].map(row => row.map(cell => cellText(cell, point)).join(between))
   return `${MARK}${lines.join('\r\n')}\r\n`
 }
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, point: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'number') return String(cell).replace('.', point)
   const safe = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
   // A program that splits at commas or tabs must not find a new cell inside this one.
   return /[;,"\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

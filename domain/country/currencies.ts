@@ -17,12 +17,18 @@ const formats: Readonly<Record<string, Format>> = {
   BRL: { symbol: 'R$' },
   CLP: { symbol: '$', digits: 0 },
   COP: { symbol: '$' },
+  CRC: { symbol: '₡' },
+  DOP: { symbol: 'RD$', hasPointForCents: true },
   EUR: { symbol: '€', isBehind: true },
+  GTQ: { symbol: 'Q', hasPointForCents: true },
+  HNL: { symbol: 'L', hasPointForCents: true },
   MXN: { symbol: '$', hasPointForCents: true },
+  NIO: { symbol: 'C$', hasPointForCents: true },
   PEN: { symbol: 'S/', hasPointForCents: true },
   PYG: { symbol: '₲', digits: 0 },
-  USD: { symbol: 'US$' },
+  USD: { symbol: 'US$', hasPointForCents: true },
   UYU: { symbol: '$' },
+  VES: { symbol: 'Bs.' },
 }
 
 export function formatOf(currency: string): Format {

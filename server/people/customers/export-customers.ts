@@ -75,6 +75,7 @@ export async function exportCustomers(
   return csvText(
     header,
     rows.map(row => cellsOf(row, shop, hides)),
+    shop.currency,
   )
 }
 

@@ -8,6 +8,8 @@ import styles from './PlaceField.module.css'
 type Props = {
   /** Where the map opens. */
   readonly city: string
+  /** Where the shop is; absent: nobody said. */
+  readonly country?: string | undefined
   readonly tiles: string
   /** A hint for places where the usual one does not fit. */
   readonly hint?: string
@@ -85,9 +87,18 @@ type DoubtProps = Props &
   Pick<ReturnType<typeof usePlace>, 'place' | 'isWanted' | 'open' | 'moveToCity'>
 
 /** Warns that the position is in another city than the address, or was set for the previous address. */
-function Doubt({ city, first, isAddressNew, place, isWanted, open, moveToCity }: DoubtProps) {
+function Doubt({
+  city,
+  country,
+  first,
+  isAddressNew,
+  place,
+  isWanted,
+  open,
+  moveToCity,
+}: DoubtProps) {
   if (!place) return null
-  if (isFarFrom(place, city))
+  if (isFarFrom(place, city, country))
     return (
       <p className={styles.far} role="status">
         {texts.far(city)}
@@ -103,7 +114,7 @@ function Doubt({ city, first, isAddressNew, place, isWanted, open, moveToCity }:
   )
 }
 
-function usePlace({ city, tiles, first = null, onPlace }: Props) {
+function usePlace({ city, country, tiles, first = null, onPlace }: Props) {
   const [place, setPlace] = useState<Place | null>(first)
   const followPlace = useEffectEvent((marked: Place | null) =>
     onPlace?.(marked && { latitude: marked[0], longitude: marked[1] }),
@@ -124,12 +135,12 @@ function usePlace({ city, tiles, first = null, onPlace }: Props) {
 
   const open = () => {
     setWord('')
-    start.current = place ? { place, zoom: 17 } : startOf(city)
+    start.current = place ? { place, zoom: 17 } : startOf(city, country)
     setStep('opening')
   }
 
   const moveToCity = () => {
-    start.current = startOf(city)
+    start.current = startOf(city, country)
     mark(start.current.place, texts.movedTo(city))
     if (!isWanted) setStep('opening')
   }

@@ -117,6 +117,7 @@ const moreFields = ['ad_url', 'address', 'city', 'name', 'country']
 /** Optional fields, folded. Open when one of them has an error. */
 function MoreFields({ city, tiles, form }: ShopFieldsProps) {
   const { errors } = useFormState()
+  const { code } = useStore($countryChoice, { ssr: 'initial' })
   const [isOpen, setOpen] = useState(false)
   const isWrong = moreFields.some(name => errors[name])
   return (
@@ -149,6 +150,7 @@ function MoreFields({ city, tiles, form }: ShopFieldsProps) {
         <TextField name="name" label={texts.name} autoComplete="name" maxLength={80} />
         <PlaceField
           city={city}
+          country={code || undefined}
           tiles={tiles}
           onPlace={place => proposeFrom({ ...wordsIn(form.current), ...place })}
         />

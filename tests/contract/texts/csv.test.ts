@@ -26,3 +26,9 @@ test.each([
 ])('%s is kept whole', (_what, cell, text) => {
   expect(csvText(['x'], [[cell]])).toBe(`\uFEFFx\r\n${text}\r\n`)
 })
+
+test('where money has a point, commas part the cells', () => {
+  const table = csvText(['Nombre', 'Gastó'], [['Paz, Inés', 1250.5]], 'MXN')
+
+  expect(table).toBe('\uFEFFNombre,Gastó\r\n"Paz, Inés",1250.5\r\n')
+})

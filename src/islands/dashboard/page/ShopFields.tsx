@@ -99,6 +99,7 @@ function NameAndPlace({ shop }: FieldsProps) {
       <PlaceField
         hint={placeMessages.hintHere}
         city={city}
+        country={shop.country}
         tiles={import.meta.env.MAP_TILES_URL}
         first={placeOf(shop)}
         isAddressNew={address.trim() !== shop.address}

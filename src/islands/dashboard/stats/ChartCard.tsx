@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { formatOf } from '#domain/country/currencies.ts'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { downloadTable, type Table } from '#stores/dashboard/office/stats.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import tables from '../parts/table.module.css'
 import styles from './stats.module.css'
@@ -40,6 +43,7 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
 }
 
 function DataTable({ table }: { readonly table: Table }) {
+  const locale = formatOf(useStore($currency)).hasPointForCents ? 'es-MX' : 'es-AR'
   return (
     <table className={tables.table}>
       <thead>
@@ -61,7 +65,7 @@ function DataTable({ table }: { readonly table: Table }) {
                 </th>
               ) : (
                 <td key={table.head[place]} className={tables.number}>
-                  {typeof cell === 'number' ? cell.toLocaleString('es-AR') : cell}
+                  {typeof cell === 'number' ? cell.toLocaleString(locale) : cell}
                 </td>
               ),
             )}

@@ -1,6 +1,7 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import { type Cell, csvText } from '#contract/texts/csv.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
@@ -23,7 +24,7 @@ export type Table = {
 
 /** The file's name contains the dates, so that months are not confused. */
 export function downloadTable({ head, rows }: Table, name: string, { from, to } = period): void {
-  const file = new Blob([csvText(head, rows)], { type: 'text/csv;charset=utf-8' })
+  const file = new Blob([csvText(head, rows, $currency.get())], { type: 'text/csv;charset=utf-8' })
   saveFile(file, `${name}-${from}-a-${to}.csv`)
 }
 
