@@ -35,6 +35,8 @@ const NAMES = new Map([
   ['Dia do trabalhador', 'Dia do Trabalhador'],
 ])
 const BRIDGE = 'Día no laborable'
+/** Days by law that the package lacks, by its own rules. */
+const LACKING = { CL: [['easter -1', 'Sábado Santo']] }
 
 const kept = Object.fromEntries(
   countries.flatMap(({ code, holidays: language }) =>
@@ -50,6 +52,7 @@ process.exitCode = isSame || !process.argv.includes('--check') ? 0 : 1
 
 function daysOf(code, language) {
   const calendar = new Holidays(code, { languages: [language] })
+  for (const [rule, name] of LACKING[code] ?? []) calendar.setHoliday(rule, { name, type: 'public' })
   const days = Array.from({ length: YEARS }, (_, index) => calendar.getHolidays(FIRST_YEAR + index))
     .flat()
     .map(day => ({ type: day.type, date: day.date.slice(0, 10), name: nameOf(day.name) }))

@@ -13,6 +13,7 @@ test.each([
   ['UY', '2026-08-25', 'Día de la Independencia'],
   ['UY', '2026-07-09', null],
   ['CL', '2027-09-18', 'Fiestas Patrias'],
+  ['CL', '2027-03-27', 'Sábado Santo'],
   ['PY', '2027-05-14', 'Día de la Independencia'],
   ['BO', '2028-08-06', 'Día de la Independencia'],
   ['PE', '2027-07-28', 'Día de la Independencia'],
