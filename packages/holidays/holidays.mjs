@@ -52,7 +52,8 @@ process.exitCode = isSame || !process.argv.includes('--check') ? 0 : 1
 
 function daysOf(code, language) {
   const calendar = new Holidays(code, { languages: [language] })
-  for (const [rule, name] of LACKING[code] ?? []) calendar.setHoliday(rule, { name, type: 'public' })
+  for (const [rule, name] of LACKING[code] ?? [])
+    calendar.setHoliday(rule, { name, type: 'public' })
   const days = Array.from({ length: YEARS }, (_, index) => calendar.getHolidays(FIRST_YEAR + index))
     .flat()
     .map(day => ({ type: day.type, date: day.date.slice(0, 10), name: nameOf(day.name) }))
