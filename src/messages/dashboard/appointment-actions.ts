@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
-import { moneyWord } from './money.ts'
+import { moneyWord } from '../money.ts'
 
 /** Texts of the dialogs over the board, loaded with the first touch. */
 export const statusActions: Partial<Record<AppointmentStatus, string>> = {

@@ -1,4 +1,4 @@
-import { moneyWord } from './money.ts'
+import { moneyWord } from '../money.ts'
 
 export const platformTexts = {
   title: 'Comercios',

@@ -1,4 +1,4 @@
-import { moneyWord } from './money.ts'
+import { accountWord, moneyWord } from '../money.ts'
 
 /** Services, staff, hours, the page and the booking rules. */
 export const servicesTexts = {
@@ -245,14 +245,6 @@ export const hoursTexts = {
   needDates: 'Elegí las fechas.',
 }
 
-/** What people of a country send money to. */
-const accountWords: Readonly<Record<string, string>> = {
-  AR: 'Tu alias o CBU',
-  BR: 'Tu clave Pix',
-  ES: 'Tu IBAN',
-  MX: 'Tu CLABE',
-}
-
 export const pageTexts = {
   title: 'Mi página',
   link: 'Tu dirección pública',
@@ -289,7 +281,7 @@ export const pageTexts = {
   policiesHint: 'Tolerancia, señas, con quién venir: lo que conviene saber.',
   deposit: 'Datos para la seña',
   depositHint: (country: string) =>
-    `${accountWords[country] ?? 'Tu cuenta'} y a nombre de quién. Los lee quien tiene que mandarte una seña.`,
+    `${accountWord(country)} y a nombre de quién. Los lee quien tiene que mandarte una seña.`,
   breakNotice: 'Aviso de pausa',
   breakNoticeHint:
     'Lo dice tu página mientras está en pausa. Por ejemplo: «Volvemos el 3 de febrero».',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '#domain/country/countries.ts'
-import { moneyWord } from '#messages/dashboard/money.ts'
+import { moneyWord } from '#messages/money.ts'
 import { amountText, minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
 
 describe('a price as people type it', () => {
@@ -45,9 +45,9 @@ describe('a price as people type it', () => {
   })
 })
 
-describe('the money of a field', () => {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
 
+describe('the money of a field', () => {
   it.each(countries)('in $name is called as people call it', ({ currency, money }) => {
     const [singular = ''] = money.split(' ')
     expect(plain(moneyWord(currency))).toMatch(new RegExp(`^${plain(singular)}`))

@@ -16,3 +16,15 @@ const moneyWords: Readonly<Record<string, string>> = {
 export function moneyWord(currency: string): string {
   return moneyWords[currency] ?? 'pesos'
 }
+
+const accountWords: Readonly<Record<string, string>> = {
+  AR: 'Tu alias o CBU',
+  BR: 'Tu clave Pix',
+  ES: 'Tu IBAN',
+  MX: 'Tu CLABE',
+}
+
+/** What people of a country have money sent to. */
+export function accountWord(country: string): string {
+  return accountWords[country] ?? 'Tu cuenta'
+}
