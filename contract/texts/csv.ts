@@ -1,6 +1,6 @@
 /**
- * A table for the spreadsheets people have: UTF-8 with its mark, `;` between cells and `,` for decimals, or `,` and `.` where
- * money is written with a point. What a spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
+ * CSV as spreadsheets read it: UTF-8 with BOM, `;` between cells and a decimal comma, or `,` and a decimal point where money
+ * is written so. A cell that a spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
  */
 import { formatOf } from '#domain/country/currencies.ts'
 

@@ -1,6 +1,6 @@
 /*
  * The country of the trial: proposed by the server from the phone's prefix and the place, and else by the device's clock,
- * until somebody chooses one.
+ * until the user chooses one.
  */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
@@ -16,7 +16,7 @@ export type CountryChoice = {
   readonly timeZone: string | null
   /** `zone`: the clock of this device. */
   readonly told: Reply<'proposeCountry'>['told'] | 'zone'
-  /** Chosen by hand: nothing changes it any more. */
+  /** Chosen by the user: no proposal changes it any more. */
   readonly isOwn: boolean
 }
 
@@ -52,13 +52,13 @@ export function proposeFrom({ phone = '', ...place }: Clues): void {
   }, quietMilliseconds)
 }
 
-/** An empty code returns to the server's proposal. */
+/** The country of the device's clock, where nothing else tells one; in Argentina the server decides. */
 function ofDevice(): CountryChoice {
   const code = countryOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return code === null || code === HOME_COUNTRY ? nothing : { ...nothing, code, told: 'zone' }
 }
 
-/** An empty code gives the choice back to the proposal. */
+/** An empty code returns to the server's proposal. */
 export function chooseCountry(code: string): void {
   lastAsked = ''
   $countryChoice.set({ ...nothing, code, isOwn: code !== '' })

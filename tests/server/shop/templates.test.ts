@@ -160,7 +160,7 @@ test('the deposit of a preview is as high as the prices of the shop, in its mone
   expect(inSpain.text).toBe('10.000\u00a0€')
 })
 
-test('the link of a preview is as long as a real one, and opens nothing', async () => {
+test('the link in a preview is as long as a real one, and invalid', async () => {
   const words = { channel: 'whatsapp', body: '{link}' } as const
   const taken = await app.mustCall('createAppointment', aBooking(shop, '2026-11-26T15:00:00-03:00'))
   const preview = async (kind: 'moved' | 'cancelled') =>
