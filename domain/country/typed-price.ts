@@ -1,7 +1,7 @@
 import { formatOf, minorUnitsOf } from './currencies.ts'
 
 /** `14.500`, `14500` and `$ 14.500,50` in minor units; null when it is no price. */
-export function minorUnitsIn(text: string, currency: string): number | null {
+export function readPrice(text: string, currency: string): number | null {
   const { symbol, hasPointForCents } = formatOf(currency)
   const [thousands, point] = hasPointForCents ? [',', '.'] : ['.', ',']
   const plain = text

@@ -10,7 +10,7 @@ import { type Country, findCountry } from '#domain/country/countries.ts'
 import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { countryOfPhone } from '#domain/country/country-of-phone.ts'
-import { minorUnitsIn } from '#domain/country/typed-price.ts'
+import { readPrice } from '#domain/country/typed-price.ts'
 import { isSiestaUsual, usualServicesOf } from '#domain/shop/usual-beginnings.ts'
 import { recallTrial, rememberTrial } from '#stores/device.ts'
 import { startFreeTrial } from './trial.ts'
@@ -102,7 +102,7 @@ export function countryOf({ asked }: Pick<Prepared, 'asked'>): Country {
 /** In whole units of the country's money; null when it is no price. */
 export function priceOf(prepared: Pick<Prepared, 'asked'>, typed: string): number | null {
   const { currency } = countryOf(prepared)
-  const amount = minorUnitsIn(typed, currency)
+  const amount = readPrice(typed, currency)
   return amount === null ? null : amount / minorUnitsOf(currency)
 }
 
