@@ -233,7 +233,7 @@ export const workingTime = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Removes a block; of one that repeats also those after it or all that are not over, of one for the whole shop everybody’s.',
+      'Removes a block; of one that repeats also those after it or all others that are not over, of one for the whole shop everybody’s.',
     params: idParams,
     query: z.object({ scope: z.enum(['one', 'following', 'all', 'everybody']).optional() }),
     status: 204,

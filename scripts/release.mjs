@@ -26,6 +26,7 @@ refuse()
 if (!isOnlyPacked) {
   run('npm', ['run', '--silent', 'check'])
   run('npm', ['test'])
+  run('npm', ['run', 'test:wide'])
   writeVersion()
 }
 pack()

@@ -18,7 +18,7 @@ export function HeaderMenuIsland() {
 /** The user's picture or initials. It opens a native popover, which closes on Escape or a click outside. */
 function Account() {
   const { user, logOut } = useAuth()
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   if (!user) return null
   return (
     <>
@@ -29,8 +29,8 @@ function Account() {
         aria-label={words.account(user.name)}
         data-letters={initialsOf(user.name)}
       >
-        {user.avatar && !isBroken && (
-          <img src={user.avatar} alt="" onError={() => setBroken(true)} />
+        {user.avatar && user.avatar !== broken && (
+          <img src={user.avatar} alt="" onError={() => setBroken(user.avatar ?? null)} />
         )}
       </button>
       <nav className="account" id="cuenta" popover="auto" aria-label={words.yourAccount}>

@@ -24,6 +24,8 @@ export const trialMessages = {
   emailHint: 'Ahí te mandamos un código para publicar.',
   phone: 'WhatsApp del local',
   phoneHint: (example: string) => `Con la característica: ${example}.`,
+  phoneHintOfDevice: (example: string, country: string) =>
+    `Como en ${country}: ${example}. De otro país, con su código: +54 9 11 5555-1234.`,
   phoneHintAnywhere: (example: string) =>
     `Con la característica: ${example}. De otro país, con su código: +598 94 123 456.`,
   country: 'País',

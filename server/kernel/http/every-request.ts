@@ -14,7 +14,7 @@ import { Refusal, refuse } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
-/** What load balancers and monitors ask every few seconds: by any host name, never queued, never traced. */
+/** What load balancers and monitors ask every few seconds, without a query: by any host name, never queued, never traced. */
 export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 /** Host check, request ids and the server's time, for Fastify and for the response cache in front of it. */

@@ -207,7 +207,7 @@ export async function insertBlock(
   )
 }
 
-/** `all`: the series without what is over. */
+/** `all`: the named block, and those of its series that are not over. */
 export type BlockScope = 'one' | 'following' | 'all' | 'everybody'
 type Deletion = {
   readonly id: string

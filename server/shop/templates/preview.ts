@@ -100,7 +100,7 @@ function exampleValues({ clock }: Context, row: Row): Values {
     hora: timeText(at),
     cuando: momentText(at),
     hasta: timeText(until),
-    sena: priceText(row.deposit ?? row.usual ?? 5000 * minorUnitsOf(row.currency), row.currency),
+    sena: priceText(row.deposit ?? (row.usual || 5000 * minorUnitsOf(row.currency)), row.currency),
     datos: row.deposit_instructions,
     demora: '20',
     motivo: `Cambiamos el horario del ${longDateText(dateOf(at))}`,

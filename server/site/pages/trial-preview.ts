@@ -22,7 +22,7 @@ const prepared = z.object({
       z.object({
         name: z.string().trim().min(1).max(80),
         minutes: z.int().min(5).max(720),
-        /** In whole units of the country's currency, not in cents. */
+        /** In units of the country's currency, with cents as decimals. */
         price: z.number().min(0).max(100_000_000),
       }),
     )

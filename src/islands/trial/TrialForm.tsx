@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { findCountry } from '#domain/country/countries.ts'
 import { HOME_COUNTRY } from '#domain/country/home.ts'
 import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { categoryWord, kinds } from '#messages/explorer.ts'
@@ -160,15 +161,22 @@ function MoreFields({ city, tiles, form }: ShopFieldsProps) {
   )
 }
 
-function OwnerFields() {
-  const { code } = useStore($countryChoice, { ssr: 'initial' })
+/** Says the country whose phones are expected where only the device told it. */
+function PhoneHint() {
+  const { code, told } = useStore($countryChoice, { ssr: 'initial' })
   const example = phoneExamples[code || HOME_COUNTRY] ?? ''
+  if (code === '') return texts.phoneHintAnywhere(example)
+  if (told !== 'zone') return texts.phoneHint(example)
+  return texts.phoneHintOfDevice(example, findCountry(code)?.name ?? code)
+}
+
+function OwnerFields() {
   return (
     <>
       <TextField
         name="phone"
         label={texts.phone}
-        hint={code ? texts.phoneHint(example) : texts.phoneHintAnywhere(example)}
+        hint={<PhoneHint />}
         type="tel"
         autoComplete="tel"
         maxLength={30}

@@ -30,7 +30,7 @@ export const appointmentTexts = {
   whatsapp: 'WhatsApp',
   askDeposit: 'Pedir la seña por WhatsApp',
   noInstructions: 'Todavía no cargaste a qué cuenta te transfieren.',
-  addInstructions: 'Cargarlo en Mi página',
+  addInstructions: 'Cargarla en Mi página',
   greeting: (name: string, moment: string) =>
     `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
   copyLink: 'Copiar link',

@@ -76,7 +76,7 @@ export const platformTexts = {
   reason: 'Motivo',
   reasonHint: 'Hace falta: quien administra el comercio lo lee en su registro.',
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
-  amount: (currency: string) => `Importe (en ${moneyWord(currency)})`,
+  amount: (currency: string) => `Importe (en ${moneyWord(currency)}, ${currency})`,
   months: 'Meses',
   note: 'Nota',
   done: 'Listo. Quedó anotado.',

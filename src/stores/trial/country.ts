@@ -32,7 +32,7 @@ let lastAsked = ''
 /** Sends only the first digits of the phone, which tell the country, so that no whole number appears in a URL. */
 export function proposeFrom({ phone = '', ...place }: Clues): void {
   if ($countryChoice.get().isOwn) return
-  const prefix = /^(?:\+|00)[\d ()]{0,6}/.exec(phone.trim())?.[0] ?? ''
+  const prefix = /^(?:\+|00)[\d\s().-]{0,7}/.exec(phone.trim())?.[0] ?? ''
   const clues = { ...(prefix ? { phone: prefix } : {}), ...place }
   const question = JSON.stringify(clues)
   if (question === lastAsked) return

@@ -99,7 +99,7 @@ export function countryOf({ asked }: Pick<Prepared, 'asked'>): Country {
   return findCountry(code) ?? findCountry(HOME_COUNTRY)!
 }
 
-/** In whole units of the country's money; null when it is no price. */
+/** In units of the country's currency, with cents as decimals; null when it is no price. */
 export function priceOf(prepared: Pick<Prepared, 'asked'>, typed: string): number | null {
   const { currency } = countryOf(prepared)
   const amount = readPrice(typed, currency)
@@ -146,7 +146,7 @@ function proposedServices(asked: TrialBody): PreparedService[] {
   }))
 }
 
-/** Known of Argentine area codes only. */
+/** Whether a siesta is proposed; only Argentine area codes tell that. */
 function hasSiesta(asked: TrialBody): boolean {
   return countryOf({ asked }).code === HOME_COUNTRY && isSiestaUsual(asked.phone)
 }

@@ -22,6 +22,7 @@ describe('where the trial’s map begins', () => {
     ['Córdoba', 'ES', [40.4168, -3.7038]],
     ['Sevilla', 'ES', [37.3891, -5.9845]],
     ['', 'PY', [-25.2637, -57.5759]],
+    ['Guayaquil', 'EC', [-0.22, -78.51]],
   ])('with “%s” in %s it is in that country', (city, country, place) => {
     expect(startOf(city, country).place).toEqual(place)
   })

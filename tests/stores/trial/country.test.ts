@@ -59,7 +59,7 @@ describe('the country of a trial', () => {
     await vi.advanceTimersByTimeAsync(400)
 
     expect($countryChoice.get()).toMatchObject({ code: 'DO', told: 'phone' })
-    expect(asked.map(query => query.get('phone'))).toEqual(['+1 (809'])
+    expect(asked.map(query => query.get('phone'))).toEqual(['+1 (809)'])
   })
 
   it('stays the chosen one', async () => {

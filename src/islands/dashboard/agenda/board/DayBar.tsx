@@ -37,6 +37,7 @@ type Props = {
 export function DayBar({ date, loaded }: Props) {
   const isShort = useStore($isShort)
   const view = useStore($view)
+  const today = useStore($today)
   // Before the date is known the bar already has its final height.
   if (date === null)
     return (
@@ -45,7 +46,7 @@ export function DayBar({ date, loaded }: Props) {
       </SectionHead>
     )
   const board = valueOf(loaded)
-  const title = titleOf(date, view, isShort)
+  const title = titleOf(date, view, isShort, today)
   const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
   const totals = stepOf(view) === 'day' && loaded.step !== 'failed' && (
     <DayTotals board={board?.date === date ? board : null} />
@@ -252,13 +253,13 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
   return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
 }
 
-function titleOf(date: string, view: View, isShort: boolean): string {
+function titleOf(date: string, view: View, isShort: boolean, today: string | null): string {
   if (view === 'month') return texts.month(date)
   const monday = mondayOf(date)
   const last = view === 'week' ? addDays(monday, 6) : date
   const year = last.slice(0, 4)
   // A copy from `day-texts.ts`, because importing it would grow the first load of the board.
-  const ofYear = $today.get()?.startsWith(year) ? '' : ` de ${year}`
+  const ofYear = today === null || today.startsWith(year) ? '' : ` de ${year}`
   // `23 al 29 nov`
   if (view === 'week')
     return `${Number(monday.slice(8))} al ${dayMonthText(last).slice(4)}${ofYear}`
