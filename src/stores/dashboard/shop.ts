@@ -37,7 +37,12 @@ export const $now = atom<number>(serverNow())
 onMount($now, () => {
   readClock()
   const timer = setInterval(readClock, 15_000)
-  return () => clearInterval(timer)
+  // The server's time is known from its first answers on; until then it is the device's.
+  const stop = $shop.listen(readClock)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 })
 
 /** The current time on the shop's wall clock. */
