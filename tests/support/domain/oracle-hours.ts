@@ -42,9 +42,18 @@ export function isPlanned(
  * week.
  */
 function otherWeek(anchor: string, date: string): 'a' | 'b' {
-  const { days } = mondayOf(anchor).until(mondayOf(date), { largestUnit: 'day' })
-  return Math.abs(days / 7) % 2 === 1 ? 'a' : 'b'
+  const key = `${anchor} ${date}`
+  let week = otherWeeks.get(key)
+  if (week === undefined) {
+    const { days } = mondayOf(anchor).until(mondayOf(date), { largestUnit: 'day' })
+    week = Math.abs(days / 7) % 2 === 1 ? 'a' : 'b'
+    otherWeeks.set(key, week)
+  }
+  return week
 }
+
+// Only to save time: each minute of ten thousand shops asks for it.
+const otherWeeks = new Map<string, 'a' | 'b'>()
 
 function mondayOf(date: string): Temporal.PlainDate {
   const day = Temporal.PlainDate.from(date)
