@@ -43,14 +43,15 @@ export function eventsOf(
   const { start, end } = appointment.visit.interval
   const known = Math.min(start, startOfDay(today, timeZone))
   const takenAt = known - (2 + generator.below(70)) * 60 * MINUTE - generator.below(60) * MINUTE
+  const later = takenAt + Math.floor((known - takenAt) / 2 / MINUTE) * MINUTE
   const wanted: Readonly<Record<AppointmentStatus, number>> = {
     pending: takenAt,
     booked: takenAt,
     awaiting_deposit: takenAt + 40 * MINUTE,
     rejected: takenAt + 40 * MINUTE,
     expired: takenAt + 90 * MINUTE,
-    confirmed: Math.min(start - DAY, known),
-    cancelled: Math.min(start - 5 * 60 * MINUTE, known),
+    confirmed: Math.min(start - DAY, later),
+    cancelled: Math.min(start - 5 * 60 * MINUTE, later),
     checked_in: start - 3 * MINUTE,
     in_progress: start + MINUTE,
     completed: end,

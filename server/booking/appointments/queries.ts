@@ -124,25 +124,27 @@ export async function lockAppointment(
   return found[0] ?? null
 }
 
-type OfPhone = { readonly is_blocked: boolean; readonly ahead: number }
+export type OfPhone = { readonly is_blocked: boolean; readonly ahead: number }
 
-/** Whether the shop blocked this phone, and how many appointments it has ahead. */
-export async function findOfPhone(
-  trx: Transaction<unknown>,
+/**
+ * A query for one `OfPhone`: whether the shop blocked this phone, and how many appointments it has ahead. Without a phone
+ * not blocked, and none.
+ */
+export function ofPhone(
   { organizationId, id: shopId }: Pick<ShopRow, 'organizationId' | 'id'>,
-  { phone, now }: { readonly phone: string; readonly now: number },
-): Promise<OfPhone> {
-  const { rows } = await sql<OfPhone>`
+  phone: string | null,
+  now: number,
+): RawBuilder<unknown> {
+  return sql`
     select ${isBlocked(organizationId, phone)} as is_blocked, count(*) as ahead from appointments a
     where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
       and a.customer_id = ${ownerOfPhone(organizationId, phone)}
       and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
-      and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
-  return rows[0]!
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})`
 }
 
 /** The customer of a phone. Phones of merged customers count as one. */
-function ownerOfPhone(organizationId: string, phone: string) {
+function ownerOfPhone(organizationId: string, phone: string | null) {
   return sql`(select coalesce(merged_into, id) from customers
     where organization_id = ${organizationId} and phone = ${phone})`
 }

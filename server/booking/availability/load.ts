@@ -256,7 +256,7 @@ export async function loadOccupied(
   )
 }
 
-type UnitsDuring = {
+export type UnitsDuring = {
   readonly organizationId: string
   readonly units: readonly string[]
   readonly from: number
@@ -264,12 +264,14 @@ type UnitsDuring = {
 }
 
 /** What occupies these units in an interval, in any branch. Also read inside the transaction of a booking. */
-export async function loadUnits(
-  db: Kysely<unknown>,
-  { organizationId, units, from, to }: UnitsDuring,
-): Promise<Occupied[]> {
-  return await selectOccupied(
-    db,
+export async function loadUnits(db: Kysely<unknown>, asked: UnitsDuring): Promise<Occupied[]> {
+  const { rows } = await sql<OccupancyRow>`${unitsOccupied(asked)}`.execute(db)
+  return rows.map(toOccupied)
+}
+
+/** The query of `loadUnits`, for a larger statement. It selects the columns of `OccupancyRow`. */
+export function unitsOccupied({ organizationId, units, from, to }: UnitsDuring) {
+  return occupiedWhere(
     sql`w.organization_id = ${organizationId} and w.unit = any(${[...units]}::text[])
       and w.during && tstzrange(${new Date(from)}, ${new Date(to)})`,
   )
@@ -288,11 +290,13 @@ async function selectOccupied(
   db: Kysely<unknown>,
   which: ReturnType<typeof sql>,
 ): Promise<Occupied[]> {
-  const { rows } = await sql<OccupancyRow>`
-    select ${occupancyColumns} from occupancy w join ${withPadding} where w.pad = 0 and ${which}`.execute(
-    db,
-  )
+  const { rows } = await sql<OccupancyRow>`${occupiedWhere(which)}`.execute(db)
   return rows.map(toOccupied)
+}
+
+function occupiedWhere(which: ReturnType<typeof sql>) {
+  return sql`
+    select ${occupancyColumns} from occupancy w join ${withPadding} where w.pad = 0 and ${which}`
 }
 
 export function toOccupied(row: OccupancyRow): Occupied {

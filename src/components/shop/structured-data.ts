@@ -28,6 +28,7 @@ export function structuredData(shop: ShopWire, url: string): string {
       '@type': 'PostalAddress',
       streetAddress: shop.address,
       addressLocality: shop.city,
+      addressCountry: shop.country,
     },
     ...geoOf(shop),
     ...ratingOf(shop),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { minorUnitsOf } from '#domain/country/currencies.ts'
+import { formatOf, minorUnitsOf } from '#domain/country/currencies.ts'
 import { preparingMessages as texts } from '#messages/trial.ts'
 import { countryOf, prepare, type Prepared, type PreparedService } from '#stores/trial/preparing.ts'
 import { Button } from '../ui/Button.tsx'
@@ -77,7 +77,7 @@ function Figures({ service: { name, minutes, price }, currency, onChange }: Figu
         onChange={event => onChange({ minutes: digitsOf(event.target.value) })}
       />
       <span className="soft">{texts.minutes}</span>
-      <span className="soft">{currency === 'ARS' ? '$' : currency}</span>
+      <span className="soft">{formatOf(currency).symbol}</span>
       <input
         className="input"
         inputMode={minorUnitsOf(currency) === 1 ? 'numeric' : 'decimal'}

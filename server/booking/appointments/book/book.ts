@@ -22,11 +22,11 @@ import {
 } from './claim-slot.ts'
 import { findTerms, type Terms } from '../../ladder/find-terms.ts'
 import { termsToAccept } from '../../ladder/terms-to-accept.ts'
-import { takeHold } from '../holds/hold.ts'
 import { insertAppointment, type NewAppointment } from './insert-appointment.ts'
 import { phoneLock, phoneRefused } from './phone-limits.ts'
-import type { NewEvent } from '../queries.ts'
+import type { NewEvent, OfPhone } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
+import { readFresh } from './read-fresh.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { refuseTooLong } from '../../visits/visit-limits.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -86,16 +86,20 @@ export async function bookInside(
   const alsoLock = phoneLock(request.customer.phone)
   const agenda = await lockAgenda(trx, at, { ...request, alsoLock })
   refuseTooLong(agenda.plan, request.visit)
-  const limit = await limitRefused(agenda, request)
+  // Checked first, because the calendar does not reach every date that can be written.
+  const early = earlyRefusal(agenda, request)
+  if (early !== null) return early
+  const { hold: kept, ofPhone, occupied } = await readFresh(agenda, request)
+  const limit = await limitRefused(agenda, request, ofPhone)
   if (limit !== null) return limit
-  const kept = await takeHold(agenda, request)
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
   const appointmentId = randomUUID()
   const terms = await termsOf(agenda, request)
   if (terms?.rung === 'phone_only') return refused('ask_the_shop')
   const state = terms?.state ?? stateOf(agenda, request)
-  const slot = await findSlot(agenda, wanted, { id: appointmentId, expiresAt: state.expiresAt })
+  const owner = { id: appointmentId, expiresAt: state.expiresAt }
+  const slot = await findSlot(agenda, wanted, owner, occupied)
   if (!slot.ok) return slot
   const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
   if (toAccept !== null) return toAccept
@@ -114,18 +118,21 @@ export async function bookInside(
   return { appointment, customerId: booked.customer_id, hold: kept?.id ?? null, ...slot }
 }
 
-/** Checks the time and the limits of the phone, for the public only. */
+/** Why the public may not book this time; null when they may. Staff may book any. */
+function earlyRefusal(agenda: LockedAgenda, request: BookingRequest): Refused | null {
+  const { visit, startsAt, audience } = request
+  const reason = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
+  return reason === null ? null : refused('not_bookable', { reason })
+}
+
+/** Checks the limits of the phone, for the public only. */
 async function limitRefused(
   agenda: LockedAgenda,
-  request: BookingRequest,
+  { visit, startsAt, source, customer: { phone } }: BookingRequest,
+  ofPhone: OfPhone,
 ): Promise<Refused | null> {
-  const { visit, startsAt, audience, source, customer } = request
-  // Checked first, because the calendar does not reach every date that can be written.
-  const early = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
-  if (early !== null) return refused('not_bookable', { reason: early })
-  const { phone } = customer
   if (source === 'staff' || phone === null) return null
-  return await phoneRefused(agenda, { visit, startsAt, phone })
+  return await phoneRefused(agenda, { visit, startsAt, phone }, ofPhone)
 }
 
 /** A hold keeps its staff member; without one the customer's usual staff member is preferred, where known. */

@@ -18,7 +18,12 @@ import {
   unitsOf,
   type VisitRequest,
 } from '#domain/visit/visit.ts'
-import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability/load.ts'
+import {
+  loadRules,
+  loadUnits,
+  type ShopRow,
+  type UnitsDuring,
+} from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
@@ -164,15 +169,19 @@ export function noPlaceLeft(): Refused {
   return refused('slot_taken', { reason: 'slot_taken' })
 }
 
-/** As `claimSlot`, but leaves writing the rows to the caller. Deletes expired rows, and those that the owner replaces. */
+/**
+ * As `claimSlot`, but leaves writing the rows to the caller. Deletes expired rows, and those that the owner replaces.
+ * `read` is what occupies the units, when the caller has read it under the locks already.
+ */
 export async function findSlot(
   agenda: LockedAgenda,
   wanted: WantedSlot,
   owner: SlotOwner,
+  read?: readonly Occupied[],
 ): Promise<ClaimedSlot | Refused> {
   const { trx, shop, plan, units, now } = agenda
   const { organizationId } = shop.row
-  const occupied = await freshOccupied(agenda, wanted)
+  const occupied = read ?? (await loadUnits(trx, unitsAround(agenda, wanted)))
   const busy = createBusyIndex(occupied)
   const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
   const decision = decideBooking(context, wanted.visit, wanted.startsAt)
@@ -189,18 +198,14 @@ export async function findSlot(
   return { ok: true, visit, rows, isOverbooked }
 }
 
-/** What is occupied from a day before the start to two days after it: enough, because no visit is longer than a day. */
-async function freshOccupied(
-  { trx, shop, plan, units }: LockedAgenda,
-  wanted: WantedSlot,
-): Promise<Occupied[]> {
+/** What a decision needs to know as busy: from a day before the start to two after it, as no visit is longer than a day. */
+export function unitsAround({ shop, plan, units }: LockedAgenda, wanted: WantedSlot): UnitsDuring {
   // A limit of the whole shop counts the appointments of all its staff.
   const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
   const { startsAt } = wanted
   const { organizationId } = shop.row
   const around = { from: startsAt - DAY, to: startsAt + 2 * DAY }
-  const asked = { organizationId, units: [...units, ...counted], ...around }
-  return await loadUnits(trx, asked)
+  return { organizationId, units: [...units, ...counted], ...around }
 }
 
 function hasExpired({ expiresAt }: Occupied, now: number): boolean {

@@ -3,26 +3,27 @@ import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
-import { countAppointmentsOn, findOfPhone } from '../queries.ts'
+import { countAppointmentsOn, type OfPhone } from '../queries.ts'
 
 /** The lock of a phone, so that two bookings with it are counted one after the other. */
 export function phoneLock(phone: string | null): string[] {
   return phone === null ? [] : [`!phone:${phone}`]
 }
 
-type OfPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
+type ByPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
   readonly phone: string
   /** The appointment that is being moved, which is not counted. */
   readonly exceptId?: string
 }
 
 /** Checks that the phone is not blocked and its limits: future appointments, and those on one date. Null when allowed. */
-export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promise<Refused | null> {
-  const { trx, row, plan, now } = agenda
-  const { phone, visit } = wanted
-  const { is_blocked: isBlocked, ahead } = await findOfPhone(trx, row, { phone, now })
+export async function phoneRefused(
+  agenda: LockedAgenda,
+  wanted: ByPhone,
+  { is_blocked: isBlocked, ahead }: OfPhone,
+): Promise<Refused | null> {
   if (isBlocked) return refused('ask_the_shop')
-  if (!decideAppointmentLimit(rulesFor(plan, visit.serviceIds), ahead).ok) {
+  if (!decideAppointmentLimit(rulesFor(agenda.plan, wanted.visit.serviceIds), ahead).ok) {
     return refused('too_many_turns', { reason: 'phone' })
   }
   return await phoneDayRefused(agenda, wanted)
@@ -31,7 +32,7 @@ export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promi
 /** The limit of one phone on one date, for bookings and moves. Null when another appointment is allowed. */
 export async function phoneDayRefused(
   { trx, row, plan, now }: LockedAgenda,
-  { visit, startsAt, phone, exceptId }: OfPhone,
+  { visit, startsAt, phone, exceptId }: ByPhone,
 ): Promise<Refused | null> {
   const most = rulesFor(plan, visit.serviceIds).maxAppointmentsPerPhoneDay
   if (most === null) return null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -120,7 +120,7 @@ async function usualStaffMember(
   return await findUsualStaffMember(trx, row, { userId, now })
 }
 
-type LiveHold = { readonly id: string; readonly staff_id: string }
+export type LiveHold = { readonly id: string; readonly staff_id: string }
 
 /** Deletes the hold and frees its time. Returns null when it is not one of this shop, or has expired. */
 export async function takeHold(
@@ -129,14 +129,25 @@ export async function takeHold(
 ): Promise<LiveHold | null> {
   const { holdId } = request
   if (holdId === null) return null
-  const { organizationId, id: shopId } = row
   const { rows } = await sql<LiveHold>`
-    with taken as (delete from holds where organization_id = ${organizationId} and comerce_id = ${shopId}
-      and id = ${holdId} and expires_at > ${new Date(now)} returning id, staff_id),
-    places as (delete from seats where organization_id = ${organizationId} and owner in (select id from taken)),
-    hours as (delete from occupancy where organization_id = ${organizationId} and owner in (select id from taken))
-    select id, staff_id from taken`.execute(trx)
+    with ${holdTaken(row, holdId, now)} select id, staff_id from taken`.execute(trx)
   return rows[0] ?? null
+}
+
+/**
+ * What `takeHold` does, for a larger statement, which still sees the time that the hold occupied. Its table `taken` has
+ * the columns of `LiveHold`, and no row when there is no such hold.
+ */
+export function holdTaken(
+  { organizationId, id: shopId }: LockedAgenda['row'],
+  holdId: string | null,
+  now: number,
+): RawBuilder<unknown> {
+  return sql`
+    taken as (delete from holds where organization_id = ${organizationId} and comerce_id = ${shopId}
+      and id = ${holdId}::uuid and expires_at > ${new Date(now)} returning id, staff_id),
+    places as (delete from seats where organization_id = ${organizationId} and owner in (select id from taken)),
+    hours as (delete from occupancy where organization_id = ${organizationId} and owner in (select id from taken))`
 }
 
 /** Deletes a hold and the time it occupied. Does nothing when it is gone already. */
