@@ -28,7 +28,6 @@ import type { NewEvent, OfPhone } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { readFresh } from './read-fresh.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
-import { refuseTooLong } from '../../visits/visit-limits.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 export type Booked = { readonly appointment: AppointmentWire }
@@ -85,10 +84,6 @@ export async function bookInside(
 ): Promise<BookedInside | Refused> {
   const alsoLock = phoneLock(request.customer.phone)
   const agenda = await lockAgenda(trx, at, { ...request, alsoLock })
-  refuseTooLong(agenda.plan, request.visit)
-  // Checked first, because the calendar does not reach every date that can be written.
-  const early = earlyRefusal(agenda, request)
-  if (early !== null) return early
   const { hold: kept, ofPhone, occupied } = await readFresh(agenda, request)
   const limit = await limitRefused(agenda, request, ofPhone)
   if (limit !== null) return limit
@@ -118,19 +113,17 @@ export async function bookInside(
   return { appointment, customerId: booked.customer_id, hold: kept?.id ?? null, ...slot }
 }
 
-/** Why the public may not book this time; null when they may. Staff may book any. */
-function earlyRefusal(agenda: LockedAgenda, request: BookingRequest): Refused | null {
-  const { visit, startsAt, audience } = request
-  const reason = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
-  return reason === null ? null : refused('not_bookable', { reason })
-}
-
-/** Checks the limits of the phone, for the public only. */
+/** Checks the time and the limits of the phone, for the public only. */
 async function limitRefused(
   agenda: LockedAgenda,
-  { visit, startsAt, source, customer: { phone } }: BookingRequest,
+  request: BookingRequest,
   ofPhone: OfPhone,
 ): Promise<Refused | null> {
+  const { visit, startsAt, audience, source, customer } = request
+  // Checked first, because the calendar does not reach every date that can be written.
+  const early = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
+  if (early !== null) return refused('not_bookable', { reason: early })
+  const { phone } = customer
   if (source === 'staff' || phone === null) return null
   return await phoneRefused(agenda, { visit, startsAt, phone }, ofPhone)
 }

@@ -30,6 +30,7 @@ import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { allLocked, lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
+import { refuseTooLong } from '../../visits/visit-limits.ts'
 
 /** A visit, when it should begin, and who asks for it. */
 export type WantedSlot = {
@@ -198,8 +199,9 @@ export async function findSlot(
   return { ok: true, visit, rows, isOverbooked }
 }
 
-/** What a decision needs to know as busy: from a day before the start to two after it, as no visit is longer than a day. */
+/** What a decision reads as busy: from a day before the start to two after it. Refuses a visit that is longer. */
 export function unitsAround({ shop, plan, units }: LockedAgenda, wanted: WantedSlot): UnitsDuring {
+  refuseTooLong(plan, wanted.visit)
   // A limit of the whole shop counts the appointments of all its staff.
   const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
   const { startsAt } = wanted

@@ -21,7 +21,6 @@ import { deleteOccupancy, occupancyRows } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { takeSeats } from '../seats.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
-import { refuseTooLong } from '../../visits/visit-limits.ts'
 
 export type HoldRequest = {
   readonly visit: VisitRequest
@@ -73,7 +72,6 @@ async function holdInside(
   const asked = { ...request, audience: PUBLIC }
   const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: [`!device:${request.device}`] })
   const { plan, now } = agenda
-  refuseTooLong(plan, request.visit)
   const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
   const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
   const id = randomUUID()
