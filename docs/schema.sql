@@ -14,8 +14,8 @@ create type day_share as (id uuid, turns integer, revenue bigint, booked_minutes
 create type day_shift as (staff_id uuid, start_minute integer, end_minute integer);
 create type day_visitors as (seen_before date, clients integer);
 
--- Of a shop that was erased, what things were and what they became may be forgotten; of a review, why it was
--- reported or taken down, because that speaks of whoever wrote it. Nothing else, and of no other.
+-- Keeps `audit` append-only. Only two changes are allowed: emptying `detail` of an erased organization, and
+-- removing `reason` from the detail of `review.reported` and `review.hidden`, because it is about the author.
 create or replace function forget_detail_of_erased()
   returns trigger
   language plpgsql
@@ -32,7 +32,8 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
--- Why an appointment was cancelled may be forgotten. That it was, when and by whom may not.
+-- Keeps `appointment_events` append-only. The only change allowed is to remove `reason` from `detail`, because it
+-- may contain personal data.
 create or replace function forget_reason_only()
   returns trigger
   language plpgsql
@@ -45,7 +46,8 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
--- A service item may begin on the day after its appointment does, so its triggers look a day further.
+-- Notes in `changed_turns` that a service item of a past appointment changed. Its triggers fire for items up to a
+-- day ahead, because an item may begin on the day after its appointment does.
 create or replace function note_changed_leg()
   returns trigger
   language plpgsql
@@ -59,8 +61,9 @@ begin
   return null;
 end $function$;
 
--- A day is kept three hours after its end at the earliest, and no transaction lasts for two hours: what begins
--- later than an hour ago is in no kept day, and costs whoever books it nothing.
+-- Notes in `changed_turns` that a past appointment changed. The triggers skip appointments that began less than
+-- an hour ago or are still ahead: a date is rolled up into `past_days` three hours after its end at the earliest,
+-- and no transaction lasts for two hours.
 create or replace function note_changed_turn()
   returns trigger
   language plpgsql
@@ -77,9 +80,9 @@ begin
   return null;
 end $function$;
 
--- A place as a point on a sphere of radius 1. The straight line between two of them grows with the way over
--- ground, so an index can walk from the nearest on. All is qualified, because indexes are rebuilt without a
--- search path.
+-- A place (degrees) as a point on a sphere of radius 1. The straight line between two points grows with the
+-- distance over ground, so a GiST index can return the nearest first. Names are qualified, because indexes are
+-- rebuilt without a search path.
 create or replace function on_globe(latitude double precision, longitude double precision)
   returns cube
   language sql
@@ -96,7 +99,7 @@ create or replace function plain_text(value text)
   immutable parallel safe strict
 as $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
 
--- History that can be rewritten is not history.
+-- Raises an error. Used by the triggers of append-only tables.
 create or replace function refuse_change()
   returns trigger
   language plpgsql
@@ -121,31 +124,35 @@ create table schema_migrations (
   applied_at timestamptz not null default now()
 );
 
--- A secret made once, where the environment gives none (session signing, manage links).
+-- A secret that the server generated because the environment gives none. Session tokens, links in mails and keyed
+-- hashes depend on it.
 create table app_secrets (
   name text not null primary key,
   value text not null,
   created_at timestamptz not null
 );
 
--- A request that may be repeated: for 24 hours the same key gets the first successful answer again.
+-- A request with an idempotency key that succeeded. For 24 hours the same caller and key get the same response
+-- again.
 create table idempotency_keys (
   caller text not null,
   key text not null,
   request_hash text not null,
-  -- json, not jsonb: the answer is given again byte by byte. Null while the first request still runs.
+  -- The response to repeat. json, because jsonb would not keep the order of its fields. Null: there is none to
+  -- repeat.
   reply json,
   created_at timestamptz not null,
   primary key (caller, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- A mail to send, written by the transaction that is its reason.
+-- A message to send (a mail or a push message), written in the transaction that causes it.
 create table outbox (
   id uuid not null primary key,
   organization_id uuid,
   kind text not null,
-  -- What it is about (an appointment, a user); `revision` says which state of it.
+  -- What the message is about, such as an appointment or an account; for a push message a hash of that and the
+  -- subscription. `revision` says which state of it.
   subject_id uuid not null,
   revision integer not null,
   recipient text not null,
@@ -157,11 +164,11 @@ create table outbox (
   sent_at timestamptz,
   dropped_reason text,
   last_error text,
-  -- A mail that nobody got, and whose reader the shop has told otherwise: it is not shown to the shop any more.
+  -- When the staff marked an undelivered mail as dealt with, so that it is no longer listed. Null: not marked.
   settled_at timestamptz,
-  -- Of the request or the run of a job that caused it, as the log knows it.
+  -- Id of the request or job run that caused the message, as in the log. Null: unknown.
   request_id text,
-  -- W3C: the span it belongs to, where somebody traces.
+  -- The span that caused the message, as a `traceparent` of W3C Trace Context. Null without tracing.
   traceparent text,
   -- The same message about the same change is sent once.
   unique (kind, subject_id, revision)
@@ -184,35 +191,36 @@ create table users (
   status text not null check (status in ('pending_verification', 'active', 'suspended', 'deactivated', 'deleted')),
   created_at timestamptz not null,
   verified_at timestamptz,
-  -- Since when the account rests; thirty days later it is deleted.
+  -- When the account was deactivated. It is deleted thirty days later. Null: not deactivated.
   deactivated_at timestamptz,
-  -- An address may be typed by anybody. What tells its owner's sign-up from a stranger's is the browser it was made
-  -- in (a keyed fingerprint of what that browser was given to remember), or else the password.
+  -- Keyed hash of a secret that the browser of the last sign-up keeps. Anybody can sign up with somebody else's
+  -- address, so an account is confirmed by that browser or with a password. Null: none was sent, or the account is
+  -- verified.
   signup_proof text
 );
 create index users_resting on users (deactivated_at) where (status = 'deactivated');
 
--- An account's sign-in with another provider. It is known by the provider's name for the person, never by the
--- e-mail: whoever gets an address at the provider must not get the account that has that address here.
+-- An account's sign-in with an OpenID Connect provider. It is found by the provider's id of the person
+-- (`subject`) and never by e-mail, because an address at the provider may pass to somebody else.
 create table identities (
   issuer text not null,
   subject text not null,
   id uuid not null unique,
   user_id uuid not null references users,
-  -- As the provider said when it was linked: to be recognised in the list, never to decide.
+  -- The address that the provider gave when it was linked. Only shown, never used to find the account.
   email text not null default '',
   created_at timestamptz not null,
   primary key (issuer, subject)
 );
 create index identities_by_user on identities (user_id);
 
--- A link in a mail. The token itself is an HMAC of the id: a copy of the table opens no account, and a mail can
--- be written again.
+-- A single-use token for a link in a mail. The token is an HMAC of the id and is not stored: a copy of the table
+-- opens no account, and the mail can be composed again.
 create table single_use_tokens (
   id uuid not null primary key,
   user_id uuid not null references users,
   purpose text not null check (purpose in ('verify_account', 'reset_password', 'magic_link', 'change_email', 'confirm_trial', 'claim_turns')),
-  -- What the link will do when it is used: the new address, the trial that waits.
+  -- What the link needs when it is used, such as the new address or the name from the sign-up.
   detail jsonb not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -220,8 +228,8 @@ create table single_use_tokens (
 );
 create index single_use_tokens_by_user on single_use_tokens (user_id, purpose);
 
--- A tenant: an owner with a subscription and one or more shops. No state of the subscription touches an
--- appointment that exists.
+-- A tenant: one owner with a subscription and one or more shops. Existing appointments stay valid in every state
+-- of the subscription.
 create table organizations (
   id uuid not null primary key,
   name text not null,
@@ -230,33 +238,37 @@ create table organizations (
   subscription text not null default 'trialing' check (subscription in ('trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled')),
   subscription_since timestamptz,
   trial_ends_at timestamptz not null,
-  -- Twice fifteen days, and never a third time.
+  -- How many times the trial was extended by fifteen days; at most twice.
   trial_extensions smallint not null default 0 check (trial_extensions between 0 and 2),
-  -- A fingerprint of what the browser that asked for this trial remembers. While the owner has not verified the
-  -- e-mail, the same browser may ask again, for the address was mistyped; kept here and not read from the account,
-  -- whose last sign-up may be somebody else's.
+  -- Keyed hash of a secret that the browser which asked for this trial keeps. Until the owner's e-mail is verified,
+  -- the same browser may ask again to correct it. Kept apart from `users.signup_proof`, which a later sign-up by
+  -- somebody else overwrites. Null: none was sent.
   trial_mark text,
-  -- Null: never paid through us.
+  -- The end of the paid period. Null: nothing was ever paid.
   paid_until timestamptz,
-  -- The subscription may end at the end of what was paid, rather than at once.
+  -- When the owner's cancellation takes effect: at once, or at the end of the paid period or trial. Null: not
+  -- cancelled.
   cancel_at timestamptz,
-  -- Ninety days after the end nothing personal is left; the row stays, because payments and the audit do.
+  -- When all personal data was erased, ninety days after the subscription ended. The row stays for its payments and
+  -- audit entries. Null: not erased.
   erased_at timestamptz,
   created_at timestamptz not null,
-  -- The customers of one branch are those of all, with what they did in each.
+  -- Whether all branches share their customers, including what each customer did in the other branches.
   shares_customers boolean not null default false
 );
 create index organizations_canceled on organizations (subscription_since) where ((subscription = 'canceled') and (erased_at is null));
 
--- Who had a trial: one for an e-mail, however it is spelled (dots, +tags, capitals), and one for a phone.
+-- A mailbox or a phone that had a free trial, so that each gets only one. Different spellings of a mailbox
+-- (+tags, capitals, dots in Gmail) count as the same.
 create table trial_owners (
-  -- A fingerprint made with the server's secret.
+  -- Keyed hash of the mailbox or the phone, made with the server's secret.
   identity text not null,
   organization_id uuid not null references organizations,
   created_at timestamptz not null,
   primary key (identity, organization_id)
 );
--- Nothing that can be read (`mail:…`, `phone:…`) is written.
+-- Guarantees that no plain mailbox or phone (`mail:…`, `phone:…`) is written. Not validated, because older
+-- versions wrote them; the server hashes those when it starts.
 alter table trial_owners add constraint trial_owners_unreadable check (identity !~~ '%:%') not valid;
 
 -- A payment of the subscription, written down by the platform.
@@ -286,15 +298,17 @@ create table comerces (
   city text not null default '',
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
-  -- What a visitor may type. The blank in front lets a short word be looked for at the beginning of words only.
+  -- What the explorer searches: name, city and address, in lower case and without accents. The leading blank lets
+  -- very short words match only at the beginning of a word.
   search text generated always as ((' ' || plain_text(((((name || ' ') || city) || ' ') || address)))) stored,
   whatsapp text,
   -- The name alone, without @ or address.
   instagram text not null default '' check (instagram ~ '^[A-Za-z0-9._]{0,30}$'),
-  -- A link that people press: never anything but http or https.
+  -- A link on the shop's page. Only http or https, so that it cannot be a script.
   website text not null default '' check ((website = '') or (website ~ '^https?://')),
   policies text not null default '',
-  -- Alias or CVU, and to whom: what a customer reads who has to send a deposit.
+  -- Where customers send a deposit, such as an alias or CVU and the name of its holder. Shown to customers who have
+  -- to pay one.
   deposit_instructions text not null default '',
   -- What the page says while the shop takes a break.
   break_notice text not null default '',
@@ -305,24 +319,28 @@ create table comerces (
   time_zone text not null default 'America/Argentina/Buenos_Aires',
   currency text not null default 'ARS' check (currency ~ '^[A-Z]{3}$'),
   status text not null default 'draft' check (status in ('draft', 'published', 'on_break', 'suspended', 'closed')),
-  -- What a suspended shop goes back to.
+  -- The status that the shop returns to when its suspension ends. Null: not suspended.
   status_before_suspension text check (status_before_suspension in ('draft', 'published', 'on_break', 'closed')),
-  -- Thirty days after the end of a subscription the pages are gone (410); a payment brings each back as it was.
+  -- The status before the shop was closed, thirty days after its subscription ended; its pages then answer 410. A
+  -- payment restores it. Null: nothing to restore.
   status_before_closing text check (status_before_closing in ('draft', 'published', 'on_break')),
-  -- Advisors work without seeing the customers' phones.
+  -- Whether customers' phones are hidden from advisors.
   hides_phones boolean not null default false,
   slot_step_minutes integer not null default 15 check (slot_step_minutes between 5 and 60),
-  -- Where the grid of starts begins: with each shift, or with round hours.
+  -- Where the grid of bookable starts begins: `opening` at the start of each shift, `clock` at multiples of
+  -- `slot_step_minutes` after midnight.
   anchoring text not null default 'opening' check (anchoring in ('opening', 'clock')),
   lead_minutes integer not null default 60 check (lead_minutes between 0 and 4320),
   horizon_days integer not null default 30 check (horizon_days between 1 and 180),
-  -- "On Mondays at ten the next days open": the horizon is counted from the last such moment.
+  -- Weekday (1 is Monday) on which new dates open for booking, at `release_minute` of the shop's local day. The
+  -- horizon is counted from the last such moment. Null: from today.
   release_weekday smallint check (release_weekday between 1 and 7),
   release_minute integer check (release_minute between 0 and 1439),
   cancel_cutoff_minutes integer not null default 180 check (cancel_cutoff_minutes between 0 and 4320),
   move_cutoff_minutes integer not null default 180 check (move_cutoff_minutes between 0 and 4320),
   max_future_turns_per_phone integer not null default 3 check (max_future_turns_per_phone between 1 and 10),
-  -- This limit, those below and the shares bind the public, not the staff. Null: no limit.
+  -- This limit, those below and the two percentages apply to bookings by the public and not to those by staff.
+  -- Null: no limit.
   max_turns_per_phone_day integer check (max_turns_per_phone_day between 1 and 10),
   max_turns_per_day integer check (max_turns_per_day between 1 and 1000),
   max_turns_per_person_day integer check (max_turns_per_person_day between 1 and 100),
@@ -330,46 +348,51 @@ create table comerces (
   walk_in_percent integer check (walk_in_percent between 1 and 99),
   avoids_gaps boolean not null default false,
   hold_minutes integer not null default 5 check (hold_minutes between 2 and 10),
-  -- A day of some week A; the week after it is B, and so on both ways.
+  -- Any date of a week A. Weeks A and B alternate before and after it.
   week_anchor date not null default '2026-01-05',
-  -- Raised by every change of settings; a booking reads it FOR SHARE, so it cannot be decided on old rules.
+  -- Incremented by every change of settings. A booking reads it FOR SHARE, so that it is never decided by outdated
+  -- rules.
   rules_version integer not null default 1,
   created_at timestamptz not null,
-  -- Which reminders the shop's customers get, how many hours before each goes (first_hours, last_hours; absent:
-  -- what it is called), and the minutes of the day in which nobody is reminded: what would fall into them goes out
-  -- before. Shape: {"hours": [24, 3], "first_hours": 24, "last_hours": 3, "quiet": {"from": minute, "to": minute} |
-  -- null}.
+  -- Which of the two reminders are sent (`hours`), how many hours before the start each goes (`first_hours`,
+  -- `last_hours`; absent: 24 and 3), and the minutes of the shop's local day without reminders (`quiet`), which go
+  -- out before instead. Shape: {"hours": [24, 3], "first_hours": 24, "last_hours": 3, "quiet": {"from": minute,
+  -- "to": minute} | null}.
   reminders jsonb not null default '{"hours": [24, 3], "quiet": {"to": 480, "from": 1320}}' check ((jsonb_typeof(reminders -> 'hours') = 'array')),
-  -- Whoever is at the door joins the queue of walk-ins from their own phone.
+  -- Whether walk-ins may join the queue from their own phone.
   takes_queue boolean not null default false,
-  -- ISO 3166-1. Holidays, the spelling of phones and the law of its consumers follow it.
+  -- ISO 3166-1 alpha-2 code. Decides the holidays, the format of phones and which consumer law applies.
   country text not null default 'AR' check (country ~ '^[A-Z]{2}$'),
-  -- Whoever booked with a mail address is asked a day before to say that they come; two hours before, what nobody
-  -- confirmed is released.
+  -- Whether customers with a mail address are asked a day before to confirm. What nobody confirmed is released two
+  -- hours before the start.
   must_confirm boolean not null default false,
-  -- Whoever came, and left a mail address, is asked once how it went.
+  -- Whether customers who came and left a mail address are asked once for a review.
   asks_reviews boolean not null default true,
-  -- Who used to come and has not for so many days is among the messages of the day; null: nobody is.
+  -- After how many days without a visit a customer who used to come appears among the messages of the day. Null:
+  -- never.
   miss_you_days smallint default 45 check (miss_you_days between 14 and 365),
-  -- Birthdays are among the messages of the day.
+  -- Whether birthdays appear among the messages of the day.
   greets_birthdays boolean not null default true,
-  -- What is asked of whoever books, by how they kept their appointments here; null: the same of everybody. Shape:
-  -- {"limits": {"must_confirm", "deposit", "approval", "phone_only": missed or null}, "newcomers": rung,
-  -- "deposit_percent", "counts_late_cancels", "forgiven_after_visits", "forgiven_after_months"}.
+  -- What is asked of customers who book online, depending on how they kept earlier appointments here. Null: the
+  -- same of everybody. Shape: {"limits": {"must_confirm", "deposit", "approval", "phone_only": missed appointments
+  -- or null}, "newcomers": rung, "deposit_percent", "counts_late_cancels", "forgiven_after_visits",
+  -- "forgiven_after_months"}.
   ladder jsonb,
-  -- The colour of its page, as the owner chose it; the page computes readable shades of it. Null: ours.
+  -- The colour of the shop's page, as the owner chose it; the page computes readable shades of it. Null: the
+  -- default colour.
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
   primary key (organization_id, id),
-  -- A weekday without its minute would release nothing.
+  -- Guarantees that weekday and minute of the release are both set or both null.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
 );
 create index comerces_by_name on comerces using gin (plain_text(((((name || ' ') || city) || ' ') || address)) gin_trgm_ops);
 create index comerces_by_search on comerces using gin (search gin_trgm_ops) where (status = 'published');
--- The explorer walks its list in the order of the alphabet until it has a page. With everything a search asks for
--- in the index itself, the shops it passes by are never read.
+-- For the explorer's list in alphabetical order, page by page. It includes every column that a search filters by,
+-- so that shops which do not match are not read from the table.
 create index comerces_in_order on comerces (search, id) include (category, latitude, longitude) where (status = 'published');
 create index comerces_nearby on comerces using gist (on_globe(latitude, longitude)) where (status = 'published');
--- Walking past all the other kinds would take long where few are of this one.
+-- For the nearest shops of one category. The index by distance alone would read many shops of other categories
+-- first.
 create index comerces_nearby_of_kind on comerces using gist (category, on_globe(latitude, longitude)) where (status = 'published');
 create index comerces_published on comerces (status, latitude, longitude);
 
@@ -382,40 +405,40 @@ create table ad_url_history (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 
--- A public address that a trial asked for. It is taken by whoever asks, known or not: if it stayed free when the
--- e-mail already has an account, asking for it again would tell who has one.
+-- A public address that a trial asked for without getting a shop yet. It is reserved whether or not the e-mail
+-- has an account: otherwise asking for it again would tell who has one.
 create table ad_url_reservations (
   ad_url text not null primary key,
   id uuid not null unique,
-  -- The account that may still confirm this trial; null when it has had its own.
+  -- The account that may still confirm this trial. Null: nobody can confirm it.
   user_id uuid references users,
   wanted jsonb not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
 
--- A picture of a shop. The files lie in DATA_DIR/uploads, re-encoded by us; an avatar is only an address in the
--- row of its account or staff member.
+-- A picture of a shop. Its files are re-encoded and stored with the uploads (DATA_DIR/uploads, or a bucket). An
+-- avatar has no row here: its address is in the row of its account or staff member.
 create table pictures (
   organization_id uuid not null,
   id uuid not null unique,
   comerce_id uuid not null,
   kind text not null check (kind in ('logo', 'cover', 'photo')),
-  -- What the files are called before their width: random, so that it says nothing of the shop and cannot be
+  -- The names of the files before their width: random, so that they say nothing about the shop and cannot be
   -- guessed.
   name text not null unique check (name ~ '^[0-9a-f]{32}$'),
-  -- Ascending; the last is the width of the picture itself.
+  -- The widths of the files in pixels, ascending; the last one is that of the picture itself.
   widths integer[] not null check (cardinality(widths) > 0),
   height integer not null check (height > 0),
   alt text not null default '',
-  -- The point that stays in sight wherever the picture is cut, in percent.
+  -- The point that stays visible when the picture is cropped, in percent from the left; `focus_y` from the top.
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
   position integer not null default 0,
   created_at timestamptz not null,
-  -- Of a photo: whose work it shows, and on whose page it stands. Null: nobody's in particular.
+  -- The staff member whose work a photo shows, and on whose page it appears. Null: none.
   staff_id uuid,
-  -- Of a photo: which service it shows. Null: none in particular.
+  -- The service that a photo shows. Null: none.
   service_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade,
@@ -426,8 +449,8 @@ create index pictures_by_comerce on pictures (organization_id, comerce_id);
 -- A shop has one logo and one cover, however many are sent at once.
 create unique index pictures_only_one on pictures (organization_id, comerce_id, kind) where (kind in ('logo', 'cover'));
 
--- Somebody with a calendar. Belongs to the organization, so that whoever works in two of its shops cannot be in
--- both at once.
+-- A staff member with a calendar. Belongs to the organization, so that somebody who works in two of its shops
+-- cannot be booked in both at once.
 create table staff (
   organization_id uuid not null references organizations,
   id uuid not null unique,
@@ -445,7 +468,7 @@ create table staff_comerces (
   comerce_id uuid not null,
   position integer not null default 0,
   is_active boolean not null default true,
-  -- Only the shop gives appointments with them: they are neither shown nor booked on line.
+  -- Whether the public neither sees nor books this staff member; only the shop gives appointments with them.
   is_hidden boolean not null default false,
   primary key (organization_id, comerce_id, staff_id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
@@ -459,7 +482,8 @@ create table memberships (
   user_id uuid not null references users,
   role text not null check (role in ('comerce_admin', 'comerce_advisor')),
   status text not null default 'active' check (status in ('invited', 'active', 'suspended', 'removed')),
-  -- The staff member this account is, if any: an advisor's own agenda.
+  -- The staff member whose account this is. An advisor with one sees only that agenda, unless `is_reception`. Null:
+  -- none.
   staff_id uuid,
   -- "Recepción": an advisor who runs everybody's agenda.
   is_reception boolean not null default false,
@@ -470,7 +494,8 @@ create table memberships (
 );
 create index memberships_by_user on memberships (user_id);
 
--- Somebody was asked to become a member. The link is an HMAC of the id.
+-- An invitation to become a member of a shop's team. The token of its link is an HMAC of the id and is not
+-- stored.
 create table invitations (
   organization_id uuid not null,
   id uuid not null unique,
@@ -482,7 +507,7 @@ create table invitations (
   invited_by uuid not null references users,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Accepted, withdrawn or replaced by a newer one: the link opens nothing any more.
+  -- When it was accepted, withdrawn or replaced by a newer one; its link is invalid from then on. Null: open.
   closed_at timestamptz,
   primary key (organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
@@ -490,8 +515,8 @@ create table invitations (
 );
 create index invitations_open on invitations (organization_id, comerce_id) where (closed_at is null);
 
--- Something that somebody did in a shop. Names are read when the entry is shown: a deleted account leaves none
--- behind in a table that nobody may change.
+-- An entry of the audit log: what was done, by whom and when. It has ids and no names, because the row cannot be
+-- changed when an account is deleted; names are read when the entry is shown.
 create table audit (
   id bigint generated always as identity primary key,
   organization_id uuid,
@@ -500,13 +525,13 @@ create table audit (
   actor_id uuid,
   action text not null,
   subject_id uuid,
-  -- What it was and what it became; never a secret.
+  -- What it was before and after, usually as {"from": …, "to": …}; never a secret.
   detail jsonb not null default '{}',
   at timestamptz not null
 );
 create index audit_by_comerce on audit (organization_id, comerce_id, id);
 create trigger audit_append_only before delete or update on audit for each row execute function forget_detail_of_erased();
--- Whoever could rewrite the record of what was done could do anything.
+-- Guarantees that the audit log is not truncated.
 create trigger audit_never_emptied before truncate on audit for each statement execute function refuse_change();
 
 -- What a shop sells.
@@ -517,29 +542,29 @@ create table services (
   name text not null,
   category text not null default '',
   description text not null default '',
-  -- The phases: [{"busy": true, "minutes": 30}, …]; in the free ones the staff member serves somebody else while a
-  -- colour sets.
+  -- The phases in their order: [{"busy": true, "minutes": 30}, …]. In a phase that is not busy (a colour that sets)
+  -- the staff member can serve somebody else.
   segments jsonb not null check (((jsonb_typeof(segments) = 'array') and (jsonb_array_length(segments) > 0))),
   buffer_before_minutes integer not null default 0 check (buffer_before_minutes between 0 and 60),
   buffer_after_minutes integer not null default 0 check (buffer_after_minutes between 0 and 60),
   price bigint not null check (price >= 0),
   deposit bigint check (deposit > 0),
-  -- Places; more than one is a class: whoever books first opens a session, the others join it.
+  -- The number of places. More than one makes it a class: the first booking opens a session, and later ones join
+  -- it.
   capacity integer not null default 1 check (capacity >= 1),
   needs_approval boolean not null default false,
-  -- The booking rules this service has of its own, by the names they have on the wire; what is absent is the
-  -- shop's.
+  -- The booking rules in which this service differs from the shop, by their names in the API.
   rules jsonb not null default '{}' check (jsonb_typeof(rules) = 'object'),
   is_public boolean not null default true,
-  -- A service that is not public is booked by whoever has its link; another secret closes the links given before.
+  -- Part of the link with which a service that is not public is booked. A new secret makes earlier links useless.
   link_secret text,
   is_active boolean not null default true,
   position integer not null default 0,
   created_at timestamptz not null,
-  -- Which reminders this service has, by their names; empty: none, null: those of the shop.
+  -- Which of the two reminders (24, 3) this service has. Empty: none. Null: those of the shop.
   reminder_hours integer[] check (reminder_hours <@ array[24, 3]),
   primary key (organization_id, id),
-  -- More places than this in one class are a slip of the key.
+  -- Guarantees a plausible number of places, because more than 200 is a typing error.
   constraint capacity_is_human check (capacity <= 200),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
@@ -580,8 +605,8 @@ create table resources (
   comerce_id uuid not null,
   name text not null,
   quantity integer not null check (quantity between 1 and 100),
-  -- The most there were before now: appointments of then may still have a unit that is gone, and are counted. A
-  -- unit with a number higher than this and than the quantity is nobody's.
+  -- The highest quantity before the present one. Appointments of that time may still occupy a unit with a higher
+  -- number than there are now, so units up to this number are looked at too.
   most integer not null default 0,
   is_active boolean not null default true,
   primary key (organization_id, id),
@@ -599,12 +624,13 @@ create table service_resources (
   foreign key (organization_id, service_id) references services(organization_id, id)
 );
 
--- Open from minute to minute on a weekday (1 is Monday), by the wall clock; an end beyond 1440 crosses midnight.
+-- A range of working hours on a weekday (1 is Monday), in minutes of the shop's local day. An end beyond 1440 is
+-- after midnight.
 create table weekly_ranges (
   organization_id uuid not null,
   id uuid not null,
   comerce_id uuid not null,
-  -- Null: the shop's own, which staff without ranges of their own inherit.
+  -- Null: the shop's own hours, which also apply to staff without ranges of their own.
   staff_id uuid,
   -- Only in week A or B; null: every week.
   week text check (week in ('a', 'b')),
@@ -612,14 +638,15 @@ create table weekly_ranges (
   start_minute integer not null check (start_minute between 0 and 1439),
   end_minute integer not null check (end_minute between 1 and 2880),
   primary key (organization_id, id),
-  -- A range that ends before it begins would silently close the day.
+  -- Guarantees that a range ends after it begins.
   check (end_minute > start_minute),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index weekly_ranges_by_comerce on weekly_ranges (organization_id, comerce_id);
 
--- Days on which a shop, or one staff member, is closed or open other than in the week.
+-- Dates on which a shop, or one staff member, has other hours than in the week or is closed. The last date is
+-- included.
 create table hours_exceptions (
   organization_id uuid not null,
   id uuid not null,
@@ -628,29 +655,30 @@ create table hours_exceptions (
   from_date date not null,
   to_date date not null,
   kind text not null check (kind in ('closed', 'open')),
-  -- [{"start_minute": 600, "end_minute": 780}, …]; empty and closed: the whole day.
+  -- [{"start_minute": 600, "end_minute": 780}, …], in minutes of the shop's local day. `closed` without ranges is
+  -- closed for the whole day.
   ranges jsonb not null default '[]',
   reason text,
   is_holiday boolean not null default false,
   primary key (organization_id, id),
-  -- An exception that ends before it begins would never apply.
+  -- Guarantees that the last date is not before the first.
   check (to_date >= from_date),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index hours_exceptions_by_comerce on hours_exceptions (organization_id, comerce_id, to_date);
--- One choice for each holiday.
+-- Guarantees one row for each holiday of a shop.
 create unique index hours_exceptions_one_per_holiday on hours_exceptions (organization_id, comerce_id, from_date) where is_holiday;
 
--- When each staff member was there on a day that is over, as it was on the day. Written before the hours of a
--- shop change and never again: unlike `past_days` it cannot be counted from anything.
+-- The working hours of all staff on a past date, as they were on that date. Recorded before the hours of a shop
+-- change, because they cannot be computed afterwards.
 create table kept_hours (
   organization_id uuid not null,
   comerce_id uuid not null,
   date date not null,
-  -- Wall minutes of the date, beyond midnight too; empty: nobody was there.
+  -- In minutes of the shop's local day; beyond 1440 is after midnight. Empty: nobody worked.
   shifts day_shift[] not null,
-  -- What a day was is said once.
+  -- Guarantees one row for each date of a shop.
   primary key (organization_id, comerce_id, date),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
@@ -664,14 +692,15 @@ create table blocks (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   reason text not null default '',
-  -- The blocks of one time that cover the whole shop; null: of one staff member alone.
+  -- The same in the blocks of all staff that were made together for one time. Null: a block of one staff member
+  -- only.
   shared_id uuid,
-  -- The blocks that were made together, one for each week.
+  -- The same in the blocks of one staff member that were made together, one for each week. Null: not repeated.
   series_id uuid,
   created_by uuid references users,
   created_at timestamptz not null,
   primary key (organization_id, id),
-  -- A block without length would block nothing.
+  -- Guarantees that a block ends after it begins.
   check (ends_at > starts_at),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
@@ -688,22 +717,24 @@ create table sessions (
   -- The shop this session works in now.
   comerce_id uuid,
   user_agent text not null default '',
-  -- A keyed fingerprint of the network it was opened from. Whoever has come in from there before keeps a way in
-  -- while strangers guess at the password elsewhere.
+  -- Keyed hash of the network from which the session was opened. Wrong passwords from a known network have a
+  -- counter of their own, so that strangers who guess elsewhere do not lock the user out.
   network text not null default '',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- When the second factor was last shown in this session.
+  -- When the user last confirmed who they are in this session, with the second factor or else the password. Null:
+  -- not yet.
   factor_at timestamptz,
-  -- The beginning of the IP address it was opened from (/24, /48), so that its person can tell a place that is not
-  -- theirs.
+  -- The network part of the IP address from which it was opened (/24 in IPv4, /48 in IPv6), so that the user
+  -- recognises a session that is not theirs.
   address text not null default '',
-  -- Written at most once in five minutes.
+  -- When the session was last used. Updated at most once in five minutes.
   last_used_at timestamptz,
-  -- The trusted device that it was opened on; it ends with it.
+  -- The trusted device on which it was opened; the session ends when the trust does. Null: none.
   device_id uuid,
-  -- Opened by four to six digits: whatever asks who somebody is asks for more.
+  -- Whether it was opened with a PIN. Operations that ask for confirmation then always want the password or the
+  -- second factor.
   is_by_pin boolean not null default false,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
@@ -711,28 +742,28 @@ create index sessions_by_device on sessions (device_id) where (device_id is not 
 create index sessions_by_network on sessions (user_id, network);
 create index sessions_by_user on sessions (user_id) where (ended_at is null);
 
--- A sign-in that left for another provider and has not come back. `state` and `browser` are keyed fingerprints:
--- of the state in the address, and of what the browser that left remembers, without which the way back opens
--- nothing.
+-- A sign-in that was sent to an OpenID Connect provider and has not come back. `state` and `browser` are keyed
+-- hashes: of the `state` parameter, and of a secret of the browser that started it, without which the return is
+-- refused.
 create table oidc_attempts (
   state text not null primary key,
   browser text not null,
   verifier text not null,
   nonce text not null,
-  -- Of whoever links the provider to an account that is open already; null: somebody who signs in.
+  -- The session that links the provider to its account. Null: a sign-in.
   session_id uuid references sessions on delete cascade,
   expires_at timestamptz not null
 );
 
--- A calendar that an account subscribes to. Its address is an HMAC of the id and the generation: raised, it is
--- another one.
+-- A calendar feed of an account's own appointments. Its URL contains an HMAC of the account's id and the
+-- generation, so that raising the generation makes it useless.
 create table calendar_feeds (
   user_id uuid not null primary key references users,
   generation integer not null default 1,
   is_open boolean not null default true
 );
 
--- A shop that an account keeps at hand.
+-- A shop that an account marked as a favourite.
 create table favourites (
   user_id uuid not null references users,
   organization_id uuid not null,
@@ -747,9 +778,10 @@ create table customers (
   organization_id uuid not null references organizations,
   id uuid not null unique,
   name text not null,
-  -- Kept, because taking the accents off fifty thousand names for every letter typed takes longer than typing it.
+  -- The name in lower case and without accents. Stored, because computing it for every customer at every key press
+  -- of a search is too slow.
   plain_name text generated always as (plain_text(name)) stored,
-  -- E.164. Who the customer is inside one organization: the same phone is the same customer, however it was typed.
+  -- E.164. Identifies the customer inside one organization: one phone is one customer. Null: none.
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email text,
   user_id uuid references users,
@@ -757,46 +789,47 @@ create table customers (
   -- "Ficha de corte": which clipper, which length, what to leave alone.
   haircut text not null default '',
   tags text[] not null default '{}',
-  -- Month and day; nobody tells a barber the year. February 29 is one of them.
+  -- Month and day (MM-DD), without the year. February 29 is allowed.
   birthday text check (birthday ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   blocked_reason text,
-  -- Since then the customer may not book on line. Staff still may write an appointment down.
+  -- Since when the customer may not book online; staff still may book for them. Null: not blocked.
   blocked_at timestamptz,
   blocked_by uuid references users,
-  -- The shop that wrote the customer down before any appointment there: until then only this makes them its
-  -- customer.
+  -- The shop that added the customer without an appointment, and whose customer they are because of that. Null:
+  -- added by a booking.
   added_in uuid,
-  -- Turned out to be somebody who was there already: the appointments are that one's, the phone still leads there.
+  -- The customer into whom this one was merged because both are the same person. The appointments moved there, and
+  -- this row's phone leads there. Null: not merged.
   merged_into uuid,
   created_at timestamptz not null,
   primary key (organization_id, id),
   unique (organization_id, phone),
   -- Nobody is blocked without a reason.
   constraint block_is_whole check ((blocked_at is null) = (blocked_reason is null)),
-  -- A customer merged into themselves would lead nowhere.
+  -- Guarantees that no customer is merged into themselves.
   constraint merged_into_another check (merged_into <> id),
   foreign key (organization_id, added_in) references comerces(organization_id, id),
   foreign key (organization_id, merged_into) references customers(organization_id, id)
 );
 create index customers_added on customers (organization_id, added_in) where (added_in is not null);
 create index customers_by_birthday on customers (organization_id, birthday) where (birthday is not null);
--- A part of a name, among the customers of one organization: whoever else has it is not looked at.
+-- For searching a part of a name among the customers of one organization, without reading those of others.
 create index customers_by_name_in_shop on customers using gist (organization_id, plain_name gist_trgm_ops (siglen='32'));
 create index customers_by_number_in_shop on customers using gist (organization_id, phone gist_trgm_ops (siglen='32'));
 create index customers_by_user on customers (user_id);
 create index customers_in_order on customers (organization_id, plain_name, id) where (merged_into is null);
 create index customers_merged on customers (organization_id, merged_into) where (merged_into is not null);
 
--- One merge of two customers, with all it takes to undo it: their fields as they were, and those of the one that
--- stays as they became.
+-- A merge of two customers, with what is needed to undo it: the fields of both before it, and those of the kept
+-- one after it.
 create table customer_merges (
   organization_id uuid not null,
   id uuid not null unique,
   kept_id uuid not null,
   merged_id uuid not null,
-  -- The appointments that became the other's.
+  -- The appointments that moved to the kept customer.
   appointment_ids uuid[] not null,
-  -- Those who had been merged into the merged one before.
+  -- Customers who had been merged into the merged one before, and lead to the kept one now.
   alias_ids uuid[] not null,
   kept_before jsonb not null,
   merged_before jsonb not null,
@@ -810,7 +843,7 @@ create table customer_merges (
 );
 create index customer_merges_by_kept on customer_merges (organization_id, kept_id) where (undone_at is null);
 
--- A visit of a customer, from its first part to its last.
+-- An appointment: one visit of a customer, from its first service item to its last.
 create table appointments (
   organization_id uuid not null,
   id uuid not null unique,
@@ -821,88 +854,93 @@ create table appointments (
   -- The name given at booking, which may be a child's under the parent's phone.
   customer_name text not null,
   customer_email text,
-  -- Whose it is, is said by the appointment. A phone proves nothing: whoever books with somebody else's, signed in,
-  -- must not come to own that customer's other appointments, nor get their mails.
+  -- The account that owns the appointment. It is here and not with the customer, because whoever books with another
+  -- person's phone must not get that customer's other appointments and mails. Null: none.
   user_id uuid references users,
   status text not null check (status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'checked_in', 'in_progress', 'completed', 'no_show', 'cancelled', 'rejected', 'expired')),
-  -- When one that waits for an answer or a deposit stops waiting by itself; null once it does not wait.
+  -- When a pending request or an awaited deposit expires. Null: it waits for neither.
   expires_at timestamptz,
   -- Raised by every change; a write that carries an old one is refused.
   revision integer not null default 1,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- One visit that takes longer, or less, than its services usually do: by so many minutes, at its end.
+  -- By how many minutes this visit is longer than its services, at its end; negative when it is shorter.
   extra_minutes integer not null default 0 check ((extra_minutes >= '-1440'::integer) and (extra_minutes <= 1440)),
-  -- "I am running late": said to the shop, no state of its own.
+  -- How many minutes late the customer said they would be. It does not change the status. Null: nothing was said.
   late_minutes integer check (late_minutes between 5 and 60),
   price bigint not null,
   currency text not null,
-  -- What had to be paid ahead when it was booked; frozen, as the price is.
+  -- The deposit that was asked for at booking, in minor units; like the price, later changes of the service do not
+  -- affect it. Null: none.
   deposit bigint check (deposit > 0),
   deposit_received_at timestamptz,
   note text not null default '',
-  -- With the words of the question as it was asked: [{"question": text, "answer": text}]
+  -- The customer's answers, with the questions as they were worded: [{"question": text, "answer": text}]
   answers jsonb not null default '[]' check (jsonb_typeof(answers) = 'array'),
   source text not null check (source in ('public', 'staff', 'demo')),
-  -- The class it has a place in: service, staff member and start. Null: it has the calendar for itself.
+  -- The key of the class session that it is in: service, staff member and start. Null: not a class.
   session text,
   seats smallint not null default 1 check (seats between 1 and 200),
-  -- The appointments of one "turno fijo" know each other; each remains one of its own.
+  -- The same in all appointments of one recurring booking ("turno fijo"), each of which can be changed by itself.
+  -- Null: not recurring.
   series_id uuid,
   is_overbooked boolean not null default false,
   is_late_cancel boolean not null default false,
-  -- Completed by the nightly job, because nobody said how it ended.
+  -- Whether the nightly job completed it because nobody had closed it.
   is_assumed boolean not null default false,
-  -- Raised to make every manage link given before it useless.
+  -- Part of what the manage link signs: raising it makes earlier links useless.
   manage_generation integer not null default 1,
   created_by uuid references users,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When to look next whether its customer is to be reminded; null once there is nothing more to remind of.
+  -- When the reminder job looks at it next. Null: no reminder follows.
   remind_at timestamptz,
-  -- Why it expired: it was asked for and never confirmed. Until its start the customer may take it back while the
-  -- time is free.
+  -- When it expired because the customer was asked to confirm and did not. Until its start they can take it back
+  -- while the time is free. Null: not released.
   released_at timestamptz,
-  -- What was asked of its customer by their history, more than of everybody; null: nothing.
+  -- What was asked of the customer because of how they kept earlier appointments (see `comerces.ladder`). Null:
+  -- nothing special.
   rung text,
-  -- Why, where whoever booked had shown to be that customer: a stranger who typed their phone is not told.
+  -- Why it was asked: they missed their last appointment, missed one before, or have never come. Null also when
+  -- whoever booked had not proved to be that customer, so that a stranger with their phone learns nothing.
   rung_reason text,
-  -- By how much the shop runs late for it, in steps of five minutes, as its customer sees it; null: not, or too
-  -- little to say.
+  -- By how many minutes the shop is expected to begin late, in steps of five, as the customer was told. Null: on
+  -- time, or too little to tell.
   delay_minutes smallint check (delay_minutes > 0),
-  -- When its customer said that they had sent the deposit; the shop still has to find it.
+  -- When the customer said that they had sent the deposit, which the shop still has to check. Null: nothing was
+  -- said.
   deposit_sent_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
-  -- A visit without length would occupy nothing.
+  -- Guarantees that an appointment ends after it begins.
   check (ends_at > starts_at),
-  -- A word that nobody knows.
+  -- Guarantees a rung that is asked at booking.
   check (rung in ('must_confirm', 'deposit', 'approval')),
-  -- A word that nobody knows.
+  -- Guarantees a known reason.
   check (rung_reason in ('last_time', 'before', 'first_time')),
-  -- A request or a deposit is never waited for without end, because the time that it occupies is not kept without
-  -- end.
+  -- Guarantees that a pending request or an awaited deposit expires, so that it does not occupy its time for ever.
   constraint appointments_waiting_expire check (((status not in ('pending', 'awaiting_deposit')) or (expires_at is not null))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, customer_id) references customers(organization_id, id)
 );
 create index appointments_by_customer on appointments (organization_id, customer_id, starts_at);
 create index appointments_by_day on appointments (organization_id, comerce_id, starts_at);
--- The longest visit a shop ever gave, found at once: whatever goes on at some time began no longer ago than that.
+-- For the length of a shop's longest appointment: whatever is in progress at some time began at most that long
+-- before.
 create index appointments_by_length on appointments (organization_id, comerce_id, extract(epoch from (ends_at - starts_at)));
 create index appointments_by_series on appointments (organization_id, series_id) where (series_id is not null);
 create index appointments_by_session on appointments (organization_id, session) where (session is not null);
 create index appointments_by_user on appointments (user_id) where (user_id is not null);
--- Whether somebody had come before a day, without reading all years.
+-- For whether a customer had come before a date, without reading all years.
 create index appointments_by_visitor on appointments (organization_id, comerce_id, customer_id, starts_at) where (status not in ('cancelled', 'rejected', 'expired'));
 create index appointments_delayed on appointments (starts_at) where (delay_minutes is not null);
--- Twice a minute it is asked which shops run late: of all appointments those few that may hold up others.
+-- For the job that looks twice a minute which shops run late: only the appointments that may delay others.
 create index appointments_holding_up on appointments (starts_at, organization_id, comerce_id) where ((delay_minutes is not null) or (status in ('checked_in', 'in_progress')) or ((late_minutes is not null) and (status in ('booked', 'confirmed'))));
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
 create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
--- The nightly job looks for those of days gone by that nobody closed.
+-- For the nightly job that completes past appointments which nobody closed.
 create index appointments_unclosed on appointments (ends_at) where (status in ('booked', 'confirmed', 'checked_in', 'in_progress'));
--- The job that writes "expired" down looks at these few rows only.
+-- For the job that expires requests and deposits.
 create index appointments_waiting on appointments (expires_at) where (status in ('pending', 'awaiting_deposit'));
 create trigger appointments_added after insert on appointments for each row when ((new.starts_at < (now() - 'PT1H'::interval))) execute function note_changed_turn();
 create trigger appointments_changed after update on appointments for each row when (((LEAST(old.starts_at, new.starts_at) < (now() - 'PT1H'::interval)) and ((((((old.customer_id is distinct from new.customer_id) or (old.status is distinct from new.status)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.price is distinct from new.price)) or (old.is_assumed is distinct from new.is_assumed)))) execute function note_changed_turn();
@@ -923,8 +961,8 @@ create table appointment_legs (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   price bigint not null,
-  -- Frozen too: [{"id": …, "name": …, "minutes": 10, "price": 50000}, …]. Their minutes and price are in the item's
-  -- own.
+  -- The add-ons, frozen too: [{"id": …, "name": …, "minutes": 10, "price": 50000}, …]. Their minutes and prices are
+  -- included in those of the item.
   add_ons jsonb not null default '[]' check (jsonb_typeof(add_ons) = 'array'),
   primary key (organization_id, appointment_id, "position"),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id),
@@ -932,13 +970,13 @@ create table appointment_legs (
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index appointment_legs_by_staff on appointment_legs (organization_id, staff_id, starts_at);
--- What was sold in some weeks, without reading what was sold in all years.
+-- For what was sold in some weeks, without reading all years.
 create index appointment_legs_by_time on appointment_legs (organization_id, starts_at);
 create trigger appointment_legs_added after insert on appointment_legs for each row when ((new.starts_at < (now() + 'P1D'::interval))) execute function note_changed_leg();
 create trigger appointment_legs_changed after update on appointment_legs for each row when (((LEAST(old.starts_at, new.starts_at) < (now() + 'P1D'::interval)) and (((((old.service_id is distinct from new.service_id) or (old.staff_id is distinct from new.staff_id)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.price is distinct from new.price)))) execute function note_changed_leg();
 create trigger appointment_legs_removed after delete on appointment_legs for each row when ((old.starts_at < (now() + 'P1D'::interval))) execute function note_changed_leg();
 
--- What happened to an appointment, in order, for ever.
+-- An event of an appointment's history, in the order of `revision`. Append-only.
 create table appointment_events (
   organization_id uuid not null,
   appointment_id uuid not null,
@@ -954,29 +992,31 @@ create table appointment_events (
 create index appointment_events_of_day_move on appointment_events (organization_id, (detail ->> 'day_move')) where ((detail ->> 'day_move') is not null);
 create trigger appointment_events_append_only before delete or update on appointment_events for each row execute function forget_reason_only();
 
--- An appointment that the shop changed and whose customer was not notified: what the customer still believes. The
--- row goes when the customer is notified, changes it, or when the appointment is again what the customer knows.
+-- An appointment that the shop changed without notifying its customer, with what the customer still believes.
+-- Deleted when the customer is notified or changes it, or when it is again as they know it.
 create table untold_turns (
   organization_id uuid not null,
   appointment_id uuid not null,
-  -- Since the first change that was missed; later ones do not begin anew.
+  -- When the first change was made that the customer was not told of. Later changes do not move it.
   since timestamptz not null,
   knew_starts_at timestamptz not null,
-  -- Whom each part of the visit was with.
+  -- The staff members that the customer knows of, one for each service item in its order.
   knew_staff uuid[] not null,
   knew_person text not null,
-  -- `asked`: it waited for an answer or a deposit; `stands`: it was booked; `over`: known to be off.
+  -- What the customer knows: `asked` (it waits for an answer or a deposit), `stands` (it is booked) or `over` (it
+  -- is cancelled, rejected or expired).
   knew_state text not null check (knew_state in ('asked', 'stands', 'over')),
-  -- The services and add-ons that the customer knows of; null in rows older than this column, which says nothing.
+  -- Ids of the services and add-ons that the customer knows of. Null: not recorded, in rows older than this column.
   knew_sold uuid[],
   primary key (organization_id, appointment_id),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id) on delete cascade
 );
 
--- A slot kept for whoever is filling in the booking form.
+-- A hold: a slot that is kept while a customer fills in the booking form, or while it is offered to somebody on
+-- the waitlist.
 create table holds (
   organization_id uuid not null,
-  -- Its own secret: 122 random bits.
+  -- Random (122 bits) and kept secret: whoever knows it can book the slot.
   id uuid not null unique,
   comerce_id uuid not null,
   service_ids uuid[] not null,
@@ -990,44 +1030,46 @@ create table holds (
 );
 create index holds_by_device on holds (organization_id, comerce_id, device, expires_at);
 
--- Time of a staff member or a resource that is taken. Each busy phase writes two rows: pad 0 is the work, pad 1
--- the work with its buffers. Two buffers may share a gap, and work never meets another owner's buffer. Free
--- phases write none.
+-- Time in which a staff member or a unit of a resource is occupied. Each busy phase has two rows: pad 0 is the
+-- work, pad 1 the work with its buffers. Buffers of two owners may overlap, but work never overlaps another
+-- owner's buffer. Phases that are not busy have no rows.
 create table occupancy (
   organization_id uuid not null,
   comerce_id uuid not null,
   -- A staff member's id, or one numbered unit of a resource (`<id>#2`).
   unit text not null,
-  -- The appointment, hold or block this belongs to.
+  -- The appointment, hold, block or busy calendar that occupies it.
   owner uuid not null,
-  -- Which busy stretch of the owner: pairs its pad 0 with its pad 1.
+  -- Number of the owner's busy interval; its rows with pad 0 and pad 1 share it.
   segment smallint not null,
   pad smallint not null check (pad in (0, 1)),
   during tstzrange not null check (not isempty(during)),
-  -- Holds and requests end by themselves, by query and not by a job.
+  -- When a hold, a request or an awaited deposit ends. Queries ignore the row from then on, and a booking deletes
+  -- it before it occupies the time. Null: it does not expire.
   expires_at timestamptz,
-  -- Overbooked appointments and blocks are busy, but may overlap: staff said so.
+  -- Whether `occupancy_no_overlap` applies. Overbooked appointments, blocks and busy calendars may overlap others,
+  -- so it does not apply to them.
   guarded boolean not null default true,
   -- A block takes time but is no appointment: limits and shares do not count it.
   is_block boolean not null default false,
-  -- Rows of one class stand side by side.
+  -- The key of a class session, whose rows may overlap each other. Null: not a class.
   session text,
   seats smallint,
   capacity smallint,
   primary key (organization_id, owner, segment, unit, pad),
-  -- A class without its number of places could not be counted.
+  -- Guarantees that a row of a class has its session, seats and capacity, and other rows have none of them.
   constraint seating_is_whole check ((((session is null) = (seats is null)) and ((session is null) = (capacity is null)))),
-  -- One staff member or unit cannot attend two owners at once, whatever the application believes; the customers of
-  -- one class are one owner here. Deferrable, because a hold becomes an appointment by changing its owner.
+  -- Guarantees that a staff member or a unit is not occupied by two owners at once; the customers of one class
+  -- session count as one owner. It is deferrable, but nothing defers it.
   constraint occupancy_no_overlap exclude using gist (organization_id with =, unit with =, pad with <>, coalesce(session, (owner)::text) with <>, during with &&) where (guarded) deferrable,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 create index occupancy_by_shop on occupancy using gist (organization_id, comerce_id, during);
--- Who occupies time first sweeps what has expired: a few holds and requests, among years of appointments.
+-- For deleting expired holds and requests before time is occupied: a few rows among years of appointments.
 create index occupancy_expiring on occupancy (organization_id, expires_at) where (expires_at is not null);
 
--- A place of a class is somebody's once: two customers who count at the same moment cannot both have the last
--- one.
+-- A place of a class session that is taken. Its primary key guarantees that two bookings at the same moment do
+-- not both get the last place.
 create table seats (
   organization_id uuid not null references organizations,
   session text not null,
@@ -1036,12 +1078,13 @@ create table seats (
   -- The appointment or hold that has it.
   owner uuid not null,
   primary key (organization_id, session, n),
-  -- No place beyond the last one. Staff who squeeze somebody in say so by a higher capacity.
+  -- Guarantees that a place is one of those that there are. When staff overbook a class, its row has a higher
+  -- capacity.
   constraint seat_exists check ((n >= 1) and (n <= capacity))
 );
 create index seats_by_owner on seats (organization_id, owner);
 
--- Who waits for room: for some days, a part of the day, a staff member or anybody.
+-- A customer on the waitlist: for some services, days, a part of the day, and a staff member or anybody.
 create table waitlist_entries (
   organization_id uuid not null,
   id uuid not null unique,
@@ -1056,9 +1099,9 @@ create table waitlist_entries (
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email text,
   state text not null check (state in ('waiting', 'offered', 'booked', 'cancelled', 'expired')),
-  -- The place: when the customer came, and again when an offer was let pass.
+  -- The position on the waitlist: when the customer joined, or when they last left an offer without an answer.
   queued_at timestamptz not null,
-  -- What is kept while it is offered.
+  -- The hold of the slot that is offered. Null: nothing is offered.
   hold_id uuid,
   offered_starts_at timestamptz,
   offered_staff_id uuid,
@@ -1070,17 +1113,16 @@ create table waitlist_entries (
   appointment_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Further days, parts of days, services and people that would do as well: each {from, to, part, staff, services,
-  -- add_ons}.
+  -- Further choices besides the one in the columns: [{"from", "to", "part", "staff", "services", "add_ons"}, …].
   more_windows jsonb not null default '[]' check (((jsonb_typeof(more_windows) = 'array') and (jsonb_array_length(more_windows) <= 4))),
-  -- Which window the offer came from: 0 is the one in the columns, 1 the first of the further ones.
+  -- The choice that the offer is for: 0 is the one in the columns, 1 the first of `more_windows`.
   offered_window smallint not null default 0 check (offered_window between 0 and 4),
-  -- The appointment that they have and would gladly have earlier: what they accept moves it. Null: they have none.
+  -- The customer's appointment, which an accepted offer moves to an earlier start. Null: they have none.
   moves_appointment_id uuid,
   primary key (organization_id, id),
-  -- A window that ends before it begins would wait for ever.
+  -- Guarantees that the last date is not before the first.
   check (to_date >= from_date),
-  -- An offer without its hour or its end could neither be taken nor pass on.
+  -- Guarantees that an offer has a hold, a start, a staff member and an end.
   check (((state <> 'offered') or ((hold_id is not null) and (offered_starts_at is not null) and (offered_staff_id is not null) and (offer_expires_at is not null)))),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, moves_appointment_id) references appointments(organization_id, id),
@@ -1090,13 +1132,12 @@ create index waitlist_by_comerce on waitlist_entries (organization_id, comerce_i
 create index waitlist_by_phone on waitlist_entries (organization_id, comerce_id, phone) where (state in ('waiting', 'offered'));
 create unique index waitlist_one_wish on waitlist_entries (organization_id, moves_appointment_id) where ((moves_appointment_id is not null) and (state in ('waiting', 'offered')));
 
--- Who came without an appointment and waits at the door: a number of the day, a place, and in the end an
--- appointment.
+-- A walk-in in the queue: with a number of the day, a place in the queue and, once served, an appointment.
 create table walk_ins (
   organization_id uuid not null,
   id uuid not null unique,
   comerce_id uuid not null,
-  -- The shop's own day; tomorrow's queue begins empty.
+  -- The shop's local date. Each date has its own queue.
   date date not null,
   number integer not null check (number >= 1),
   name text not null default '',
@@ -1105,7 +1146,7 @@ create table walk_ins (
   -- Null: whoever is free first.
   staff_id uuid,
   state text not null check (state in ('waiting', 'called', 'served', 'left')),
-  -- Whoever does not answer changes it with the next one.
+  -- The order in the queue. A walk-in who does not answer the call swaps it with the next one.
   place integer not null,
   skips integer not null default 0,
   revision integer not null default 1,
@@ -1113,12 +1154,13 @@ create table walk_ins (
   appointment_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- They joined from their own phone, and follow their place there.
+  -- Whether they joined from their own phone, on which they follow their place.
   joined_outside boolean not null default false,
   primary key (organization_id, id),
-  -- Two people with one number would both stand up.
+  -- Guarantees that a number is given only once a day.
   unique (organization_id, comerce_id, date, number),
-  -- Whoever was served has an appointment, so that everything counts once; nobody else has.
+  -- Guarantees that a walk-in has an appointment if and only if they were served, so that visits are counted by
+  -- appointments alone.
   check ((state = 'served') = (appointment_id is not null)),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
@@ -1126,8 +1168,8 @@ create table walk_ins (
 );
 create index walk_ins_waiting on walk_ins (organization_id, comerce_id, date, place) where (state in ('waiting', 'called'));
 
--- What a customer says of a visit that took place. The author's name is the appointment's, so that it is
--- forgotten with it.
+-- A customer's review of a visit. The author's name is read from the appointment, so that it is erased together
+-- with it.
 create table reviews (
   organization_id uuid not null,
   id uuid not null unique,
@@ -1137,17 +1179,17 @@ create table reviews (
   body text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- The shop answers once.
+  -- The shop's answer. It can be replaced only after the review was changed. Null: none.
   answer text,
   answered_at timestamptz,
   answered_by uuid references users,
-  -- The shop may ask the platform to look; only the platform hides.
+  -- When the shop asked the platform to look at the review; only the platform can hide it. Null: not reported.
   reported_at timestamptz,
   report_reason text,
   hidden_at timestamptz,
   hidden_reason text,
   primary key (organization_id, id),
-  -- One for each appointment, however often it is sent.
+  -- Guarantees one review for each appointment.
   unique (organization_id, appointment_id),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
@@ -1155,34 +1197,35 @@ create table reviews (
 create index reviews_by_comerce on reviews (organization_id, comerce_id, created_at desc, id);
 create index reviews_reported on reviews (reported_at) where ((reported_at is not null) and (hidden_at is null));
 
--- What a toast of the dashboard said, kept for whoever was not looking.
+-- A notice to the members of a shop (a toast of the dashboard), stored for those who did not see it.
 create table notices (
   organization_id uuid not null,
   id bigint generated always as identity primary key,
   comerce_id uuid not null,
-  -- `appointment:new`, `room:login`: the socket's event without its tail.
+  -- The name of the socket's event without `:broadcast`, such as `appointment:new` or `room:login`.
   event text not null,
-  -- The appointment, or the session that came or went.
+  -- What it is about, such as an appointment or a request for hours; for `room:…` the session that was opened or
+  -- closed.
   subject_id uuid not null,
   revision integer not null,
   message text not null,
-  -- Whose own coming and going it is: that account is not shown it.
+  -- The account that came or went (`room:…`), which does not get this notice. Null: another event.
   about_user uuid,
-  -- Who did it, where that was one of the shop's own, who is not shown it either.
+  -- The member who caused it and does not get this notice. Null: nobody, or not recorded.
   by_user uuid,
-  -- A screen of the shop was connected when it was said.
+  -- Whether a screen of the shop was connected when the notice was sent.
   was_heard boolean not null,
   at timestamptz not null,
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 create index notices_by_age on notices (at);
 create index notices_by_comerce on notices (organization_id, comerce_id, id);
--- The same news is said once, however many processes heard it.
+-- Guarantees one notice for each event of an appointment, however many processes store it.
 create unique index notices_once on notices (subject_id, event, revision) where (event ~~ 'appointment:%');
--- The job that mails looks at these few only.
+-- For the job that mails notices which no screen got.
 create index notices_unheard on notices (at) where (not was_heard);
 
--- A member has read this one, out of order: `notice_settings.read_up_to` covers the rest.
+-- A notice that a member has read by itself; `notice_settings.read_up_to` marks all notices up to an id as read.
 create table notice_reads (
   organization_id uuid not null,
   notice_id bigint not null references notices on delete cascade,
@@ -1196,33 +1239,35 @@ create table notice_settings (
   comerce_id uuid not null,
   user_id uuid not null references users,
   read_up_to bigint not null default 0,
-  -- Everything up to here was mailed or did not have to be.
+  -- The id of the last notice that was mailed or did not have to be.
   mailed_up_to bigint not null default 0,
   mailed_at timestamptz,
-  -- {"new": {"screen": true, "sound": true, "mail": true}, …}; an absent one is as it is for everybody.
+  -- {"new": {"screen": true, "sound": true, "mail": true}, …}; a kind that is absent has the defaults of the
+  -- member's role.
   channels jsonb not null default '{}',
-  -- Minutes of the shop's day. An end before its beginning lies on the next day.
+  -- The quiet hours, in minutes of the shop's local day: an end before the beginning is on the next day. Null:
+  -- none.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_to smallint check (quiet_to between 0 and 1439),
-  -- In the evening, by mail: how many appointments tomorrow brings.
+  -- Whether the member gets a mail in the evening about tomorrow's appointments.
   digest boolean not null default true,
-  -- The last day whose digest was sent, or was not needed.
+  -- The last date (of the shop) whose digest was sent or was not needed. Null: none yet.
   digest_for date,
-  -- {"new": false, …}: what the member does not want on their own devices; an absent one is wanted.
+  -- {"new": false, …}: what is not pushed to the member's own devices; a kind that is absent is pushed.
   push jsonb not null default '{}',
   primary key (organization_id, comerce_id, user_id),
-  -- A quiet time without an end would never end.
+  -- Guarantees that both ends of the quiet hours are set, or neither.
   check ((quiet_from is null) = (quiet_to is null)),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 
--- What a shop did on a day that is over, added up once: the statistics of a year read these rows, and not its
--- appointments. Written by whoever asks first; what is missing is counted from the appointments.
+-- The sums of a shop's appointments on a past date, so that the statistics of a year need not read all
+-- appointments. Written when they are first needed; a missing date is counted from the appointments.
 create table past_days (
   organization_id uuid not null,
   comerce_id uuid not null,
   date date not null,
-  -- Whose calendar the date is of: in another zone the day had other appointments.
+  -- The time zone in which the date was counted. When the shop's zone changes, it is counted again.
   time_zone text not null,
   turns integer not null,
   completed integer not null,
@@ -1232,9 +1277,9 @@ create table past_days (
   assumed integer not null,
   assumed_revenue bigint not null,
   booked_minutes integer not null,
-  -- From its midnight on; 24 is the first hour of the next day.
+  -- Booked minutes by hour after the local midnight; 24 is the first hour of the next day.
   hours day_hour[] not null,
-  -- How many came, by the last day before it on which they had come; null: never.
+  -- How many customers came, grouped by the last date before it on which they had come. Null: never before.
   visitors day_visitors[] not null,
   services day_share[] not null,
   staff day_share[] not null,
@@ -1242,9 +1287,9 @@ create table past_days (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 
--- An appointment of the past that changed after all. Whoever reads takes away the days that it falsifies: its
--- own, and the next one on which the same customer came. Only appended to, so that nobody who changes an
--- appointment waits for anybody.
+-- A past appointment that was changed afterwards. Readers delete the rows of `past_days` that it makes wrong: its
+-- own date, and the next one on which the same customer came. Changes only insert here, so that they wait for
+-- nobody.
 create table changed_turns (
   id bigint generated always as identity primary key,
   organization_id uuid not null,
@@ -1255,7 +1300,7 @@ create table changed_turns (
 );
 create index changed_turns_by_shop on changed_turns (organization_id, comerce_id);
 
--- How often the public looked for an appointment and found none, and why. Nobody's name is in it.
+-- How often the public searched for an appointment on a date and found none, by reason. It names nobody.
 create table lost_searches (
   organization_id uuid not null,
   comerce_id uuid not null,
@@ -1267,11 +1312,11 @@ create table lost_searches (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 
--- What somebody asks for with the two buttons that Disposición 954/2025 wants on every page. Nobody needs an
--- account for it.
+-- A withdrawal or cancellation that somebody asked for with one of the two buttons that Disposición 954/2025
+-- (Argentina) requires on every page. It needs no account.
 create table consumer_requests (
   id uuid not null primary key,
-  -- Shown at once and mailed: how both sides name the request from then on.
+  -- The reference of the request, shown at once and mailed.
   code text not null unique,
   kind text not null check (kind in ('withdrawal', 'cancellation')),
   name text not null,
@@ -1283,23 +1328,24 @@ create table consumer_requests (
   answer text not null default '',
   created_at timestamptz not null,
   handled_at timestamptz,
-  -- Which of the platform's people answered.
+  -- The administrator of the platform who answered. Null: nobody did.
   handled_by uuid references users,
   -- A cancellation says when it takes effect; a withdrawal is always at once.
   check ((kind = 'cancellation') = (takes_effect is not null))
 );
 create index consumer_requests_by_age on consumer_requests (created_at desc, id desc);
 
--- How often something was tried (a password, a mail to a mailbox), counted by all processes together. Whose it
--- was is only a keyed fingerprint.
+-- A counter of tries, such as passwords or mails to one mailbox, for all processes together. `key` has only a
+-- keyed hash of whom it is about.
 create table rate_limits (
   key text not null primary key,
   points integer not null,
-  -- When the count begins anew: milliseconds since 1970, in real time.
+  -- When the count begins anew: milliseconds since the epoch (UTC), by the real time and not the application's
+  -- clock.
   expire bigint
 );
 
--- Who wants no more mails of a shop than those about their own appointments.
+-- A mail address that gets no more mails of a shop except those about its own appointments.
 create table mail_stops (
   organization_id uuid not null,
   comerce_id uuid not null,
@@ -1310,45 +1356,45 @@ create table mail_stops (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 
--- What was refused in one minute, written down together: of which kind, on which call, to which network and
--- account.
+-- Refused requests of one minute, counted by kind, route, network and account.
 create table refusals (
   id bigint generated always as identity primary key,
   minute timestamptz not null,
   kind text not null check (((length(kind) >= 1) and (length(kind) <= 40))),
-  -- The call as its pattern, never as it was asked: addresses are keys.
+  -- The pattern of the route and not the URL as sent, because URLs may contain secrets.
   route text not null check (((length(route) >= 1) and (length(route) <= 120))),
-  -- A keyed fingerprint of the network; empty for all those that were too many to tell apart.
+  -- Keyed hash of the network. Empty when there were too many networks to count each.
   visitor text not null check (length(visitor) <= 16),
   user_id uuid references users,
   count integer not null check (count > 0)
 );
 create index refusals_by_minute on refusals (minute);
 
--- What became of a message that staff send by hand. Which messages there are is asked of the appointments; one
--- without a row waits.
+-- What became of a message that staff send by hand. Which messages are due is computed from the appointments; one
+-- without a row has not been sent.
 create table day_messages (
   organization_id uuid not null,
   comerce_id uuid not null,
   kind text not null,
   -- The appointment, the customer or the waitlist entry.
   subject_id uuid not null,
-  -- Which state of it the message speaks of (a start, a revision, a year): another one is another message.
+  -- The state of the subject that the message is about, such as a start (milliseconds since the epoch), a revision
+  -- or a year. Another version is another message.
   version bigint not null,
   state text not null check (state in ('taken', 'opened', 'done', 'skipped')),
   by_user uuid not null references users,
-  -- The screen that took it: the same person may sit at two.
+  -- The session that took it, because the same member may use two screens.
   by_session uuid not null,
   at timestamptz not null,
   taken_until timestamptz,
   primary key (organization_id, kind, subject_id, version),
-  -- A message that was taken for ever would never be sent.
+  -- Guarantees that a message is taken only until some time, so that it is sent even if whoever took it never does.
   constraint taking_ends check ((state = 'taken') = (taken_until is not null)),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 create index day_messages_by_comerce on day_messages (organization_id, comerce_id, at);
 
--- The words that a shop wrote for one of its messages; without a row they are ours.
+-- The text that a shop wrote for one of its messages. Without a row the default text is used.
 create table message_templates (
   organization_id uuid not null,
   comerce_id uuid not null,
@@ -1361,24 +1407,24 @@ create table message_templates (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id) on delete cascade
 );
 
--- With what an account confirms, besides its password, that it is its person. The secret of an app of codes is an
--- HMAC of the id, so a copy of the table makes no codes.
+-- An authenticator app (TOTP, RFC 6238) as the second factor of an account. Its secret is an HMAC of the id and
+-- is not stored, so a copy of the table makes no codes.
 create table second_factors (
   id uuid not null primary key,
   user_id uuid not null references users,
   kind text not null check (kind = 'app'),
-  -- The half minute of the last code that was used: each is good once.
+  -- The time step (of 30 seconds) of the last code that was used. This code and earlier ones are refused.
   last_step bigint not null default 0,
   created_at timestamptz not null,
-  -- Null while the first code is waited for: nothing is asked yet.
+  -- When the first code was entered. Null: not yet, so that a sign-in does not ask for one.
   confirmed_at timestamptz,
   last_used_at timestamptz
 );
 create index second_factors_by_user on second_factors (user_id);
--- An account has one app of codes.
+-- Guarantees one authenticator app for each account.
 create unique index second_factors_one_app on second_factors (user_id) where (kind = 'app');
 
--- What opens an account once when its second factor is lost. `code` is a keyed fingerprint.
+-- A recovery code, which replaces a lost second factor once. `code` is a keyed hash.
 create table recovery_codes (
   user_id uuid not null references users,
   code text not null,
@@ -1387,8 +1433,8 @@ create table recovery_codes (
   primary key (user_id, code)
 );
 
--- Somebody came in by password, mail or provider and has not shown the second factor yet. `token` is a keyed
--- fingerprint.
+-- A sign-in that succeeded by password, mail or provider and waits for the second factor. `token` is a keyed
+-- hash.
 create table sign_in_challenges (
   token text not null primary key,
   user_id uuid not null references users,
@@ -1396,27 +1442,27 @@ create table sign_in_challenges (
 );
 create index sign_in_challenges_by_user on sign_in_challenges (user_id);
 
--- The agenda of a person or a shop, for a calendar that subscribes to it. Its address is an HMAC of the id and
--- the generation: raised, it is another one.
+-- A calendar feed of the agenda of a staff member or a shop. Its URL contains an HMAC of the id and the
+-- generation, so that raising the generation makes it useless.
 create table agenda_feeds (
   organization_id uuid not null,
   id uuid not null unique,
   comerce_id uuid not null,
   -- Null: the whole shop.
   staff_id uuid,
-  -- Who asked for it: while they may see this agenda the address works, and not a moment longer.
+  -- The member who made it. Its URL works only while they may see this agenda.
   made_by uuid not null references users,
   generation integer not null default 1,
   is_open boolean not null default true,
   primary key (organization_id, id),
-  -- Two addresses of one agenda at once would leave one that nobody sees to revoke.
+  -- Guarantees one feed for each agenda, so that revoking it leaves no other URL open.
   constraint one_feed_for_each unique NULLS not distinct (organization_id, comerce_id, staff_id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 
--- A freed place that somebody took by an offer of the waiting list, and the place they left for it, if they had
--- one.
+-- A freed slot that a customer took by an offer of the waitlist, and the slot of their own that they left for it,
+-- if they had one.
 create table filled_places (
   organization_id uuid not null,
   id uuid not null unique,
@@ -1428,14 +1474,14 @@ create table filled_places (
   left_staff_id uuid,
   left_starts_at timestamptz,
   left_ends_at timestamptz,
-  -- How many customers have moved earlier, one into the place of the other, up to this one.
+  -- How many customers have moved to an earlier start in this chain, each into the slot that another one left.
   depth smallint not null,
   at timestamptz not null,
   primary key (organization_id, id),
   check (ends_at > starts_at),
-  -- A chain of moves ends after the third: one cancellation must not rearrange a whole day.
+  -- Guarantees that a chain of moves has three at most, so that one cancellation does not rearrange a whole day.
   constraint filled_places_depth check (depth between 0 and 3),
-  -- The place that was left has its person, its start and its end, or there was none.
+  -- Guarantees that staff member, start and end of the slot that was left are all set or all null.
   constraint filled_places_left check ((((left_staff_id is null) = (left_starts_at is null)) and ((left_starts_at is null) = (left_ends_at is null)))),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
@@ -1443,8 +1489,8 @@ create table filled_places (
 create index filled_places_by_left on filled_places (organization_id, comerce_id, left_starts_at) where (left_starts_at is not null);
 create index filled_places_by_start on filled_places (organization_id, comerce_id, starts_at);
 
--- A browser to which news are pushed: those of a session (of a shop's team), or those of one link (an
--- appointment, an entry of a waiting list, a place in the queue). It goes with its session or its link.
+-- A Web Push subscription of a browser: for a session of a shop's team, or for one link (an appointment, a
+-- waitlist entry, a place in the queue). It is deleted with its session or its link.
 create table push_subscriptions (
   id uuid not null primary key,
   session_id uuid references sessions on delete cascade,
@@ -1452,17 +1498,17 @@ create table push_subscriptions (
   appointment_id uuid,
   waitlist_id uuid,
   walk_in_id uuid,
-  -- Of the appointment's manage link it was asked for with: with an older one it hears nothing any more.
+  -- `manage_generation` of the appointment when it subscribed. After the link is renewed nothing is pushed to it.
   generation integer not null default 1,
-  -- Where the browser's push service takes messages for it; who knows it and our key could send some.
+  -- URL of the browser's push service for it. Secret: with it and the server's key messages could be sent.
   endpoint text not null,
-  -- With this and `auth` messages are encrypted for this browser alone.
+  -- The browser's public key. With it and `auth` messages are encrypted for this browser alone (RFC 8291).
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null,
-  -- Asked for twice, a browser hears everything once.
+  -- Guarantees one subscription for each browser and session or link, so that nothing is pushed twice.
   constraint push_subscriptions_once unique NULLS not distinct (endpoint, session_id, appointment_id, waitlist_id, walk_in_id),
-  -- It belongs to one session or to one link: nothing would say when it has to go otherwise.
+  -- Guarantees exactly one session or link, because the subscription ends with it.
   constraint push_subscriptions_one_holder check (num_nonnulls(session_id, appointment_id, waitlist_id, walk_in_id) = 1),
   foreign key (organization_id, appointment_id) references appointments(organization_id, id) on delete cascade,
   foreign key (organization_id, waitlist_id) references waitlist_entries(organization_id, id) on delete cascade,
@@ -1473,32 +1519,34 @@ create index push_subscriptions_by_session on push_subscriptions (session_id) wh
 create index push_subscriptions_by_waitlist on push_subscriptions (organization_id, waitlist_id) where (waitlist_id is not null);
 create index push_subscriptions_by_walk_in on push_subscriptions (organization_id, walk_in_id) where (walk_in_id is not null);
 
--- A calendar of a person that takes their time in the agenda. Of its events nothing is kept but their times, in
--- occupancy, which it owns as a block does.
+-- An external calendar whose events occupy a staff member's time. Only the times of its events are stored: in
+-- `occupancy`, with this row as their owner.
 create table busy_calendars (
   organization_id uuid not null,
   id uuid not null unique,
-  -- Where it was added; its times count wherever the person works.
+  -- The shop in which it was added. Its times count in every shop where the staff member works.
   comerce_id uuid not null,
   staff_id uuid not null,
-  -- A key to somebody's calendar: never shown, and forgotten with them.
+  -- Secret URL of the calendar. Never shown, and erased with the staff member.
   url text not null,
   added_by uuid not null references users,
   created_at timestamptz not null,
   etag text,
   modified text,
-  -- When it is due. Whoever reads it moves this on first, so that nobody else does; if they die, it comes back.
+  -- When it is due to be read. A process that reads it postpones this first, so that no other reads it too; if that
+  -- process dies, it becomes due again.
   next_at timestamptz not null,
   tried_at timestamptz,
-  -- When it was read last, or found to be the same.
+  -- When it was last read successfully, or had not changed. Null: not yet.
   read_at timestamptz,
-  -- When all of it was read last: after a day it is again, because the months ahead move on.
+  -- When the whole file was last read. After a day it is read again even if it has not changed, because the range
+  -- of months ahead moves on. Null: not yet.
   whole_at timestamptz,
-  -- In a row.
+  -- Failed tries in a row.
   failures smallint not null default 0,
   problem text check (problem in ('unreachable', 'too_slow', 'refused', 'server_error', 'not_a_calendar', 'too_large', 'too_complex')),
   primary key (organization_id, id),
-  -- A calendar that fails without a reason could not be explained to anybody.
+  -- Guarantees that a calendar has a problem if and only if the last try failed.
   constraint a_problem_was_met check ((problem is null) = (failures = 0)),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
@@ -1506,14 +1554,15 @@ create table busy_calendars (
 create index busy_calendars_by_staff on busy_calendars (organization_id, staff_id);
 create index busy_calendars_due on busy_calendars (next_at);
 
--- Keys of WebAuthn that open an account by themselves, and are its second factor after a password. Only the
--- public half is here.
+-- A passkey (WebAuthn) of an account, which can sign in by itself or be the second factor after a password. Only
+-- the public key is stored.
 create table passkeys (
   id uuid not null primary key,
   user_id uuid not null references users,
   credential_id text not null,
   public_key text not null,
-  -- How often the key had signed when it last came in; one that says less is a copy. Synced keys always say 0.
+  -- The signature counter at the last use. A key that does not count up is refused as a copy, except those that
+  -- always say 0, as synced ones do.
   sign_count bigint not null,
   -- How a browser may reach it (`internal`, `hybrid`, `usb` …).
   transports text[] not null,
@@ -1522,23 +1571,23 @@ create table passkeys (
   created_at timestamptz not null,
   last_used_at timestamptz
 );
--- A key is of one account.
+-- Guarantees that a passkey belongs to one account.
 create unique index passkeys_by_credential on passkeys (credential_id);
 create index passkeys_by_user on passkeys (user_id);
 
--- What keys were asked and have not answered yet: each is good once, for five minutes. `challenge` is a keyed
--- fingerprint.
+-- A challenge for a passkey that has not been answered yet, valid once for five minutes. `challenge` is a keyed
+-- hash.
 create table passkey_questions (
   challenge text not null primary key,
   purpose text not null check (purpose in ('come_in', 'confirm', 'add')),
-  -- Null: a stranger who wants to come in.
+  -- The account that has to answer. Null: any account may, to sign in.
   user_id uuid references users,
   expires_at timestamptz not null
 );
 create index passkey_questions_by_user on passkey_questions (user_id);
 
--- Browsers that an owner trusts: sessions last longer on them, and members who chose a PIN there come in with it.
--- `secret` is the keyed fingerprint of a random text that only a cookie of that browser has.
+-- A browser that an owner trusts: sessions last longer on it, and members can sign in with a PIN that they chose
+-- there. `secret` is the keyed hash of a random text that only a cookie of that browser has.
 create table trusted_devices (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -1547,16 +1596,16 @@ create table trusted_devices (
   secret text not null,
   user_agent text not null,
   trusted_by uuid references users,
-  -- Wrong PINs of anybody since somebody last came in here with a password.
+  -- Wrong PINs of all members since the last sign-in on it without a PIN.
   wrong_pins integer not null default 0,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
-  -- Not null: trusted no longer; its sessions ended with it.
+  -- When the trust was ended, together with its sessions. Null: it was not.
   ended_at timestamptz,
   primary key (organization_id, id),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
--- A cookie is of one device.
+-- Guarantees that a cookie belongs to one device.
 create unique index trusted_devices_by_secret on trusted_devices (secret);
 create index trusted_devices_by_shop on trusted_devices (organization_id, comerce_id);
 
@@ -1567,7 +1616,7 @@ create table device_pins (
   device_id uuid not null,
   user_id uuid not null references users,
   pin_hash text not null,
-  -- Counted before a PIN is looked at, and back to 0 when it was right. Five, and only a password opens.
+  -- Tries since the last right PIN, counted before a PIN is checked. After five the PIN is locked.
   tries integer not null default 0,
   created_at timestamptz not null,
   primary key (organization_id, device_id, user_id),
@@ -1575,8 +1624,8 @@ create table device_pins (
 );
 create index device_pins_by_user on device_pins (user_id);
 
--- Other hours or days off that one of the staff asks the owner for. Approved, they stand in weekly_ranges or
--- hours_exceptions.
+-- A staff member's request for other hours or days off. When it is approved, they are written into
+-- `weekly_ranges` or `hours_exceptions`.
 create table hours_requests (
   organization_id uuid not null,
   id uuid not null,
@@ -1586,13 +1635,13 @@ create table hours_requests (
   kind text not null,
   from_date date,
   to_date date,
-  -- Of a week [{"weekday": 1, "start_minute": 600, "end_minute": 780, "week": "a"}, …], of a date without the
-  -- weekday; wall minutes of the shop.
+  -- For `week`: [{"weekday": 1, "start_minute": 600, "end_minute": 780, "week": "a"}, …]; for `date` without
+  -- weekday and week; for `off` empty. In minutes of the shop's local day.
   ranges jsonb not null default '[]',
-  -- Why, in their words; for the owner alone.
+  -- The reason, in the staff member's own words, for the owner.
   note text not null default '',
   state text not null default 'asked',
-  -- What the owner said with it.
+  -- What the owner replied.
   answer text not null default '',
   asked_by uuid references users,
   asked_at timestamptz not null,
@@ -1600,17 +1649,18 @@ create table hours_requests (
   settled_by uuid references users,
   settled_at timestamptz,
   primary key (organization_id, id),
-  -- A week has no dates, a date is one, and days off end after they begin.
+  -- Guarantees that `week` has no dates, `date` has one date, and `off` has a last date that is not before the
+  -- first.
   constraint hours_requests_dates check ((((kind = 'week') and (from_date is null) and (to_date is null)) or ((kind = 'date') and (from_date = to_date)) or ((kind = 'off') and (to_date >= from_date)))),
-  -- What nobody knows how to write into the hours cannot be asked for.
+  -- Guarantees a known kind.
   constraint hours_requests_kind check (kind in ('week', 'date', 'off')),
-  -- What is settled says when, and what is not cannot.
+  -- Guarantees that a request has `settled_at` if and only if it is settled.
   constraint hours_requests_settled check ((state = 'asked') = (settled_at is null)),
-  -- A state that no screen has words for.
+  -- Guarantees a known state.
   constraint hours_requests_state check (state in ('asked', 'approved', 'refused', 'withdrawn')),
   foreign key (organization_id, comerce_id) references comerces(organization_id, id),
   foreign key (organization_id, staff_id) references staff(organization_id, id)
 );
 create index hours_requests_by_comerce on hours_requests (organization_id, comerce_id, asked_at);
--- The count of those that wait, which every dashboard begins with.
+-- For the number of open requests, which every dashboard shows.
 create index hours_requests_open on hours_requests (organization_id, comerce_id) where (state = 'asked');
