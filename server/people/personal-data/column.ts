@@ -41,10 +41,11 @@ export type RegisteredTable = {
   readonly personal?: Readonly<Record<string, PersonalColumn>>
 }
 
-export const WHILE_THE_ACCOUNT = 'as long as the account'
+export const WHILE_THE_ACCOUNT = 'as long as the account exists'
 export const UNTIL_SWITCHED_OFF =
-  'until it is switched off, its session ends, or a day after what it is about'
-export const WHILE_THE_SHOP = 'as long as the shop, and ninety days after its end'
-export const NO_SECRETS = 'no: a secret or its fingerprint, which says nothing and opens something'
+  'until notifications are switched off, the session ends, or one or two days after the appointment, waitlist entry or walk-in'
+export const WHILE_THE_SHOP = 'as long as the shop exists and for ninety days after it ends'
+export const NO_SECRETS =
+  'no: a secret or its fingerprint, which says nothing about the person and could be misused'
 export const NAMES_NOBODY =
-  'no: an id or a keyed fingerprint; nobody can be named by it once the account is gone'
+  'no: a random value or a keyed fingerprint, which identifies nobody once the account is deleted'

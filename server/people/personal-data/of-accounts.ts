@@ -8,9 +8,9 @@ import {
   type RegisteredTable,
 } from './column.ts'
 
-const UNTIL_TAKEN_AWAY = 'until they take it away'
+const UNTIL_TAKEN_AWAY = 'until they remove it'
 const toKnow = {
-  why: 'to know whose account it is',
+  why: 'to identify the account and its owner',
   until: WHILE_THE_ACCOUNT,
   erased: 'yes',
 } as const
@@ -19,14 +19,14 @@ export const ofAccounts = {
   users: {
     plain: 'id is_platform_admin is_customer status created_at verified_at deactivated_at',
     personal: {
-      email: { what: 'the address to come in with', ...toKnow, exported: 'account' },
-      name: { what: 'the name', ...toKnow, exported: 'account' },
-      phone: { what: 'the phone', ...toKnow, exported: 'account' },
-      avatar: { what: 'the picture', ...toKnow, exported: 'account' },
-      password_hash: { what: 'the password, as a hash', ...toKnow, exported: NO_SECRETS },
+      email: { what: 'the email address, which is used to log in', ...toKnow, exported: 'account' },
+      name: { what: 'their name', ...toKnow, exported: 'account' },
+      phone: { what: 'their phone number', ...toKnow, exported: 'account' },
+      avatar: { what: 'their picture', ...toKnow, exported: 'account' },
+      password_hash: { what: 'their password, as a hash', ...toKnow, exported: NO_SECRETS },
       signup_proof: {
-        what: 'the browser that signed up, as a keyed fingerprint',
-        why: 'so that nobody signs up with somebody else’s address',
+        what: 'a secret of the browser that signed up, as a keyed fingerprint',
+        why: 'so that confirming an address does not open an account that somebody else asked for',
         until: 'until the address is confirmed',
         exported: NO_SECRETS,
         erased: 'yes',
@@ -36,13 +36,17 @@ export const ofAccounts = {
   identities: {
     plain: 'id user_id created_at',
     personal: {
-      issuer: { what: 'the provider they come in with', ...toKnow, exported: 'ways_in' },
-      subject: {
-        what: 'who they are there',
+      issuer: {
+        what: 'the identity provider with which they log in',
         ...toKnow,
-        exported: 'no: the provider’s own number, of use to nobody else',
+        exported: 'ways_in',
       },
-      email: { what: 'their address there', ...toKnow, exported: 'ways_in' },
+      subject: {
+        what: 'the id of their account at the provider',
+        ...toKnow,
+        exported: 'no: an internal id of the provider, of no use outside it',
+      },
+      email: { what: 'their email address at the provider', ...toKnow, exported: 'ways_in' },
     },
   },
   sessions: {
@@ -50,22 +54,22 @@ export const ofAccounts = {
       'id user_id organization_id comerce_id created_at expires_at ended_at factor_at last_used_at device_id is_by_pin',
     personal: {
       user_agent: {
-        what: 'browser and device',
-        why: 'so that they recognise a session that is not theirs',
+        what: 'the browser and device (the User-Agent header)',
+        why: 'so that they notice a session that is not theirs',
         until: WHILE_THE_ACCOUNT,
         exported: 'sessions',
         erased: 'yes',
       },
       address: {
-        what: 'the beginning of the address that they came in from',
-        why: 'so that they recognise a session that is not theirs',
+        what: 'the network of the IP address from which they logged in (/24 in IPv4, /48 in IPv6)',
+        why: 'so that they notice a session that is not theirs',
         until: WHILE_THE_ACCOUNT,
         exported: 'sessions',
         erased: 'yes',
       },
       network: {
-        what: 'the network, as a keyed fingerprint',
-        why: 'so that strangers who guess at the password do not lock them out',
+        what: 'the same network, as a keyed fingerprint',
+        why: 'so that other people’s wrong passwords do not lock them out',
         until: WHILE_THE_ACCOUNT,
         exported: NO_SECRETS,
         erased: 'yes',
@@ -77,9 +81,9 @@ export const ofAccounts = {
       'organization_id id comerce_id name user_agent trusted_by wrong_pins created_at last_used_at ended_at',
     personal: {
       secret: {
-        what: 'the cookie of a browser at the shop, as a keyed fingerprint',
-        why: 'so that the desk of a shop is known again',
-        until: WHILE_THE_SHOP,
+        what: 'the cookie of a trusted browser in the shop, as a keyed fingerprint',
+        why: 'to recognise the shop’s own device',
+        until: 'until ninety days after the device was last used or its trust ended',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,
       },
@@ -89,9 +93,10 @@ export const ofAccounts = {
     plain: 'organization_id device_id user_id tries created_at',
     personal: {
       pin_hash: {
-        what: 'the PIN they chose at the desk, as a hash',
-        why: 'so that nobody else comes in as them',
-        until: UNTIL_TAKEN_AWAY,
+        what: 'the PIN they chose on a trusted device, as a hash',
+        why: 'so that nobody else logs in as them',
+        until:
+          'until they remove it, all their sessions are ended, they leave the team, or the device is no longer trusted',
         exported: NO_SECRETS,
         erased: 'yes',
       },
@@ -102,22 +107,22 @@ export const ofAccounts = {
       'id session_id organization_id appointment_id waitlist_id walk_in_id generation created_at',
     personal: {
       endpoint: {
-        what: 'where the push service of their browser takes news for it',
-        why: 'so that they hear them on that device, as they asked',
+        what: 'the address at which their browser’s push service accepts notifications',
+        why: 'to send the notifications that they asked for on that device',
         until: UNTIL_SWITCHED_OFF,
         exported: 'devices',
         erased: 'yes',
       },
       p256dh: {
-        what: 'the key with which only their browser reads what is pushed',
-        why: 'so that the push service cannot',
+        what: 'the public key of their browser, with which notifications are encrypted',
+        why: 'so that the push service cannot read the notifications',
         until: UNTIL_SWITCHED_OFF,
         exported: NO_SECRETS,
         erased: 'yes',
       },
       auth: {
-        what: 'the other half of that key',
-        why: 'so that the push service cannot read what is pushed',
+        what: 'the authentication secret of that encryption',
+        why: 'so that the push service cannot read the notifications',
         until: UNTIL_SWITCHED_OFF,
         exported: NO_SECRETS,
         erased: 'yes',
@@ -129,24 +134,24 @@ export const ofAccounts = {
     plain: 'id user_id sign_count transports is_synced created_at last_used_at',
     personal: {
       name: {
-        what: 'how they call a passkey of theirs',
-        why: 'so that they know which one it is',
+        what: 'the name they gave to a passkey',
+        why: 'so that they can tell their passkeys apart',
         until: UNTIL_TAKEN_AWAY,
         exported: 'passkeys',
         erased: 'yes',
       },
       credential_id: {
-        what: 'by which number their device knows the key',
-        why: 'so that it is asked for that one',
+        what: 'the id of the passkey on their device',
+        why: 'so that the device is asked for that passkey',
         until: UNTIL_TAKEN_AWAY,
-        exported: 'no: of use to nobody but the device',
+        exported: 'no: of no use without the device',
         erased: 'yes',
       },
       public_key: {
-        what: 'the public half of the key',
-        why: 'so that nothing else answers for it',
+        what: 'the public key of the passkey',
+        why: 'to check the signature of the passkey',
         until: UNTIL_TAKEN_AWAY,
-        exported: 'no: of use to nobody but the device',
+        exported: 'no: of no use without the device',
         erased: 'yes',
       },
     },
@@ -155,9 +160,9 @@ export const ofAccounts = {
     plain: 'purpose user_id expires_at',
     personal: {
       challenge: {
-        what: 'what a passkey was asked, as a keyed fingerprint',
-        why: 'so that an answer is good once',
-        until: 'a day',
+        what: 'a WebAuthn challenge, as a keyed fingerprint',
+        why: 'so that each answer of a passkey works only once',
+        until: 'until about a day after it expires',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,
       },
@@ -168,7 +173,7 @@ export const ofAccounts = {
     personal: {
       code: {
         what: 'a recovery code, as a keyed fingerprint',
-        why: 'so that they get in without their second factor',
+        why: 'so that they can log in without their second factor',
         until: WHILE_THE_ACCOUNT,
         exported: NO_SECRETS,
         erased: 'yes',
@@ -179,9 +184,9 @@ export const ofAccounts = {
     plain: 'user_id expires_at',
     personal: {
       token: {
-        what: 'a log-in that waits for its second factor, as a keyed fingerprint',
-        why: 'so that nobody else can finish it',
-        until: 'a day',
+        what: 'the token of a login that waits for its second factor, as a keyed fingerprint',
+        why: 'so that nobody else can finish the login',
+        until: 'until about a day after it expires',
         exported: NO_SECRETS,
         erased: 'yes',
       },
@@ -191,8 +196,8 @@ export const ofAccounts = {
     plain: 'id user_id purpose created_at expires_at used_at',
     personal: {
       detail: {
-        what: 'what the link of a mail will do: a name, a new address',
-        why: 'so that the link does what was asked for',
+        what: 'details of the action that a mailed link performs, for example a new email address',
+        why: 'so that the link performs the action that was requested',
         until: WHILE_THE_ACCOUNT,
         exported: 'links',
         erased: 'yes',
@@ -205,9 +210,9 @@ export const ofAccounts = {
       ['state', 'browser', 'verifier', 'nonce'].map(name => [
         name,
         {
-          what: 'a way to a provider and back',
-          why: 'so that nobody else can finish it',
-          until: 'a day',
+          what: 'a random value of a login at an identity provider that is not finished',
+          why: 'so that nobody else can finish the login',
+          until: 'until about a day after it expires',
           exported: NO_SECRETS,
           erased: NAMES_NOBODY,
         },
@@ -222,8 +227,8 @@ export const ofAccounts = {
       'organization_id id comerce_id role staff_id is_reception invited_by created_at expires_at closed_at',
     personal: {
       email: {
-        what: 'the address that was invited to a team',
-        why: 'so that the link lets in whom it was meant for',
+        what: 'the email address that was invited to a team',
+        why: 'so that only the invited address can accept',
         until: WHILE_THE_SHOP,
         exported: 'invitations',
         erased: 'yes',
@@ -236,9 +241,9 @@ export const ofAccounts = {
       problem`,
     personal: {
       url: {
-        what: 'the secret address of a calendar of theirs; of its events nothing but when they are',
-        why: 'so that nobody books while they are busy',
-        until: 'until they take it out or leave the team',
+        what: 'the secret URL of their own calendar; of its events only the times are kept',
+        why: 'so that nobody books them while they are busy',
+        until: 'until it is disconnected or they leave the team',
         exported: NO_SECRETS,
         erased: 'yes',
       },
@@ -255,9 +260,9 @@ export const ofAccounts = {
     plain: 'ad_url id user_id created_at expires_at',
     personal: {
       wanted: {
-        what: 'the form of a trial that waits: name, address, phone, shop',
-        why: 'so that the trial opens when the mail is answered',
-        until: 'until it is confirmed or a day has passed',
+        what: 'the form of a free trial that is not confirmed yet: name, email address, phone, shop',
+        why: 'so that the trial starts when the mail is confirmed',
+        until: 'until it is confirmed, or thirty days',
         exported: 'trials',
         erased: 'yes',
       },
@@ -267,9 +272,9 @@ export const ofAccounts = {
     plain: 'organization_id created_at',
     personal: {
       identity: {
-        what: 'mailbox and phone that had a trial, as keyed fingerprints',
-        why: 'one trial for one person',
-        until: 'for good',
+        what: 'the mailbox and the phone that had a free trial, as keyed fingerprints',
+        why: 'so that each person gets one free trial',
+        until: 'without limit',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,
       },

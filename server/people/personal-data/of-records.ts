@@ -2,10 +2,10 @@
 import { NAMES_NOBODY, NO_SECRETS, WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
 const BY_LAW = {
-  why: 'the law asks for proof that it was asked for and answered (Disposición 954/2025)',
-  until: 'as long as a claim may be made',
+  why: 'the law requires proof that the request was made and answered (Disposición 954/2025)',
+  until: 'as long as a claim is possible',
   exported: 'consumer_requests',
-  erased: 'no: proof of a right that was used, which the law asks for',
+  erased: 'no: the law requires proof that a consumer used this right',
 } as const
 
 export const ofRecords = {
@@ -13,12 +13,13 @@ export const ofRecords = {
     plain: 'id organization_id comerce_id actor_kind actor_id action subject_id at',
     personal: {
       detail: {
-        what: 'from what to what; never what stands on a customer’s card',
-        why: 'so that acts can be accounted for',
+        what: 'the old and the new values of a change; never the contents of a customer’s card',
+        why: 'so that it is known who changed what',
         until: WHILE_THE_SHOP,
-        exported: 'no: the shop’s record; what was done is in `acts`, without what it was done to',
+        exported:
+          'no: it is the shop’s record; `acts` has the actions of the person, without their objects',
         erased:
-          'no: it cannot be changed, and names nobody; why a review was reported or taken down is erased',
+          'no: the audit is append-only and names no customer; only the reasons for reporting or hiding their reviews are erased',
       },
     },
   },
@@ -27,12 +28,12 @@ export const ofRecords = {
       'organization_id id comerce_id event subject_id revision about_user by_user was_heard at',
     personal: {
       message: {
-        what: 'what the team is told, with a name',
-        why: 'so that the shop hears what happens',
+        what: 'the text of a notice for the team, with a name',
+        why: 'so that the team knows what happened in the shop',
         until: 'ninety days',
         exported: 'notices',
         erased:
-          'later: at once; that they left, and what the shop is told of appointments that are cancelled by it, a day later',
+          'later: most at once; the notices that the deletion itself causes (ended sessions, cancelled appointments) a day later',
       },
     },
   },
@@ -40,24 +41,24 @@ export const ofRecords = {
     plain: `id organization_id kind subject_id revision due_at created_at attempts next_attempt_at sent_at dropped_reason settled_at request_id traceparent`,
     personal: {
       recipient: {
-        what: 'the address of a mail, or the id of a device that news are pushed to',
-        why: 'so that it arrives',
+        what: 'the address of a mail, or the id of the device that gets a push notification',
+        why: 'to deliver the message',
         until: WHILE_THE_SHOP,
         exported: 'mails',
         erased: 'yes',
       },
       payload: {
-        what: 'what a mail says beyond what can be read elsewhere',
-        why: 'so that it says it',
+        what: 'details of a message that are in no other table',
+        why: 'to write the message when it is sent',
         until: WHILE_THE_SHOP,
-        exported: 'no: ids and hours, no words',
+        exported: 'no: ids and times; the only text is the name of a passkey or device',
         erased: 'yes',
       },
       last_error: {
-        what: 'what a mail server answered, perhaps with the address',
-        why: 'to know why it did not arrive',
+        what: 'the error of the mail server, which may contain the address',
+        why: 'to know why a message was not delivered',
         until: WHILE_THE_SHOP,
-        exported: 'no: a machine’s words',
+        exported: 'no: a technical message',
         erased: 'yes',
       },
     },
@@ -65,28 +66,29 @@ export const ofRecords = {
   consumer_requests: {
     plain: 'id code kind takes_effect created_at handled_at handled_by',
     personal: {
-      name: { what: 'the name', ...BY_LAW },
-      contact: { what: 'the address or phone to answer to', ...BY_LAW },
-      about: { what: 'what it is about', ...BY_LAW },
-      answer: { what: 'what was answered', ...BY_LAW },
+      name: { what: 'their name', ...BY_LAW },
+      contact: { what: 'the email address or phone for the answer', ...BY_LAW },
+      about: { what: 'what the request is about', ...BY_LAW },
+      answer: { what: 'the answer', ...BY_LAW },
     },
   },
   idempotency_keys: {
     plain: 'key request_hash created_at',
     personal: {
       caller: {
-        what: 'who asked: an account, or a fingerprint',
-        why: 'so that a repeated request is answered and not done again',
-        until: 'a day',
+        what: 'who sent the request: an account and its shop, or a keyed fingerprint',
+        why: 'so that a repeated request gets the same answer and is not carried out twice',
+        until: 'about a day',
         exported: NO_SECRETS,
         erased: 'yes',
       },
       reply: {
-        what: 'the answer, with the appointment',
-        why: 'so that a repeated request is answered and not done again',
-        until: 'a day',
+        what: 'the answer to the request, for example the appointment',
+        why: 'so that a repeated request gets the same answer and is not carried out twice',
+        until: 'about a day',
         exported: 'no: a copy of the appointment',
-        erased: 'later: at once with an account; what a guest was answered, a day later',
+        erased:
+          'later: the answers about appointments of the account at once, the others within a day',
       },
     },
   },
@@ -94,8 +96,8 @@ export const ofRecords = {
     plain: 'points expire',
     personal: {
       key: {
-        what: 'what is counted, as a keyed fingerprint',
-        why: 'so that nobody guesses or floods without end',
+        what: 'the subject of a rate limit, for example a visitor, as a keyed fingerprint',
+        why: 'to limit guessing and flooding',
         until: 'two days at most',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,
@@ -106,8 +108,8 @@ export const ofRecords = {
     plain: 'id minute kind route user_id count',
     personal: {
       visitor: {
-        what: 'who was refused, as the log knows a visitor',
-        why: 'to see an attack',
+        what: 'the network whose requests were refused, as a keyed fingerprint',
+        why: 'to notice an attack',
         until: 'ninety days',
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,

@@ -4,20 +4,21 @@ import { WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 const shopsOwn = {
   why: 'so that customers find the shop',
   until: WHILE_THE_SHOP,
-  exported: 'no: the shop’s, which has it on its page and in its settings',
-  erased: 'no: the shop’s; whoever owns one ends its subscription first',
+  exported: 'no: it belongs to the shop, which sees it on its page and in its settings',
+  erased:
+    'no: it belongs to the shop; an owner has to close the shop before the account can be deleted',
 } as const
 const ofStaff = {
-  why: 'so that customers choose who attends them',
+  why: 'so that customers can choose who attends them',
   until: WHILE_THE_SHOP,
-  exported: 'no: the shop’s, which shows it on its page',
-  erased: 'no: the name under which the shop shows who works there; the shop changes it',
+  exported: 'no: it belongs to the shop, which shows it on its page',
+  erased: 'no: it belongs to the shop, which shows it on its page and can change it',
 } as const
 const noted = {
-  why: 'so that the team knows why',
+  why: 'so that the team knows the reason',
   until: WHILE_THE_SHOP,
   exported: 'no: the shop’s own words',
-  erased: 'no: the shop’s own words about its hours',
+  erased: 'no: the shop’s own words about its working hours',
 } as const
 
 export const ofShops = {
@@ -34,49 +35,49 @@ export const ofShops = {
       reminders takes_queue country must_confirm ladder asks_reviews miss_you_days greets_birthdays questions`,
     personal: {
       name: { what: 'the name of the shop', ...shopsOwn },
-      description: { what: 'what it says of itself', ...shopsOwn },
-      address: { what: 'where it is', ...shopsOwn },
-      city: { what: 'where it is', ...shopsOwn },
-      latitude: { what: 'where it is', ...shopsOwn },
-      longitude: { what: 'where it is', ...shopsOwn },
-      search: { what: 'its words, for the explorer', ...shopsOwn },
-      whatsapp: { what: 'its phone', ...shopsOwn },
-      instagram: { what: 'its name there', ...shopsOwn },
-      website: { what: 'its page elsewhere', ...shopsOwn },
-      policies: { what: 'its rules, in words', ...shopsOwn },
-      deposit_instructions: { what: 'the account for deposits', ...shopsOwn },
-      break_notice: { what: 'why it takes a break', ...shopsOwn },
+      description: { what: 'the shop’s description of itself', ...shopsOwn },
+      address: { what: 'the shop’s street address', ...shopsOwn },
+      city: { what: 'the shop’s city', ...shopsOwn },
+      latitude: { what: 'the shop’s position on the map', ...shopsOwn },
+      longitude: { what: 'the shop’s position on the map', ...shopsOwn },
+      search: { what: 'its name, city and address, for the search of shops', ...shopsOwn },
+      whatsapp: { what: 'the shop’s WhatsApp number', ...shopsOwn },
+      instagram: { what: 'the shop’s Instagram account', ...shopsOwn },
+      website: { what: 'the shop’s own website', ...shopsOwn },
+      policies: { what: 'the shop’s policies, as text', ...shopsOwn },
+      deposit_instructions: { what: 'how to pay a deposit, with the bank account', ...shopsOwn },
+      break_notice: { what: 'why the shop takes a break', ...shopsOwn },
     },
   },
   ad_url_history: { plain: 'ad_url organization_id comerce_id replaced_at' },
   staff: {
     plain: 'organization_id id created_at',
     personal: {
-      name: { what: 'the name', ...ofStaff },
-      bio: { what: 'how they present themselves', ...ofStaff },
-      avatar: { what: 'the picture', ...ofStaff },
+      name: { what: 'the staff member’s name', ...ofStaff },
+      bio: { what: 'the staff member’s text about themselves', ...ofStaff },
+      avatar: { what: 'the staff member’s picture', ...ofStaff },
     },
   },
   staff_comerces: { plain: 'organization_id staff_id comerce_id position is_active is_hidden' },
   blocks: {
     plain:
       'organization_id id comerce_id staff_id starts_at ends_at shared_id series_id created_by created_at',
-    personal: { reason: { what: 'why somebody is away', ...noted } },
+    personal: { reason: { what: 'why a staff member or the shop is not available', ...noted } },
   },
   hours_exceptions: {
     plain: 'organization_id id comerce_id staff_id from_date to_date kind ranges is_holiday',
-    personal: { reason: { what: 'why the hours differ', ...noted } },
+    personal: { reason: { what: 'why the hours of these dates differ', ...noted } },
   },
   hours_requests: {
     plain: `organization_id id comerce_id staff_id kind from_date to_date ranges state asked_by asked_at settled_by settled_at`,
     personal: {
       note: {
-        what: 'why somebody asks for other hours or days off',
+        what: 'why a staff member asks for other hours or days off',
         ...noted,
         exported: 'hours_requests',
         erased: 'yes',
       },
-      answer: { what: 'what the owner said to it', ...noted, exported: 'hours_requests' },
+      answer: { what: 'the answer to that request', ...noted, exported: 'hours_requests' },
     },
   },
   weekly_ranges: {
@@ -106,11 +107,11 @@ export const ofShops = {
     plain: 'organization_id id amount currency months recorded_by at',
     personal: {
       note: {
-        what: 'what the platform notes of a payment',
-        why: 'to find it again',
-        until: 'as long as the law asks for accounts',
+        what: 'a note of the platform about a payment',
+        why: 'to find the payment again',
+        until: 'as long as the law requires bookkeeping records',
         exported: 'no: the platform’s own words about a shop',
-        erased: 'no: accounts are kept',
+        erased: 'no: bookkeeping records are kept',
       },
     },
   },

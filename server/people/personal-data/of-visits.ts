@@ -1,15 +1,15 @@
 /** The columns about customers: their appointments, what they wrote, and what a shop notes about them. */
 import { NAMES_NOBODY, NO_SECRETS, WHILE_THE_SHOP, type RegisteredTable } from './column.ts'
 
-const forVisit = { why: 'so that the visit takes place', until: WHILE_THE_SHOP } as const
+const forVisit = { why: 'to carry out the visit', until: WHILE_THE_SHOP } as const
 const forCard = {
-  why: 'so that the shop knows who comes',
+  why: 'so that the shop knows its customers',
   until: WHILE_THE_SHOP,
   erased: 'yes',
 } as const
 const SHOPS_WORDS =
-  'no: the shop’s own words, on a card that anybody’s booking with that phone leads to; they are asked for at the shop'
-const BY_APPOINTMENT = 'thirty days after it is over'
+  'no: the shop’s own notes; a booking with the same phone by somebody else leads to the same card, so they are requested from the shop'
+const BY_APPOINTMENT = 'until thirty days after the wait is over'
 
 export const ofVisits = {
   appointments: {
@@ -17,16 +17,26 @@ export const ofVisits = {
       late_minutes delay_minutes price currency deposit deposit_received_at deposit_sent_at source session seats series_id is_overbooked is_late_cancel
       is_assumed manage_generation created_by created_at updated_at remind_at released_at rung rung_reason`,
     personal: {
-      customer_name: { what: 'the name', ...forVisit, exported: 'appointments', erased: 'yes' },
-      customer_email: { what: 'the address', ...forVisit, exported: 'appointments', erased: 'yes' },
+      customer_name: {
+        what: 'the customer’s name',
+        ...forVisit,
+        exported: 'appointments',
+        erased: 'yes',
+      },
+      customer_email: {
+        what: 'the customer’s email address',
+        ...forVisit,
+        exported: 'appointments',
+        erased: 'yes',
+      },
       note: {
-        what: 'what the customer asks of the shop',
+        what: 'the customer’s note to the shop',
         ...forVisit,
         exported: 'appointments',
         erased: 'yes',
       },
       answers: {
-        what: 'answers to the shop’s questions',
+        what: 'the customer’s answers to the shop’s questions',
         ...forVisit,
         exported: 'appointments',
         erased: 'yes',
@@ -38,10 +48,10 @@ export const ofVisits = {
       'organization_id appointment_id position service_id service_name staff_id starts_at ends_at price add_ons',
     personal: {
       staff_name: {
-        what: 'who does it',
+        what: 'the name of the staff member who attends',
         ...forVisit,
         exported: 'appointments',
-        erased: 'no: the name under which the shop shows who works there; the shop changes it',
+        erased: 'no: it belongs to the shop, which shows it on its page and can change it',
       },
     },
   },
@@ -49,8 +59,8 @@ export const ofVisits = {
     plain: 'organization_id appointment_id revision kind actor actor_id at',
     personal: {
       detail: {
-        what: 'from what to what; why it was cancelled, in the customer’s words',
-        why: 'so that nobody has to ask who changed what',
+        what: 'the old and the new values of a change; the reason of a cancellation, in the customer’s words',
+        why: 'so that the shop can see who changed what',
         until: WHILE_THE_SHOP,
         exported: 'reasons',
         erased: 'yes',
@@ -62,29 +72,29 @@ export const ofVisits = {
       'organization_id id comerce_id appointment_id rating created_at updated_at answered_at answered_by reported_at hidden_at',
     personal: {
       body: {
-        what: 'what the customer thought of it',
-        why: 'it is public',
+        what: 'the text of the customer’s review',
+        why: 'reviews are public',
         until: WHILE_THE_SHOP,
         exported: 'reviews',
         erased: 'yes',
       },
       answer: {
-        what: 'what the shop answered them',
-        why: 'it is public',
+        what: 'the shop’s public answer',
+        why: 'reviews are public',
         until: WHILE_THE_SHOP,
         exported: 'reviews',
         erased: 'yes',
       },
       report_reason: {
         what: 'why the shop reported it',
-        why: 'so that the platform can decide',
+        why: 'so that the platform can decide whether to hide it',
         until: WHILE_THE_SHOP,
         exported: 'no: the shop’s own words to the platform',
         erased: 'yes',
       },
       hidden_reason: {
-        what: 'why the platform took it down',
-        why: 'so that it can be argued',
+        what: 'why the platform hid it',
+        why: 'so that the decision can be disputed',
         until: WHILE_THE_SHOP,
         exported: 'no: the platform’s own words to the shop',
         erased: 'yes',
@@ -94,19 +104,23 @@ export const ofVisits = {
   customers: {
     plain: 'organization_id id user_id blocked_at blocked_by added_in merged_into created_at',
     personal: {
-      name: { what: 'the name', ...forCard, exported: 'customer_records' },
+      name: { what: 'the customer’s name', ...forCard, exported: 'customer_records' },
       plain_name: {
-        what: 'the name without accents',
+        what: 'the customer’s name without accents, for searching',
         ...forCard,
-        exported: 'no: made of the name',
+        exported: 'no: it is derived from the name',
       },
-      phone: { what: 'the phone', ...forCard, exported: 'customer_records' },
-      email: { what: 'the address', ...forCard, exported: 'customer_records' },
-      notes: { what: 'what the shop notes', ...forCard, exported: SHOPS_WORDS },
-      haircut: { what: 'how they like it', ...forCard, exported: SHOPS_WORDS },
-      tags: { what: 'the shop’s tags', ...forCard, exported: SHOPS_WORDS },
-      birthday: { what: 'the birthday', ...forCard, exported: SHOPS_WORDS },
-      blocked_reason: { what: 'why they book no more on line', ...forCard, exported: SHOPS_WORDS },
+      phone: { what: 'the customer’s phone number', ...forCard, exported: 'customer_records' },
+      email: { what: 'the customer’s email address', ...forCard, exported: 'customer_records' },
+      notes: { what: 'the shop’s notes about the customer', ...forCard, exported: SHOPS_WORDS },
+      haircut: { what: 'how the customer likes their haircut', ...forCard, exported: SHOPS_WORDS },
+      tags: { what: 'the shop’s tags for the customer', ...forCard, exported: SHOPS_WORDS },
+      birthday: { what: 'the customer’s birthday', ...forCard, exported: SHOPS_WORDS },
+      blocked_reason: {
+        what: 'why the customer may not book online any more',
+        ...forCard,
+        exported: SHOPS_WORDS,
+      },
     },
   },
   customer_merges: {
@@ -115,7 +129,11 @@ export const ofVisits = {
     personal: Object.fromEntries(
       ['kept_before', 'merged_before', 'kept_after'].map(name => [
         name,
-        { what: 'both cards, as they were', ...forCard, exported: SHOPS_WORDS },
+        {
+          what: 'copies of two customer cards that were merged, so that the merge can be undone',
+          ...forCard,
+          exported: SHOPS_WORDS,
+        },
       ]),
     ),
   },
@@ -125,21 +143,21 @@ export const ofVisits = {
       updated_at more_windows offered_window moves_appointment_id`,
     personal: {
       name: {
-        what: 'the name',
+        what: 'the customer’s name',
         ...forVisit,
         until: BY_APPOINTMENT,
         exported: 'waitlist',
         erased: 'yes',
       },
       phone: {
-        what: 'the phone',
+        what: 'the customer’s phone number',
         ...forVisit,
         until: BY_APPOINTMENT,
         exported: 'waitlist',
         erased: 'yes',
       },
       email: {
-        what: 'the address',
+        what: 'the customer’s email address',
         ...forVisit,
         until: BY_APPOINTMENT,
         exported: 'waitlist',
@@ -156,20 +174,20 @@ export const ofVisits = {
       created_at updated_at joined_outside`,
     personal: {
       name: {
-        what: 'the name',
+        what: 'the customer’s name',
         ...forVisit,
         until: 'thirty days',
         exported: 'queue',
         erased:
-          'later: at once where it became an appointment of theirs; otherwise nothing links it with the account, and it goes thirty days after its day',
+          'later: at once if the walk-in became an appointment of the account; otherwise nothing links it to the account, and it is deleted thirty days after its date',
       },
       phone: {
-        what: 'the phone',
+        what: 'the customer’s phone number',
         ...forVisit,
         until: 'thirty days',
         exported: 'queue',
         erased:
-          'later: at once where it became an appointment of theirs; otherwise nothing links it with the account, and it goes thirty days after its day',
+          'later: at once if the walk-in became an appointment of the account; otherwise nothing links it to the account, and it is deleted thirty days after its date',
       },
     },
   },
@@ -182,11 +200,11 @@ export const ofVisits = {
     plain: 'organization_id appointment_id since knew_starts_at knew_staff knew_state knew_sold',
     personal: {
       knew_person: {
-        what: 'with whom the customer believes it to be',
-        why: 'so that whoever was not told is',
-        until: 'a day after the appointment',
-        exported: 'no: the name under which the shop shows who works there',
-        erased: 'no: it goes a day after the appointment',
+        what: 'the name of the staff member whom the customer expects, when the shop changed it and did not tell them yet',
+        why: 'so that the shop tells the customer',
+        until: 'until a day after the appointment',
+        exported: 'no: it belongs to the shop, which shows it on its page',
+        erased: 'no: it is deleted a day after the appointment',
       },
     },
   },
@@ -194,8 +212,8 @@ export const ofVisits = {
     plain: 'organization_id comerce_id at',
     personal: {
       address: {
-        what: 'who wants no more mails of a kind, as a keyed fingerprint',
-        why: 'so that none goes out',
+        what: 'the address of a customer who wants no more review requests, as a keyed fingerprint',
+        why: 'so that no further request is sent',
         until: WHILE_THE_SHOP,
         exported: NO_SECRETS,
         erased: NAMES_NOBODY,
@@ -206,11 +224,11 @@ export const ofVisits = {
     plain: 'organization_id id comerce_id service_ids staff_id starts_at expires_at created_at',
     personal: {
       device: {
-        what: 'the visitor who keeps a time for five minutes',
-        why: 'so that nobody keeps all of them',
-        until: 'a day',
-        exported: NO_SECRETS,
-        erased: 'no: of a visitor without an account; it goes after a day',
+        what: 'the IP address of a visitor who holds a slot for some minutes (of IPv6 the /64)',
+        why: 'so that no visitor holds all slots',
+        until: 'until about a day after it expires',
+        exported: 'no: nothing links it to an account',
+        erased: 'no: nothing links it to an account; it is deleted about a day after it expires',
       },
     },
   },

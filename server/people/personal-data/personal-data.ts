@@ -35,7 +35,7 @@ export function describePersonalData(): string {
     '',
     ...Object.entries(personal).map(
       ([column, one]) =>
-        `- \`${column}\`: ${one.what}. Why: ${one.why}. Until: ${one.until}. In the export: ${saidOf(one.exported)}. Erased with the account: ${saidOf(one.erased)}.`,
+        `- \`${column}\`: ${one.what}. Why: ${one.why}. Kept: ${one.until}. In the export: ${saidOf(one.exported)}. Erased with the account: ${saidOf(one.erased)}.`,
     ),
     '',
   ])
@@ -43,9 +43,11 @@ export function describePersonalData(): string {
 }
 
 const INTRODUCTION = [
-  '# What is kept about people',
+  '# Personal data',
   '',
-  'Generated from `server/people/personal-data` by `npm run generate`. Every other column of the database is listed there as saying nothing about anybody. `tests/server/people/personal-data.test.ts` holds this to the database, to the export and to what a deletion leaves.',
+  'Generated from `server/people/personal-data` by `npm run generate`. Every column with personal data is listed here: what it contains, why and for how long it is kept, in which section of the export it is, and whether deleting the account erases it. The source lists all other columns as free of personal data. `tests/server/people/personal-data.test.ts` compares the register with the database, with the export and with what a deletion leaves.',
+  '',
+  'A customer’s card is erased only if all its appointments belong to the deleted account. If it also has appointments of other people, for example because of a shared phone, it loses only the email address.',
   '',
 ]
 
