@@ -1,6 +1,6 @@
 // Checks that every package in the lock file has a hash, so that no other package can be installed under its name.
-// Packages for other platforms may lack one, because npm leaves it out where the file was written; on such a platform
-// `npm run lock` adds what is missing.
+// Packages for other platforms may lack one: `npm run lock` adds their entries without a hash, and the hash only when it
+// runs on such a platform.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'

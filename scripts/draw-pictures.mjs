@@ -51,7 +51,7 @@ async function writeIcon(name, svg, size) {
 }
 
 /**
- * The logo smaller and on a background, for systems that cut their own shape out of the icon.
+ * Scales the logo down and puts it on a background, for systems that crop icons to their own shape.
  * @param {string} svg @param {number} part @param {boolean} isFilled
  */
 function onPaper(svg, part, isFilled) {

@@ -32,31 +32,31 @@ const files = {
   'contract/protocol/open-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
 /**
- * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
- * carry nothing of the dashboard.
+ * The calls that scripts of public pages make. In a file of their own, so that these pages load nothing of the
+ * dashboard.
  */
 export const openOperations = ${tableOf(calls.filter(call => isOpen(call) && !isOfProfile(call) && !isOfServer(call)))}
 `,
   'contract/protocol/server-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** Open as well, but no browser asks for them by name: pages post forms, and the server does it. In no page's script. */
+/** Public calls that no page's script makes: pages post forms, and the server makes the call. */
 export const serverOperations = ${tableOf(calls.filter(call => isOpen(call) && isOfServer(call)))}
 `,
   'contract/protocol/profile-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** What people do with their own account and devices. In a file of its own, because a shop's page opens without it. */
+/** The calls for one's own account and devices. In a file of their own, because a shop's page opens without them. */
 export const profileOperations = ${tableOf(calls.filter(isOfProfile))}
 `,
   'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
-/** What a shop's team reads while it works: the GETs under \`/api/dashboard\` but those of sections opened now and then. */
+/** The GET calls under \`/api/dashboard\`, except those of sections that staff seldom open. */
 export const dashboardOperations = ${tableOf(calls.filter(isOfBoard))}
 `,
   'contract/protocol/later-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
 /**
- * What a shop's team changes, what is opened once, and the calls of the platform's people and of other programs. In a
- * file of its own, because a board opens without them.
+ * The changes that a shop's team makes, reads of sections that staff seldom open, and the calls of platform
+ * administrators and of other programs. In a file of their own, because the board opens without them.
  */
 export const laterOperations = ${tableOf(calls.filter(call => !isOpen(call) && !isOfBoard(call)))}
 `,

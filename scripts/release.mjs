@@ -1,7 +1,7 @@
 /**
  * `npm run release -- X.Y.Z` makes a release. It refuses when something is not committed, when the version is not
- * newer, or when CHANGELOG.md does not mention it. It runs `npm run check` and `npm test`, writes the version and the
- * hashes of its migrations, commits and tags. Then it packs into `release/X.Y.Z`: the source, its components (CycloneDX
+ * newer, or when CHANGELOG.md has nothing under Unreleased. It runs `npm run check`, `npm test` and `npm run test:wide`,
+ * writes the version and the hashes of its migrations, commits and tags. Then it packs into `release/X.Y.Z`: the source, its components (CycloneDX
  * and licences), the hash of every file that browsers get, and the hashes of all of these. Nothing is sent anywhere: a
  * person runs `git push --follow-tags`.
  * `npm run release -- --pack` only packs the present commit into `release/VERSION`.
@@ -87,8 +87,8 @@ function pack() {
 }
 
 /**
- * The hashes of a build in a folder with a fixed name, because Astro derives the ids of islands from the path. Whoever
- * unpacks the source and builds it there gets the same hashes. Builds twice, and refuses when the two differ.
+ * The hashes of a build in a folder with a fixed name, because Astro derives the ids of islands from the path. Anybody
+ * who unpacks the source and builds it there gets the same hashes. Builds twice, and refuses when the two differ.
  * @param {Buffer} tar
  */
 function hashesOfSite(tar) {

@@ -1,4 +1,6 @@
-/** Starts the processes that are measured, each on its own free port. They end with the process that started them. */
+/**
+ * Starts the product, or a bare server to compare it with, on a free port. They end with the process that started them.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -11,7 +13,7 @@ const PATIENCE_MS = 90_000
 /** @typedef {{ readonly url: string, readonly pid: number, readonly stop: () => Promise<void> }} Child */
 
 /**
- * The built product as `npm start` runs it.
+ * Starts the built product, with its demo, the test mode and rate limits a hundred times as high.
  * @param {Record<string, string>} variables
  * @param {string} entry
  * @returns {Promise<Child>}

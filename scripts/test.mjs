@@ -1,6 +1,6 @@
-// The rules in three time zones, the server on a real database and the browser's rooms in one go, then whole flows in a
-// real browser. A line for each file, failures whole, and at the end `N passed, N failed`. What `tests/wide.ts` names runs
-// with `--wide`, which runs nothing else, and with `--deep`, which runs everything.
+// `npm test`: runs the tests of the rules in three time zones, of the server on a real database and of the browser's
+// code together, then whole flows in a real browser. Prints a line for each file, failures in full, and at the end
+// `N passed, N failed`. The tests listed in `tests/wide.ts` are left out; `--wide` runs only them, and `--deep` runs all.
 //
 //   node scripts/test.mjs [--wide | --deep | --server-only] [--pg=15]
 import { spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** What a shop's team reads while it works: the GETs under `/api/dashboard` but those of sections opened now and then. */
+/** The GET calls under `/api/dashboard`, except those of sections that staff seldom open. */
 export const dashboardOperations = {
   listAppointments: ['GET', '/api/dashboard/appointments'],
   getAppointment: ['GET', '/api/dashboard/appointments/:id'],

@@ -2,8 +2,8 @@
 import type { Method } from './endpoint.ts'
 
 /**
- * What a shop's team changes, what is opened once, and the calls of the platform's people and of other programs. In a
- * file of its own, because a board opens without them.
+ * The changes that a shop's team makes, reads of sections that staff seldom open, and the calls of platform
+ * administrators and of other programs. In a file of their own, because the board opens without them.
  */
 export const laterOperations = {
   listDevices: ['GET', '/api/dashboard/devices'],

@@ -2,8 +2,8 @@
 import type { Method } from './endpoint.ts'
 
 /**
- * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
- * carry nothing of the dashboard.
+ * The calls that scripts of public pages make. In a file of their own, so that these pages load nothing of the
+ * dashboard.
  */
 export const openOperations = {
   getHealth: ['GET', '/health'],

@@ -1,7 +1,7 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** What people do with their own account and devices. In a file of its own, because a shop's page opens without it. */
+/** The calls for one's own account and devices. In a file of their own, because a shop's page opens without them. */
 export const profileOperations = {
   getProfile: ['GET', '/api/profile'],
   updateProfile: ['PATCH', '/api/profile'],

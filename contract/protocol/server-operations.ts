@@ -1,7 +1,7 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
 import type { Method } from './endpoint.ts'
 
-/** Open as well, but no browser asks for them by name: pages post forms, and the server does it. In no page's script. */
+/** Public calls that no page's script makes: pages post forms, and the server makes the call. */
 export const serverOperations = {
   getReadiness: ['GET', '/ready'],
   getMetrics: ['GET', '/metrics'],

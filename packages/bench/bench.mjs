@@ -293,7 +293,7 @@ function line(name, ...cells) {
   console.log(`  ${name.padEnd(34)}${cells.map(cell => ` ${cell}`.padStart(14)).join('')}`)
 }
 
-/** Empty where the system does not tell the processor time. */
+/** Empty where the processor time is not known, which needs Linux. */
 function micros({ cpuMicros }) {
   return cpuMicros ? `${cpuMicros.toFixed(0)} µs` : ''
 }

@@ -58,7 +58,7 @@ export async function measureBookings({ database, databasePid, product }, { roun
 /** @typedef {{ booked: number, perSecond: number, p50: number, p99: number, cpuMicros: number }} Taken */
 
 /**
- * Processor time of the database and of the process that uses it; NaN where the system does not tell.
+ * Processor time of the database and of the process that uses it; NaN on other systems than Linux.
  * @param {number} databasePid
  * @param {number} pid
  */

@@ -1,7 +1,7 @@
 /**
- * An old shop: fifty thousand customers, half a million appointments, twenty staff members. Measures over HTTP how long
- * the desk waits for a customer search while typing, for the board of a day and for the statistics, and how that grew
- * since the shop had a tenth of this.
+ * Measures a shop with fifty thousand customers, half a million appointments and twenty staff members: how long the
+ * dashboard waits over HTTP for a customer search while typing, for the board of a day and for the statistics, compared
+ * with the same shop at a tenth of this size.
  */
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -27,7 +27,7 @@ const DAY = 86_400_000
 /**
  * @typedef {object} Figure
  * @property {string} name
- * @property {number} first the slowest first answer: the same question has not been asked before
+ * @property {number} first the slowest of the first answers, one for each path
  * @property {number} p50
  * @property {number} p95
  * @property {number} most
@@ -188,7 +188,8 @@ const FIRST_NAMES = `{Martín,María,José,Lucía,Ramón,Sofía,Ángela,Tomás,�
 const LAST_NAMES = `{Pérez,López,Ñandú,Gómez,Lozano,Martínez,Díaz,Sánchez,Quiroga,Ibarra,Acosta,Romero,Luna,Vera}`
 
 /**
- * Each appointment goes to the next staff member, and each round of them to an earlier day: the newest are of today.
+ * Inserts the appointments `from` to `to`. Appointment 0 is today's first: consecutive numbers go to the next staff
+ * member, then to the next start, and after 25 starts to the day before.
  * @param {import('pg').ClientConfig} superuser
  * @param {{ organizationId: string, id: string }} shop
  * @param {{ clients: number, from: number, to: number }} much
@@ -198,7 +199,8 @@ async function fill(superuser, { organizationId, id }, { clients: customers, fro
   await connection.connect()
   // Filling takes minutes, and no user waits for it.
   await connection.query('set statement_timeout = 0')
-  // Load rows without running triggers, as a dump is loaded. So the statistics have not been computed yet.
+  // Loads rows without running triggers, as when a dump is loaded. The statistics' totals are then computed when they
+  // are first requested.
   await connection.query('set session_replication_role = replica')
   await connection.query('delete from past_days where comerce_id = $1', [id])
   await connection.query(

@@ -16,7 +16,7 @@ const TICK_MS = 20
 /** One in this many requests is a booking; the others open pages and lists. */
 const BOOKS = 30
 const CROWD = 66
-/** Recovered: a single client that asks again and again is answered within this time. */
+/** The server has recovered when it answers a page and a booking of a single client within this time. */
 const WELL_MS = 250
 
 /**
@@ -137,7 +137,7 @@ async function openScreens(url, shops, count) {
   return sockets
 }
 
-/** Returns null where the system does not tell. */
+/** Returns null on systems without `/proc`. */
 function residentMegabytes(pid) {
   try {
     const [, kilobytes] =

@@ -1,6 +1,6 @@
 /**
- * Creates many shops with a hundred appointments each, most of them in the past, in a few statements: a platform after
- * years.
+ * Creates many shops with a hundred appointments each, most of them in the past, in a few statements, as on a platform
+ * that is several years old.
  */
 
 export const APPOINTMENTS_A_SHOP = 100
@@ -12,7 +12,7 @@ export const APPOINTMENTS_A_SHOP = 100
 const FILLED = ['customers', 'appointments', 'appointment_legs', 'occupancy']
 
 /**
- * @param {import('pg').Client} client a superuser: rows come past the triggers, as a dump is loaded
+ * @param {import('pg').Client} client a superuser: rows are inserted without running triggers, as when a dump is loaded
  * @param {{ from: number, to: number }} numbers of the shops
  */
 export async function addShops(client, { from, to }) {

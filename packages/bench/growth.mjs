@@ -10,8 +10,8 @@ const ASKED = 40
 /** Wait this long after the caches were dropped, so that background work due at that moment is done. */
 const QUIET_MS = 2000
 /**
- * These questions load twenty shops for one answer. Among a hundred shops all would soon be cached, and among ten
- * thousand never, so each is asked of a server whose caches have just been dropped.
+ * For these requests the server loads twenty shops each. Among a hundred shops all would soon be cached, and among ten
+ * thousand never, so the caches are dropped before each of these requests.
  */
 const COLD = new Set(['explorer, near', 'explorer, near, of a kind'])
 const DAY = 86_400_000
@@ -55,7 +55,7 @@ export async function measureGrowth({ superuser, product }, shops, say) {
   return stages
 }
 
-/** Half of the appointments of forty shops belong to one customer with an account. */
+/** Two appointments in each of the first forty shops belong to one customer with an account. */
 const AGENDA = `
   update appointments set user_id = (select id from users where email = 'cliente@miturno.test')
   where organization_id in (select ${key('org', 'n')} from generate_series(0, ${ASKED - 1}) n)
@@ -93,7 +93,7 @@ async function costOf(world, numbers, ask, quietMs = QUIET_MS) {
   }
 }
 
-/** Counts only statements that ran for at least half of the questions: those of jobs run less often. */
+/** Counts only statements that ran for at least half of the requests. Statements of jobs run less often. */
 const PAGES = `
   select sum(shared_blks_hit + shared_blks_read)::float8 as pages from pg_stat_statements
   where calls >= $1 and query not like '%pgboss%' and userid <> current_user::regrole`
@@ -129,7 +129,8 @@ async function questionsOf(url, superuser, { numbers, round }) {
   const services = new Map(rows.map(({ n, id }) => [n, id]))
   const booking = async number => await book(url, number, services.get(number), 20 + round)
   const names = ['mar', 'lo', 'jose per', 'zzz']
-  // By the position in the list: the shops' own numbers would distribute the names differently among more shops.
+  // The name depends on the position in the list. If it depended on the shop's number, the forty shops would use
+  // other names at each stage.
   const nameOf = new Map(numbers.map((number, place) => [number, names[place % names.length]]))
   return {
     page: get(n => `/comerce/${addressOf(n)}`),

@@ -2,7 +2,7 @@
  * `npm run lighthouse -- [--runs=5] [--throttling=devtools] [--url=http://…] [path …]`: Lighthouse's scores of the
  * public pages on a slow phone, as the median of several runs. The slow phone is simulated; with `devtools` the browser
  * is really throttled. Without `--url` it starts the built product with its demo. Exits with 1 when a median is below
- * 100, a single run is below 98, or a page shifts or blocks.
+ * 100, a single run is below 98, or a page has a layout shift or blocking time.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ const CONNECTIONS = 32
 /**
  * @typedef {object} Measured
  * @property {number} perSecond by wall-clock time, which other work on the machine changes
- * @property {number | null} cpuMicros processor time of the server per request; null where the system does not tell
+ * @property {number | null} cpuMicros processor time of the server per request; null on other systems than Linux
  */
 
 /**

@@ -84,7 +84,8 @@ async function fill(pool, { organizationId, id, staffIds }, { services, ahead, p
       select $1, s.id, p from services s, unnest($3::uuid[]) p where s.comerce_id = $2 on conflict do nothing`,
     [organizationId, id, staffIds],
   )
-  // Eight appointments a day and staff member from noon on: from tomorrow on, and until two days ago.
+  // Eight appointments per day and staff member, from noon (UTC) on. Future ones begin tomorrow; past ones end two days
+  // ago.
   const noon = new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2)
   const connection = await pool.connect()
   // No user waits for this connection, and its appointments do not overlap.

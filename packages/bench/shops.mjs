@@ -1,4 +1,4 @@
-/** Shops to be booked out: ten staff members each, open day and night, appointments of half an hour. */
+/** Shops for booking: ten staff members each, open day and night, with appointments of half an hour. */
 import { randomUUID } from 'node:crypto'
 
 const SHOPS = 12
@@ -21,11 +21,12 @@ const DAY = 86_400_000
  * @property {string} phone in E.164, another one for each appointment
  */
 
-/** The first start, at a full hour: two to three days from now. */
+/** The first start: midnight UTC, two to three days from now. */
 const FIRST = Math.floor(Date.now() / DAY) * DAY + 3 * DAY
 
 /**
- * Consecutive numbers go to another staff member first, and then to the next half hour.
+ * The appointment with this number. Consecutive numbers go to the next staff member of all shops, and then to the next
+ * half hour.
  * @param {readonly Shop[]} shops
  * @param {number} number
  * @returns {Appointment}

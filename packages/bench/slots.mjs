@@ -129,7 +129,7 @@ function slotsOf(plan, busy) {
   slotsOn({ plan, busy, now: FROM, audience: PUBLIC }, request, window)
 }
 
-/** What a full day answers: the list, and the most frequent reason why there is no slot. */
+/** The work for a full week: the empty slot list, and the most frequent reason why there is no slot. */
 function reasonOf(plan, busy) {
   const context = { plan, busy, now: FROM, audience: PUBLIC }
   slotsOn(context, request, { ...window, days: 7 })

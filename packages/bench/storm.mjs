@@ -41,7 +41,7 @@ export async function measureStorm({ pool, product }, { quietSeconds, seconds })
   }
 }
 
-/** All groups at the same time. */
+/** Runs all groups at the same time. */
 async function during(ms, crowds) {
   const until = performance.now() + ms
   return await Promise.all(crowds.map(async crowd => await waitsOf(crowd, until)))

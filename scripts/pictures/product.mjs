@@ -1,6 +1,7 @@
 /**
  * The built product with its demo, with the clock at a Friday, 11:40, so that there are past and future appointments
- * and the pictures are the same on every day. Started by `shots.mjs`.
+ * and the pictures are the same on every day. Started by `shots.mjs` and
+ * `home-screens.mjs`.
  */
 import 'temporal-polyfill/global'
 import { join } from 'node:path'

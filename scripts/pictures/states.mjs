@@ -130,8 +130,8 @@ export const states = [
     name: 'shop-lost-slot',
     path: '/comerce/barberia-demo',
     act: async (page, shop) => {
-      // A chosen slot is held, and the page hears of every change. Only a page without both loses its slot to somebody
-      // else.
+      // Normally a chosen slot is held, and the page receives every change by its socket. Without both, somebody else
+      // can take the slot first.
       await page.route('**/holds', route => route.abort())
       await page.routeWebSocket('**/socket.io/**', socket => socket.close())
       const startsAt = await chooseStart(page)

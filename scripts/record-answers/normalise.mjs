@@ -1,4 +1,4 @@
-/** Removes from an answer what differs between recordings and no client relies on. */
+/** Removes the parts of an answer that differ between recordings and on which no client relies. */
 
 /** Readable names for the ids of the demo, so that an answer still shows which row it refers to. */
 /** @typedef {ReadonlyMap<string, string>} KnownIds */

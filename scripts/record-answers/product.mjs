@@ -1,4 +1,4 @@
-/** The built product as a person starts it, on its own database and at a fixed time. */
+/** Starts the built product on a database of its own and at a fixed time. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export const ORIGIN = 'http://localhost:4321'
 
 export async function openProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'mi-turno-answers-'))
-  // The embedded database may run as another user.
+  // The embedded database may run as another system user, who must be able to reach its folder.
   await chmod(folder, 0o711)
   const port = await freePort()
   const child = spawnProduct(folder, port)
