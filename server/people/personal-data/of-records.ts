@@ -8,6 +8,9 @@ const BY_LAW = {
   erased: 'no: the law requires proof that a consumer used this right',
 } as const
 
+/** Messages about accounts and consumer requests belong to no shop. */
+const WHILE_THE_SHOP_OR_ACCOUNT = `${WHILE_THE_SHOP}; of messages without a shop, until an account with that address is deleted`
+
 export const ofRecords = {
   audit: {
     plain: 'id organization_id comerce_id actor_kind actor_id action subject_id at',
@@ -43,21 +46,21 @@ export const ofRecords = {
       recipient: {
         what: 'the address of a mail, or the id of the device that gets a push notification',
         why: 'to deliver the message',
-        until: WHILE_THE_SHOP,
+        until: WHILE_THE_SHOP_OR_ACCOUNT,
         exported: 'mails',
         erased: 'yes',
       },
       payload: {
         what: 'details of a message that are in no other table',
         why: 'to write the message when it is sent',
-        until: WHILE_THE_SHOP,
+        until: WHILE_THE_SHOP_OR_ACCOUNT,
         exported: 'no: ids and times; the only text is the name of a passkey or device',
         erased: 'yes',
       },
       last_error: {
         what: 'the error of the mail server, which may contain the address',
         why: 'to know why a message was not delivered',
-        until: WHILE_THE_SHOP,
+        until: WHILE_THE_SHOP_OR_ACCOUNT,
         exported: 'no: a technical message',
         erased: 'yes',
       },
