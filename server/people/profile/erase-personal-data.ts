@@ -75,7 +75,7 @@ async function forgetWaiting(trx: Transaction<unknown>, person: ErasedAccount): 
     update walk_ins set name = '', phone = null
     where appointment_id in ${appointmentsOf(person)}`.execute(trx)
   await sql`
-    delete from idempotency_keys where caller = ${person.userId}
+    delete from idempotency_keys where split_part(caller, ':', 1) = ${person.userId}
       or reply->'appointment'->>'id' in (select id::text from appointments where user_id = ${person.userId})`.execute(
     trx,
   )

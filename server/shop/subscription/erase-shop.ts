@@ -54,7 +54,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`
     update outbox set dropped_reason = case when sent_at is null and dropped_reason is null
         then 'account_gone' else dropped_reason end,
-      recipient = 'eliminado@deleted.invalid', payload = '{}'
+      recipient = 'eliminado@deleted.invalid', payload = '{}', last_error = null
     where organization_id = ${id}`.execute(trx)
 }
 

@@ -55,6 +55,13 @@ beforeAll(async () => {
       note: 'Voy con mi hijo',
     },
   })
+  const { staff, service } = member
+  const ofAgenda = { staff, services: [service], starts_at: at(writer, 2, '17:00') }
+  await app.mustCall(
+    'createStaffAppointment',
+    { body: { ...ofAgenda, customer: { name: OTHER.name } }, idempotencyKey: 'own-agenda' },
+    token,
+  )
   await app.app.context.outbox.drain()
   await app.app.context.notices.flush()
   // As an SMTP server words a refusal.
@@ -113,12 +120,20 @@ describe('the export', () => {
 describe('after the account was deleted', () => {
   test('the database contains nothing about the person except what the register keeps', async () => {
     const { db } = app.app.context.database
+    const { rows: accounts } = await sql<{ id: string }>`
+      select id from users where email = ${person.email}`.execute(db)
+    const keysOf = async () =>
+      await sql`select from idempotency_keys where caller like ${`%${accounts[0]!.id}%`}`.execute(
+        db,
+      )
+    expect((await keysOf()).rows).not.toEqual([])
     const before = await columnsThatSay(db, PARTS)
     await app.mustCall('deleteAccount', { body: { password: PASSWORD } }, token)
     await app.app.context.outbox.drain()
     await app.app.context.notices.flush()
     const after = await columnsThatSay(db, PARTS)
 
+    expect((await keysOf()).rows).toEqual([])
     expect(before.length).toBeGreaterThan(25)
     expect(after.filter(column => !stays(/^(later|no):/).includes(column))).toEqual([])
 

@@ -107,6 +107,9 @@ describe('after the end', () => {
 
   test('personal data is erased on the ninetieth day, for good', async () => {
     await use().mustCall('createAppointment', bookingOf('2026-11-26'))
+    // As an SMTP server words a refusal.
+    await sql`update outbox set last_error = '550 no such user guest@mail.test'
+      where organization_id is not null`.execute(db())
     const token = await owner()
     await cancel('at_once')
     await goTo(89.9)
@@ -121,6 +124,9 @@ describe('after the end', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from appointments where price > 0`.execute(db())
     expect(rows[0]?.count).toBe(1)
+    const { rows: errors } = await sql`select last_error from outbox
+      where organization_id is not null and last_error is not null`.execute(db())
+    expect(errors).toEqual([])
   })
 
   test('the days count from the end, whoever ended it', async () => {
