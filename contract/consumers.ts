@@ -39,7 +39,8 @@ export const consumers = {
   listConsumerRequests: endpoint({
     call: 'GET /api/admin/consumer-requests',
     access: 'platform',
-    summary: 'What people asked for with the two buttons, the newest first, for the platform.',
+    summary:
+      'What people asked for with the two buttons, what waits for an answer first, for the platform.',
     query: z.object({ cursor: z.string().max(100).optional() }),
     status: 200,
     reply: listOf(

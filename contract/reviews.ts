@@ -123,7 +123,7 @@ export const reviews = {
   listReportedReviews: endpoint({
     call: 'GET /api/admin/reviews',
     access: 'platform',
-    summary: 'Reviews that shops reported to the platform, oldest first.',
+    summary: 'Reviews that shops reported to the platform, those that it has not hidden first.',
     query: page,
     status: 200,
     reply: listOf(reported),

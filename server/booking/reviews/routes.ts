@@ -44,7 +44,8 @@ export function reviewRoutes(context: Context) {
     reportReview: async ({ caller, params, body }) =>
       await reportReview(context, accountOf(caller), params.id, body.reason),
     listReportedReviews: async ({ query }) => {
-      const { rows, next_cursor } = await pageOf(context, sql`r.reported_at is not null`, query)
+      const asked = { ...query, areHiddenLast: true }
+      const { rows, next_cursor } = await pageOf(context, sql`r.reported_at is not null`, asked)
       const items = rows.map(row => ({
         ...toShopReviewWire(row),
         comerce: { id: row.comerce_id, ad_url: row.ad_url, name: row.comerce_name },
@@ -61,24 +62,35 @@ export function reviewRoutes(context: Context) {
   })
 }
 
-const place = z.tuple([z.number(), z.uuid()])
+const place = z.tuple([z.number(), z.uuid(), z.boolean()])
 
+type PageAsked = {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+  /** After all others, so that those that were decided on do not push those that wait off the first page. */
+  readonly areHiddenLast?: boolean
+}
+
+/** The newest first. */
 async function pageOf(
   { database }: Context,
   where: ReturnType<typeof sql>,
-  { cursor, limit = limits.page_size }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit = limits.page_size, areHiddenLast = false }: PageAsked,
 ): Promise<{ readonly rows: readonly ReviewRow[]; readonly next_cursor: string | null }> {
-  const [at, id] = readCursor(cursor, place) ?? []
-  const after =
+  const [at, id, wasHidden] = readCursor(cursor, place) ?? []
+  const isOlder =
     at === undefined || id === undefined
       ? sql`true`
       : sql`(r.created_at < ${new Date(at)} or (r.created_at = ${new Date(at)} and r.id > ${id}::uuid))`
+  const isHidden = sql`r.hidden_at is not null`
+  const isAfter = wasHidden ? sql`${isHidden} and ${isOlder}` : sql`(${isHidden} or ${isOlder})`
   const rows = await findReviews(
     database.db,
-    sql`${where} and ${after}`,
-    sql`order by r.created_at desc, r.id limit ${limit + 1}`,
+    sql`${where} and ${areHiddenLast ? isAfter : isOlder}`,
+    sql`order by ${areHiddenLast ? sql`${isHidden}, ` : sql``} r.created_at desc, r.id limit ${limit + 1}`,
   )
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, next_cursor: last ? writeCursor([last.created_at, last.id]) : null }
+  const next = last && [last.created_at, last.id, last.hidden_at !== null]
+  return { rows: shown, next_cursor: next ? writeCursor(next) : null }
 }

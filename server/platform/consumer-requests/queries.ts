@@ -14,7 +14,7 @@ type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
   readonly handled_at: number | null
 }
 
-const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
+const place = z.tuple([z.boolean(), z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
 /** For anybody with the code: confirms that the request was received, without personal data. */
 export async function getConsumerRequest(
@@ -33,21 +33,23 @@ export async function getConsumerRequest(
   }
 }
 
-/** All requests. The contract lets only `admin` call it. */
+/** All requests: first those that wait for an answer, so that no page of answered ones hides them. The contract lets only `admin` call it. */
 export async function listConsumerRequests(
   context: Context,
   cursor: string | undefined,
 ): Promise<Page> {
-  const [createdAt, id] = readCursor(cursor, place) ?? []
+  const [isWaiting, createdAt, id] = readCursor(cursor, place) ?? []
   const created = sql`date_trunc('milliseconds', created_at)`
   const from =
-    createdAt === undefined || id === undefined
+    isWaiting === undefined || createdAt === undefined || id === undefined
       ? sql`true`
-      : sql`(${created}, id) < (${new Date(createdAt)}, ${id}::uuid)`
+      : sql`(handled_at is null, ${created}, id) < (${isWaiting}::boolean, ${new Date(createdAt)}, ${id}::uuid)`
   const { rows } = await sql<Row>`
     select id, code, kind, name, contact, about, takes_effect, created_at, handled_at, answer
     from consumer_requests where ${from}
-    order by ${created} desc, id desc limit ${limits.page_size + 1}`.execute(context.database.db)
+    order by handled_at is null desc, ${created} desc, id desc limit ${limits.page_size + 1}`.execute(
+    context.database.db,
+  )
   const shown = rows.slice(0, limits.page_size)
   const last = rows.length > limits.page_size ? shown.at(-1) : undefined
   return {
@@ -56,7 +58,8 @@ export async function listConsumerRequests(
       created_at: at(row.created_at),
       handled_at: row.handled_at === null ? null : at(row.handled_at),
     })),
-    next_cursor: last === undefined ? null : writeCursor([last.created_at, last.id]),
+    next_cursor:
+      last === undefined ? null : writeCursor([last.handled_at === null, last.created_at, last.id]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -93,6 +94,24 @@ test('only the platform sees the list of requests', async () => {
   const refused = await app.call('listConsumerRequests', { query: {} }, customer)
 
   expect(refused).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+})
+
+test('a request that waits for an answer is listed before a page of newer ones with theirs', async () => {
+  const { code } = await ask({ contact: 'paciente@correo.test' })
+  await sql`insert into consumer_requests (id, code, kind, name, contact, answer, created_at, handled_at)
+    select gen_random_uuid(), 'A-' || n, 'withdrawal', 'Elena', 'elena@correo.test', 'Listo', at, at
+    from generate_series(1, 130) n, (select clock_timestamp() + interval '1 year' as at) later`.execute(
+    app.app.context.database.db,
+  )
+  const admin = await tokenOf(app, await aUser(app, { isAdmin: true }))
+
+  const first = await app.mustCall('listConsumerRequests', { query: {} }, admin)
+  const query = { cursor: first.next_cursor ?? '' }
+  const second = await app.mustCall('listConsumerRequests', { query }, admin)
+
+  expect(first.items.map(one => one.code)).toContain(code)
+  const answered = [...first.items, ...second.items].filter(one => one.handled_at !== null)
+  expect(new Set(answered.map(one => one.code)).size).toBe(130)
 })
 
 async function askFrom(ip: string, parts: Partial<Sent<'createConsumerRequest', 'body'>>) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#contract/contract.ts'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
@@ -188,5 +189,33 @@ describe('the shop', () => {
     expect((await ownReviewOf(appointment)).mine).toMatchObject({ is_hidden: true })
     await app.mustCall('showReview', { params }, admin)
     expect(await shown()).toHaveLength(1)
+  })
+
+  test('and a report that waits is listed before newer ones that the platform has hidden', async () => {
+    for (const hour of [11, 12, 13])
+      await write(await aDoneAppointment(`2026-11-24T${hour}:00:00-03:00`), 1, 'Insultos.')
+    const owner = await tokenOf(app, shop.ownerId)
+    const admin = await tokenOf(app, await aUser(app, { isAdmin: true, isCustomer: false }))
+    const { items } = await app.mustCall('listShopReviews', { query: {} }, owner)
+    const ids = items.map(one => one.id)
+    for (const id of ids)
+      await app.mustCall('reportReview', { params: { id }, body: { reason: 'Insulto' } }, owner)
+    for (const id of ids.slice(0, 2))
+      await app.mustCall('hideReview', { params: { id }, body: { reason: 'Insulto' } }, admin)
+
+    const listed: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = { limit: 1, cursor }
+      const page: Reply<'listReportedReviews'> = await app.mustCall(
+        'listReportedReviews',
+        { query },
+        admin,
+      )
+      listed.push(...page.items.map(one => one.id))
+      cursor = page.next_cursor
+    }
+
+    expect(listed.filter(id => ids.includes(id))).toEqual([ids[2], ids[0], ids[1]])
   })
 })
