@@ -33,7 +33,14 @@ export const consumers = {
     summary: 'That a request was received, and when. Says nothing about the person.',
     params: z.object({ code }),
     status: 200,
-    reply: z.object({ code, kind, mailed: z.boolean(), created_at: instant }),
+    reply: z.object({
+      code,
+      kind,
+      mailed: z.boolean(),
+      created_at: instant,
+      /** What it led to by itself, as a sentence; null for a request that a person answers. */
+      outcome: z.string().nullable(),
+    }),
     codes: ['not_found'],
   }),
   listConsumerRequests: endpoint({

@@ -3,6 +3,7 @@ import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { ownOutcome } from './create-request.ts'
 
 type Row = { readonly code: string; readonly kind: string; readonly created_at: number }
 
@@ -13,24 +14,29 @@ export async function consumerMail(
   { db, publicUrl }: Writer,
   { subject_id: id }: Addressed,
 ): Promise<Composed> {
-  const { rows } = await sql<Row>`
-    select code, kind, created_at from consumer_requests where id = ${id}`.execute(db)
+  const { rows } = await sql<Row & { outcome: string | null }>`
+    select code, kind, created_at, ${ownOutcome} as outcome from consumer_requests where id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('A consumer request lost its row')
   const what = row.kind === 'withdrawal' ? 'arrepentimiento' : 'baja de servicio'
+  const next =
+    row.outcome === null ? 'Te respondemos a esta dirección dentro de las 24 horas. ' : ''
   const mail = writeMail({
     subject: `Recibimos tu pedido de ${what}: ${row.code}`,
     title: `Tu pedido de ${what}`,
-    paragraphs: ['Ya lo recibimos. No tenés que hacer nada más.'],
+    paragraphs: [row.outcome ?? 'Ya lo recibimos. No tenés que hacer nada más.'],
     facts: [
       ['Código', row.code],
       ['Recibido', momentText(toOffsetIso(row.created_at, ZONE))],
     ],
     action: { label: 'Ver la constancia', url: `${publicUrl}/pedido/${row.code}` },
-    afterwards: [
-      'Te respondemos a esta dirección dentro de las 24 horas. Guardá el código: con él podés reclamar.',
-    ],
-    why: `Te escribimos porque alguien dejó esta dirección al usar el botón de ${what}. Si no fuiste vos, no hace falta que hagas nada.`,
+    afterwards: [`${next}Guardá el código: con él podés reclamar.`],
+    why:
+      row.outcome === null
+        ? `Te escribimos porque alguien dejó esta dirección al usar el botón de ${what}. Si no fuiste vos, no hace falta que hagas nada.`
+        : 'Te escribimos porque diste de baja tu suscripción desde el panel.',
     publicUrl,
   })
   return { mail }

@@ -14,12 +14,19 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
 type ConsumerRequest = Received<'createConsumerRequest', 'body'>
-type RequestParts = { readonly body: ConsumerRequest; readonly idempotency: Idempotency | null }
+type RequestParts = {
+  readonly body: ConsumerRequest
+  readonly idempotency: Idempotency | null
+  /** What it has led to already, so that nobody has to answer it. */
+  readonly outcome?: string
+}
 type Receipt = Reply<'createConsumerRequest'>
 type Row = { readonly id: string; readonly code: string; readonly created_at: number }
 
 /** The legal deadlines count in Argentine time. */
 export const CONSUMER_ZONE = 'America/Argentina/Buenos_Aires'
+/** SQL: what a request led to by itself; null for one that a person answers. */
+export const ownOutcome = sql`case when handled_by is null then nullif(answer, '') end`
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const CODE_LENGTH = 8
 
@@ -30,14 +37,15 @@ const CODE_LENGTH = 8
 export async function createConsumerRequest(
   context: Context,
   limiter: Limiter,
-  { body, idempotency }: RequestParts,
+  { body, idempotency, outcome }: RequestParts,
 ): Promise<Once<Receipt>> {
   const contact = readContact(body.contact)
   const isMail = contact.includes('@')
   // Over the limit for this mailbox no mail is sent; the page shows the code anyway.
   const isMailed = isMail && (await mayMail(limiter, contact))
   const done = await once(context, idempotency, async trx => {
-    const row = await insertRequest(trx, { ...body, contact }, new Date(context.clock.now()))
+    const wanted = { ...body, contact, outcome }
+    const row = await insertRequest(trx, wanted, new Date(context.clock.now()))
     if (isMailed)
       await context.outbox.add(trx, {
         kind: 'consumer_request',
@@ -72,14 +80,15 @@ function readContact(text: string): string {
 
 async function insertRequest(
   trx: Transaction<unknown>,
-  wanted: ConsumerRequest,
+  wanted: ConsumerRequest & { readonly outcome: string | undefined },
   at: Date,
 ): Promise<Row> {
-  const { kind, name, contact, about = '' } = wanted
+  const { kind, name, contact, about = '', outcome } = wanted
   const takesEffect = kind === 'cancellation' ? (wanted.takes_effect ?? 'at_once') : null
   const { rows } = await sql<Row>`
-    insert into consumer_requests (id, code, kind, name, contact, about, takes_effect, created_at)
-    values (${randomUUID()}, ${newCode(kind)}, ${kind}, ${name}, ${contact}, ${about}, ${takesEffect}, ${at})
+    insert into consumer_requests (id, code, kind, name, contact, about, takes_effect, created_at, answer, handled_at)
+    values (${randomUUID()}, ${newCode(kind)}, ${kind}, ${name}, ${contact}, ${about}, ${takesEffect}, ${at},
+      ${outcome ?? ''}, ${outcome === undefined ? null : at})
     returning id, code, created_at`.execute(trx)
   return rows[0]!
 }

@@ -6,7 +6,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { CONSUMER_ZONE } from './create-request.ts'
+import { CONSUMER_ZONE, ownOutcome } from './create-request.ts'
 
 type Page = Reply<'listConsumerRequests'>
 type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
@@ -21,15 +21,18 @@ export async function getConsumerRequest(
   context: Context,
   code: string,
 ): Promise<Reply<'getConsumerRequest'>> {
-  const { rows } = await sql<Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'>>`
-    select code, kind, contact, created_at from consumer_requests
+  const { rows } = await sql<
+    Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'> & { readonly outcome: string | null }
+  >`
+    select code, kind, contact, created_at, ${ownOutcome} as outcome from consumer_requests
     where code = ${code.toUpperCase()}`.execute(context.database.db)
   const row = rows[0] ?? refuse('not_found')
   return {
     code: row.code,
     kind: row.kind,
     mailed: row.contact.includes('@'),
-    created_at: toOffsetIso(row.created_at, CONSUMER_ZONE),
+    created_at: at(row.created_at),
+    outcome: row.outcome,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createConsumerRequest } from '#server/platform/consumer-requests/create-request.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
@@ -38,15 +39,14 @@ export async function cancelSubscription(
   const { ends_at: endsAt, email, name } = rows[0] ?? refuse('invalid_transition')
   const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
   const body = { ...wanted, takes_effect: takesEffect }
+  const ends = toOffsetIso(endsAt, timeZone)
+  const day = `${longDateText(dateOf(ends))} de ${ends.slice(0, 4)}`
+  const outcome = `Tu suscripción ${endsAt > now ? 'termina' : 'terminó'} el ${day}.`
   const { code } = answerOf(
-    await createConsumerRequest(context, limiter, { body, idempotency: null }),
-  )
-  // The request is marked as handled, because nobody has to act on it.
-  await sql`update consumer_requests set handled_at = ${new Date(now)} where code = ${code}`.execute(
-    database.db,
+    await createConsumerRequest(context, limiter, { body, idempotency: null, outcome }),
   )
   await advanceSubscriptions(context)
-  return { ends_at: toOffsetIso(endsAt, timeZone), code }
+  return { ends_at: ends, code }
 }
 
 /** Only the owner may end the subscription, not other administrators; refuses with `forbidden`. */

@@ -75,6 +75,7 @@ test('a code shows that the request was received, and nothing about the person',
     kind: 'withdrawal',
     mailed: true,
     created_at: expect.stringMatching(/-03:00$/),
+    outcome: null,
   })
   const unknown = await app.call('getConsumerRequest', { params: { code: 'A-AAAAAAAA' } })
   expect(unknown).toMatchObject({ ok: false, problem: { code: 'not_found' } })

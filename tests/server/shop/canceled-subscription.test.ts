@@ -37,7 +37,11 @@ describe('an owner who ends their subscription', () => {
     })
     expect(appointment.status).toBe('booked')
     const request = await use().mustCall('getConsumerRequest', { params: { code } })
-    expect(request).toMatchObject({ kind: 'cancellation', mailed: true })
+    const outcome = 'Tu suscripción terminó el martes 24 de noviembre de 2026.'
+    expect(request).toMatchObject({ kind: 'cancellation', mailed: true, outcome })
+    const mail = (await use().mails()).find(one => one.includes(code)) ?? ''
+    expect(mail).toContain(outcome)
+    expect(mail).not.toContain('24 horas')
     expect(await cancelAgain()).toMatchObject({
       ok: false,
       problem: { code: 'invalid_transition' },
@@ -45,7 +49,10 @@ describe('an owner who ends their subscription', () => {
   })
 
   test('keeps what is paid for until its end', async () => {
-    await cancel('period_end')
+    const { code } = await cancel('period_end')
+    expect(await use().mustCall('getConsumerRequest', { params: { code } })).toMatchObject({
+      outcome: 'Tu suscripción termina el jueves 24 de diciembre de 2026.',
+    })
     const during = await use().mustCall('getSubscription', {}, await owner())
     await goTo(29.9)
     const before = await getShop()
