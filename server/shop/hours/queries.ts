@@ -9,8 +9,6 @@ export type HoursWire = Reply<'getHours'>
 export type ExceptionWire = Reply<'listExceptions'>['items'][number]
 type Db = Kysely<unknown>
 
-const LISTED = 100
-
 export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from staff_comerces
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
@@ -84,14 +82,14 @@ export async function insertHours(
       as r (weekday smallint, start_minute int, end_minute int, week text)`.execute(db)
 }
 
-/** The exceptions that are not over, the nearest first; at most `LISTED`. */
+/** The exceptions that are not over, the nearest first. All of them, because each applies and may have to be removed. */
 export async function findExceptions(db: Db, shop: Shop, today: string): Promise<ExceptionWire[]> {
   const { rows } = await sql<ExceptionWire>`
     select id, staff_id as staff, from_date as "from", to_date as "to", kind, ranges, reason
     from hours_exceptions
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and to_date >= ${today}::date
-    order by from_date, to_date, id limit ${LISTED}`.execute(db)
+    order by from_date, to_date, id`.execute(db)
   return rows
 }
 

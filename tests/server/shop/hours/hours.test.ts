@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -172,6 +173,17 @@ describe('an exception', () => {
 
     expect(removed).toMatchObject({ ok: false, problem: { code: 'not_found' } })
     expect((await test.mustCall('listExceptions', {}, otherToken)).items).toEqual([])
+  })
+
+  it('is listed, however many come before it', async () => {
+    await sql`insert into hours_exceptions (organization_id, id, comerce_id, from_date, to_date, kind, ranges, reason)
+      select ${shop.organizationId}, gen_random_uuid(), ${shop.id}, day, day, 'closed', '[]', 'Feria'
+      from generate_series('2027-03-01'::date, '2027-06-30', '1 day') day`.execute(
+      test.app.context.database.db,
+    )
+
+    const { items } = await test.mustCall('listExceptions', {}, token)
+    expect(items.at(-1)).toMatchObject({ from: '2027-06-30' })
   })
 })
 
