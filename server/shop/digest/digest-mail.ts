@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { timeText } from '#contract/texts/texts.ts'
-import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Compose, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
@@ -24,7 +24,8 @@ export const digestMail: Compose = async (writer, { subject_id: id, payload }) =
   const first = rows[0]
   if (first === undefined) return { dropped: 'nothing_ahead' }
   const name = first.name
-  const title = `Mañana ${countsOf(rows)}`
+  const isToday = date === localDate(writer.now, first.time_zone)
+  const title = `${isToday ? 'Hoy' : 'Mañana'} ${countsOf(rows)}`
   const shown = rows.slice(0, MOST_LINES)
   const more = rows.length - shown.length
   const { publicUrl, secrets } = writer

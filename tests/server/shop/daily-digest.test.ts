@@ -104,12 +104,45 @@ test('members who unsubscribe by its link or in their preferences get no more, a
   expect(await digestsTo(shop.ownerId)).toHaveLength(2)
 })
 
-test('the digest is sent in the shop’s time, and not in a member’s quiet hours', async () => {
+test('the digest is sent in the shop’s time, and waits for the end of a member’s quiet hours', async () => {
   await aDay()
+  await keepQuiet(18, 8)
+  await goTo('24T20:00')
+  await goTo('25T07:55')
+  const during = await digestsTo(shop.ownerId)
+  await goTo('25T08:00')
+  await goTo('25T12:00')
+
+  expect(during).toEqual([])
+  const [mail = '', ...more] = await digestsTo(shop.ownerId)
+  expect(more).toEqual([])
+  expect(mail).toContain('Hoy tenés 3 turnos, 2 sin confirmar')
+})
+
+test('quiet hours that end the same evening delay the digest until then', async () => {
+  await aDay()
+  await keepQuiet(19, 22)
+  await goTo('24T21:00')
+  const during = await digestsTo(shop.ownerId)
+  await goTo('24T22:00')
+  await goTo('25T10:00')
+
+  expect(during).toEqual([])
+  expect(await digestsTo(shop.ownerId)).toEqual([expect.stringContaining('Mañana tenés 3 turnos')])
+})
+
+test('quiet hours that begin later delay nothing', async () => {
+  await aDay()
+  await keepQuiet(20, 8)
+  await goTo('24T19:00')
+  await goTo('25T09:00')
+
+  expect(await digestsTo(shop.ownerId)).toEqual([expect.stringContaining('Mañana tenés 3 turnos')])
+})
+
+async function keepQuiet(from: number, to: number): Promise<void> {
   const owner = await tokenOf(app, shop.ownerId)
   const wishes = await app.mustCall('getNoticePreferences', {}, owner)
-  const body = { ...wishes, quiet: { from: 18 * 60, to: 8 * 60 } }
+  const body = { ...wishes, quiet: { from: from * 60, to: to * 60 } }
   await app.mustCall('updateNoticePreferences', { body }, owner)
-  await goTo('24T20:00')
-  expect(await digestsTo(shop.ownerId)).toEqual([])
-})
+}
