@@ -44,28 +44,27 @@ export async function setStaffAvatar(
 ): Promise<string | null> {
   const shop = membershipOf(account)
   const avatar = bytes === null ? null : await keepAvatar(context, bytes)
-  try {
-    const before = await changeRules(context, shop, async trx => {
-      const { rows } = await sql<{ before: string | null }>`
-        with was as (select p.id, p.avatar from staff p
-          join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
-          where p.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.shopId}
-            and p.id = ${staffId} for update of p)
-        update staff p set avatar = ${avatar} from was
-        where p.organization_id = ${shop.organizationId} and p.id = was.id
-        returning was.avatar as before`.execute(trx)
-      const found = rows[0] ?? refuse('not_found')
-      const change = changedFields(
-        { has_picture: found.before !== null },
-        { has_picture: avatar !== null },
-      )
-      await noteChange(context, trx, account, 'staff.picture', change, staffId)
-      return found.before
-    })
-    await forget(context, before)
-    return avatar
-  } catch (error) {
-    await forget(context, avatar)
-    throw error
-  }
+  const before = await changeRules(context, shop, async trx => {
+    const { rows } = await sql<{ before: string | null }>`
+      with was as (select p.id, p.avatar from staff p
+        join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
+        where p.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.shopId}
+          and p.id = ${staffId} for update of p)
+      update staff p set avatar = ${avatar} from was
+      where p.organization_id = ${shop.organizationId} and p.id = was.id
+      returning was.avatar as before`.execute(trx)
+    const [found] = rows
+    if (found === undefined) {
+      await forget(context, avatar)
+      return refuse('not_found')
+    }
+    const change = changedFields(
+      { has_picture: found.before !== null },
+      { has_picture: avatar !== null },
+    )
+    await noteChange(context, trx, account, 'staff.picture', change, staffId)
+    return found.before
+  })
+  await forget(context, before)
+  return avatar
 }

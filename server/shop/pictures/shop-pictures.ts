@@ -6,7 +6,7 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { findReplay } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
@@ -51,27 +51,28 @@ export async function uploadPicture(
   const given = await findReplay<Reply<'uploadPicture'>>(context, idempotency)
   if (given !== null) return given
   const kept = await keepFiles(context.uploads, await shrink(bytes, formats[kind]))
-  const replaced: string[] = []
-  try {
-    const answer = await changeRulesOnce(
-      context,
-      shop,
-      async trx => {
-        const before = await findPictures(trx, shop)
-        replaced.push(...(await makeRoom(trx, shop, kind, before)))
-        const picture = await insertPicture(trx, shop, kind, kept, context.clock.now())
-        const change = { from: {}, to: { kind } }
-        await noteChange(context, trx, account, 'picture.added', change)
-        return { picture }
-      },
-      idempotency,
-    )
-    await removeFiles(context.uploads, replaced)
-    return answer
-  } catch (error) {
-    await removeFiles(context.uploads, [kept.name])
-    throw error
-  }
+  let replaced: string[] = []
+  const answer = await changeRulesOnce(
+    context,
+    shop,
+    async trx => {
+      const before = await findPictures(trx, shop)
+      try {
+        replaced = await makeRoom(trx, shop, kind, before)
+      } catch (error) {
+        await removeFiles(context.uploads, [kept.name])
+        throw error
+      }
+      const picture = await insertPicture(trx, shop, kind, kept, context.clock.now())
+      const change = { from: {}, to: { kind } }
+      await noteChange(context, trx, account, 'picture.added', change)
+      return { picture }
+    },
+    idempotency,
+  )
+  // A concurrent upload with the same key was the one that counts: its picture, which this one replaced, stays.
+  await removeFiles(context.uploads, answer instanceof Replayed ? [kept.name] : replaced)
+  return answer
 }
 
 /** Removes the logo or cover that is replaced and returns its names; refuses one photo too many. */
