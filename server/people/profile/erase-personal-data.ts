@@ -94,8 +94,9 @@ async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount):
 }
 
 /**
- * Erases customer records whose appointments all belong to this account, with those merged into them. A record that
- * also has other people's appointments only loses the mail address, because a shared phone does not prove who it is.
+ * Erases customer records whose appointments all belong to this account, with those merged into them and the copies
+ * that merges keep of either. A record that also has other people's appointments only loses the mail address, because a
+ * shared phone does not prove who it is.
  */
 async function forgetCards(
   trx: Transaction<unknown>,
@@ -110,13 +111,22 @@ async function forgetCards(
         and a.customer_id = cu.id and a.user_id is distinct from ${userId})
     returning cu.organization_id, cu.id), aliases as (
     update customers old set ${forgottenCustomer}, user_id = null
-    from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id)
-    delete from customer_merges m using gone
-    where m.organization_id = gone.organization_id and gone.id in (m.kept_id, m.merged_id)`.execute(
-    trx,
-  )
+    from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id
+    returning old.organization_id, old.id), erased as (
+    select organization_id, id from gone union all select organization_id, id from aliases)
+    delete from customer_merges m using erased
+    where m.organization_id = erased.organization_id
+      and erased.id = any(array[m.kept_id, m.merged_id] || m.alias_ids)`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`update customers set email = null where email = ${email}`.execute(trx)
+  await sql`
+    update customer_merges set
+      kept_before = kept_before || jsonb_build_object('email', nullif(kept_before->>'email', ${email})),
+      merged_before = merged_before || jsonb_build_object('email', nullif(merged_before->>'email', ${email})),
+      kept_after = kept_after || jsonb_build_object('email', nullif(kept_after->>'email', ${email}))
+    where ${email} in (kept_before->>'email', merged_before->>'email', kept_after->>'email')`.execute(
+    trx,
+  )
 }
 
 /** Erases the address from tokens, invitations and trials, also those that others requested for it, and closes them. */

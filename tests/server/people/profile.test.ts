@@ -220,6 +220,42 @@ describe('deleting an account', () => {
     }
   })
 
+  test('leaves no copy of cards that were merged one after the other', async () => {
+    const owner = await server.anOwner('une@correo.test', 'la-que-une')
+    const token = await server.anAccount('unida@correo.test', 'Úrsula Unida')
+    const card = await cardOf('la-que-une', 'unida@correo.test')
+    const [first, second] = [
+      await addCard(owner, '11 4777-0001'),
+      await addCard(owner, '11 4777-0002'),
+    ]
+    await merge(owner, first, second)
+    await merge(owner, card, first)
+
+    await server.call('deleteAccount', { token, body: { password: PASSWORD } })
+
+    expect(await copiesOf('la-que-une')).toEqual([])
+  })
+
+  test('takes the address out of the copies of a card that stays', async () => {
+    const owner = await server.anOwner('comparte@correo.test', 'la-que-comparte')
+    const token = await server.anAccount('compartida@correo.test', 'Clara Compartida')
+    const card = await cardOf('la-que-comparte', 'compartida@correo.test')
+    const another = await anAppointment(server.database.db, 'la-que-comparte', {
+      email: null,
+      name: 'La madre',
+    })
+    await sql`update appointments set customer_id = ${card} where id = ${another}`.execute(
+      server.database.db,
+    )
+    await merge(owner, card, await addCard(owner, '11 4777-0003'))
+
+    await server.call('deleteAccount', { token, body: { password: PASSWORD } })
+
+    const copies = await copiesOf('la-que-comparte')
+    expect(copies).toMatchObject([{ kept_before: { name: 'Clara Compartida', email: null } }])
+    expect(JSON.stringify(copies)).not.toContain('compartida@correo.test')
+  })
+
   test('frees the address for a new account', async () => {
     const token = await server.anAccount('vuelve@correo.test')
     await server.call('deleteAccount', { token, body: { password: PASSWORD } })
@@ -248,6 +284,34 @@ describe('deleting an account', () => {
     expect((await server.call('getProfile', { token })).status).toBe(200)
   })
 })
+
+/** The card of an account that has booked in this shop. */
+async function cardOf(adUrl: string, email: string): Promise<string> {
+  const { db } = server.database
+  const { rows: people } = await sql<{ name: string }>`
+    select name from users where email = ${email}`.execute(db)
+  const appointment = await anAppointment(db, adUrl, { email, name: people[0]!.name })
+  const { rows } = await sql<{ id: string }>`
+    select customer_id as id from appointments where id = ${appointment}`.execute(db)
+  return rows[0]!.id
+}
+
+async function addCard(owner: string, phone: string): Promise<string> {
+  const body = { name: 'Úrsula', phone, notes: 'Vive en Lanús' }
+  return (await server.call('createClient', { token: owner, body })).body.client.id
+}
+
+async function merge(owner: string, kept: string, other: string): Promise<void> {
+  const sent = { token: owner, params: { id: kept }, body: { other } }
+  expect((await server.call('mergeClients', sent)).status).toBe(200)
+}
+
+async function copiesOf(adUrl: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select kept_before, merged_before, kept_after from customer_merges m
+    join comerces c using (organization_id) where c.ad_url = ${adUrl}`.execute(server.database.db)
+  return rows
+}
 
 function logIn(email: string, password = PASSWORD) {
   return server.call('login', { body: { email, password } })
