@@ -86,6 +86,7 @@ export async function undoMerge(context: Context, scope: Membership, id: string)
     const now = (await lockCustomers(trx, scope, [merge.kept_id])).get(merge.kept_id)!
     const fields = unmergedCustomer(merge.kept_before, merge.kept_after, now)
     await saveCustomerFields(trx, organizationId, merge.kept_id, fields)
+    await takeBlockBack(trx, organizationId, { kept: merge.kept_id, other: merge.merged_id })
     // Gives their own phone back, unless another customer has it by now.
     const { phone } = merge.merged_before
     await sql`update customers set merged_into = null, phone = ${phone}
@@ -143,6 +144,22 @@ async function keepBlock(trx: Trx, organizationId: string, { kept, other }: Pair
     from customers old
     where cu.organization_id = ${organizationId} and cu.id = ${kept} and cu.blocked_at is null
       and old.organization_id = cu.organization_id and old.id = ${other} and old.blocked_at is not null`.execute(
+    trx,
+  )
+}
+
+/** Undoes `keepBlock`: the same block on both, to the instant, came with the merge. */
+async function takeBlockBack(
+  trx: Trx,
+  organizationId: string,
+  { kept, other }: Pair,
+): Promise<void> {
+  await sql`
+    update customers cu set blocked_reason = null, blocked_at = null, blocked_by = null
+    from customers old
+    where cu.organization_id = ${organizationId} and cu.id = ${kept}
+      and old.organization_id = cu.organization_id and old.id = ${other}
+      and (old.blocked_at, old.blocked_reason, old.blocked_by) = (cu.blocked_at, cu.blocked_reason, cu.blocked_by)`.execute(
     trx,
   )
 }

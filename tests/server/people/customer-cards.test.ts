@@ -31,6 +31,9 @@ const cardOf = async (id: string, token = owner) =>
 const merge = async (kept: string, other: string) =>
   await test.mustCall('mergeClients', { params: { id: kept }, body: { other } }, owner)
 
+const block = async (id: string, reason: string) =>
+  await test.mustCall('blockClient', { params: { id }, body: { reason } }, owner)
+
 describe('the details of a customer', () => {
   it('separate future from past appointments, and say since when they have been a customer', async () => {
     const id = await book('Nora Gil', '11 4444-0077', 'completed')
@@ -216,14 +219,30 @@ describe('two customers who are one person', () => {
     })
   })
 
-  it('stay blocked if either of them was', async () => {
+  it('stay blocked if either of them was, until they are separated again', async () => {
     const kept = await book('José Ñandú', '11 4444-0001')
     const other = await book('Pepe', '11 4444-0002')
-    await test.mustCall('blockClient', { params: { id: other }, body: { reason: 'Prueba' } }, owner)
+    await block(other, 'Prueba')
 
-    const { client: customer } = await merge(kept, other)
+    const { client: customer, merge: id } = await merge(kept, other)
+    await test.mustCall('undoMerge', { params: { id } }, owner)
 
     expect(customer.blocked).toMatchObject({ reason: 'Prueba' })
+    expect((await cardOf(kept)).blocked).toBeNull()
+    expect((await cardOf(other)).blocked).toMatchObject({ reason: 'Prueba' })
+  })
+
+  it('keep a block of their own when they are separated', async () => {
+    const kept = await book('José Ñandú', '11 4444-0001')
+    const other = await book('Pepe', '11 4444-0002')
+    await block(kept, 'No vino')
+    await block(other, 'Prueba')
+    const { merge: id } = await merge(kept, other)
+
+    await test.mustCall('undoMerge', { params: { id } }, owner)
+
+    expect((await cardOf(kept)).blocked).toMatchObject({ reason: 'No vino' })
+    expect((await cardOf(other)).blocked).toMatchObject({ reason: 'Prueba' })
   })
 
   it('must be two different customers of this shop', async () => {
