@@ -124,7 +124,8 @@ export const platformAdmin = {
     body: reason,
     status: 200,
     reply: z.object({ subscription }),
-    codes: changeCodes,
+    codes: [...changeCodes, 'idempotency_key_reused'],
+    isIdempotent: true,
   }),
   recordPayment: endpoint({
     call: 'POST /api/admin/comerces/:id/payments',
@@ -139,7 +140,7 @@ export const platformAdmin = {
     }),
     status: 200,
     reply: z.object({ subscription }),
-    codes: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
+    codes: [...changeCodes, 'idempotency_key_reused'],
     isIdempotent: true,
   }),
   endAccountSessions: endpoint({

@@ -37,8 +37,8 @@ export function adminRoutes(context: Context, vitals: Vitals) {
     restoreComerce: async ({ caller, params, body }) => {
       await restoreShop(context, accountOf(caller), params.id, body.reason)
     },
-    extendTrial: async ({ caller, params, body }) =>
-      await extendTrial(context, accountOf(caller), params.id, body.reason),
+    extendTrial: async ({ caller, params, body, idempotency }) =>
+      await extendTrial(context, accountOf(caller), params.id, body.reason, idempotency),
     recordPayment: async ({ caller, params, body, idempotency }) =>
       await recordPayment(context, accountOf(caller), params.id, body, idempotency),
     endAccountSessions: async ({ caller, body }) => ({

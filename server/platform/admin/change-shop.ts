@@ -58,9 +58,10 @@ export async function extendTrial(
   admin: Account,
   id: string,
   reason: string,
-): Promise<Reply<'extendTrial'>> {
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'extendTrial'>>> {
   const now = context.clock.now()
-  const shop = await context.database.db.transaction().execute(async trx => {
+  const answer = await once(context, idempotency, async trx => {
     const before = await findShop(trx, id, true)
     const endsAt = new Date(extendedUntil(before, now) ?? refuse('invalid_transition'))
     await sql`update organizations set trial_ends_at = ${endsAt}, trial_extensions = trial_extensions + 1,
@@ -68,10 +69,9 @@ export async function extendTrial(
       where id = ${before.organization_id}`.execute(trx)
     const detail = { from: new Date(before.trial_ends_at), to: endsAt, reason }
     await note(context, trx, admin, before, 'platform.trial_extended', detail)
-    return await findShop(trx, id)
+    return subscriptionOf(await findShop(trx, id), now)
   })
-  await forgetShopsOf(context, shop.organization_id)
-  return { subscription: toSubscriptionWire(shop, now) }
+  return await withoutOrganization(context, answer)
 }
 
 /** Records a payment: adds the months to the paid period, activates the subscription and reopens closed shops. */
@@ -105,9 +105,22 @@ export async function recordPayment(
         and status_before_closing is not null`.execute(trx)
     const detail = { from: before.subscription, to: 'active', amount, months }
     await note(context, trx, admin, before, 'platform.payment', detail)
-    const after = await findShop(trx, id)
-    return { subscription: toSubscriptionWire(after, now), organizationId: after.organization_id }
+    return subscriptionOf(await findShop(trx, id), now)
   })
+  return await withoutOrganization(context, answer)
+}
+
+type OfOrganization = Reply<'recordPayment'> & { readonly organizationId: string }
+
+function subscriptionOf(shop: Shop, now: number): OfOrganization {
+  return { subscription: toSubscriptionWire(shop, now), organizationId: shop.organization_id }
+}
+
+/** The answer for the wire; the shops' cached subscription is dropped first, also when the answer is a stored one. */
+async function withoutOrganization(
+  context: Context,
+  answer: Once<OfOrganization>,
+): Promise<Once<Reply<'recordPayment'>>> {
   await forgetShopsOf(context, answerOf(answer).organizationId)
   return answerWith(answer, ({ subscription }) => ({ subscription }))
 }

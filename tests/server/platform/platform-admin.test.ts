@@ -106,6 +106,16 @@ describe('a trial', () => {
     expect(third).toMatchObject(notNow)
   })
 
+  test('is extended once for one key', async () => {
+    const keyed = { ...aChange(), idempotencyKey: 'quince-dias' }
+
+    const first = await app.mustCall('extendTrial', keyed, admin)
+    const again = await app.mustCall('extendTrial', keyed, admin)
+
+    expect(first.subscription.extensions_left).toBe(1)
+    expect(again).toEqual(first)
+  })
+
   test('becomes active with a payment, once for one key, month upon month', async () => {
     const first = await pay('una')
     const again = await pay('una')

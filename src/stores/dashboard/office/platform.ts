@@ -37,7 +37,7 @@ export async function changeShop(
 ): Promise<ProblemWire | null> {
   const input = { params: { id }, body: { reason } }
   const answer: Done =
-    what === 'extendTrial' ? await call('extendTrial', input) : await call(what, input)
+    what === 'extendTrial' ? await callOnce(what, input) : await call(what, input)
   return await afterChange(answer, id)
 }
 
