@@ -30,10 +30,11 @@ export async function notifyTrials(context: Context): Promise<void> {
     for (const row of rows) {
       const notice = noticeOf(row, now)
       if (notice === null) continue
+      const extensions = notice.startsWith('day') ? 0 : row.trial_extensions
       await outbox.add(trx, {
         kind: 'trial_notice',
         subjectId: row.id,
-        revision: row.trial_extensions * 10 + trialNotices.indexOf(notice),
+        revision: extensions * 10 + trialNotices.indexOf(notice),
         organizationId: row.id,
         recipient: row.email,
         payload: { notice },

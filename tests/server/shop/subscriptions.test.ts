@@ -107,6 +107,19 @@ describe('a trial that has ended', () => {
   })
 })
 
+test('an extended trial announces its new end again, but not its first week', async () => {
+  for (const day of [1, 7, 23]) await goTo(day)
+  await sql`update organizations set trial_extensions = 1,
+    trial_ends_at = trial_ends_at + interval '15 days'`.execute(app.app.context.database.db)
+  for (const day of [24, 38]) await goTo(day)
+
+  const { rows } = await sql<{ notice: string }>`
+    select payload->>'notice' as notice from outbox where kind = 'trial_notice' order by created_at`.execute(
+    app.app.context.database.db,
+  )
+  expect(rows.map(row => row.notice)).toEqual(['day-1', 'day-7', 'left-7', 'left-7'])
+})
+
 test('a subscription that is not paid becomes late, then unpaid, then ended', async () => {
   const paidUntil = new Date(app.clock.now() + 30 * DAY)
   await sql`update organizations set subscription = 'active', paid_until = ${paidUntil}`.execute(
