@@ -94,6 +94,36 @@ test('two records of one customer are merged, and separated again', async ({ pag
   await expect(card.getByRole('region', { name: 'Puede ser la misma persona' })).toBeVisible()
 })
 
+test('a card with the notes and tags of two is edited without losing any', async ({
+  page,
+  request,
+}) => {
+  const name = `Larga ${randomUUID().slice(0, 6)}`
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const headers = { authorization: `Bearer ${token}` }
+  const addCard = async (mark: string): Promise<string> => {
+    const tags = Array.from({ length: 8 }, (_, index) => `${mark}${index}`)
+    const data = { name, notes: `${mark} `.repeat(400), tags }
+    const answer = await request.post('/api/dashboard/clients', { headers, data })
+    return ((await answer.json()) as { client: { id: string } }).client.id
+  }
+  const [kept, other] = [await addCard('a'), await addCard('b')]
+  const address = `/api/dashboard/clients/${kept}`
+  await request.post(`${address}/merge`, { headers, data: { other } })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto(`/dashboard/clientes?id=${kept}`)
+  const card = page.getByRole('dialog')
+
+  await card.getByRole('button', { name: 'Editar ficha' }).click()
+  await card.getByLabel('Ficha de corte').fill('Navaja')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+
+  await expect(card.getByText('Navaja')).toBeVisible()
+  const answer = await request.get(address, { headers })
+  const { client } = (await answer.json()) as { client: { notes: string; tags: string[] } }
+  expect([client.notes.length > 1000, client.tags.length]).toEqual([true, 16])
+})
+
 test('a customer with a blocked phone is asked kindly to write to the shop', async ({
   page,
   request,

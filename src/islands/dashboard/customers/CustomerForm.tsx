@@ -16,16 +16,16 @@ type Props = {
 }
 
 export function CustomerForm({ card, onDone }: Props) {
-  const shownPhone = card?.phone ? phoneText(card.phone) : ''
+  const shownPhone = card?.phone ? phoneText(card.phone) : null
   const save = async (values: FormData) => {
-    const fields = fieldsIn(values, shownPhone)
+    const fields = fieldsIn(values)
     if (card === null) {
       const added = await addCustomer(fields)
       if (!added.ok) return added.problem
       onDone(added.id)
       return null
     }
-    const problem = await saveCustomer(card.id, fields)
+    const problem = await saveCustomer(card.id, changedIn(fields, { ...card, phone: shownPhone }))
     if (problem === null) onDone()
     return problem
   }
@@ -47,7 +47,7 @@ export function CustomerForm({ card, onDone }: Props) {
           name="phone"
           label={customersTexts.phone}
           inputMode="tel"
-          defaultValue={shownPhone}
+          defaultValue={shownPhone ?? ''}
         />
         <TextField
           name="email"
@@ -112,16 +112,26 @@ function Birthday({ card }: CardProps) {
   )
 }
 
-function fieldsIn(values: FormData, shownPhone: string) {
-  const phone = textOf(values, 'phone')
+function fieldsIn(values: FormData) {
   return {
     ...textsOf(values, ['name', 'haircut', 'notes']),
-    // The phone is shown in national format. If it was not edited it is not sent, so that it is not parsed again.
-    ...(phone === shownPhone ? {} : { phone: phone || null }),
+    phone: textOf(values, 'phone') || null,
     email: textOf(values, 'email') || null,
     tags: tagsOf(values),
     birthday: birthdayOf(values),
   }
+}
+
+type Fields = ReturnType<typeof fieldsIn>
+
+/**
+ * What was edited. The rest is not sent: the phone, which is shown in national format, would be parsed again, and the
+ * notes and tags of merged cards can be more than a form may send.
+ */
+function changedIn(fields: Fields, shown: Fields): Partial<Fields> {
+  const names = Object.keys(fields) as (keyof Fields)[]
+  const changed = names.filter(name => JSON.stringify(fields[name]) !== JSON.stringify(shown[name]))
+  return Object.fromEntries(changed.map(name => [name, fields[name]]))
 }
 
 /** How many days a month can have; a birthday has no year. */
@@ -147,7 +157,7 @@ function tagsOf(values: FormData): string[] {
   const tags = textOf(values, 'tags')
     .split(',')
     .map(tag => tag.trim().slice(0, 24))
-  return [...new Set(tags.filter(tag => tag !== ''))].slice(0, 12)
+  return [...new Set(tags.filter(tag => tag !== ''))]
 }
 
 function numbers(upTo: number): string[] {
