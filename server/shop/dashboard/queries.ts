@@ -42,7 +42,7 @@ export async function findShopsOfUser(
   }>`
     select c.id, c.ad_url, c.name, c.address, c.city from memberships m
     join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
-    where m.user_id = ${userId} and m.status = 'active'`.execute(db)
+    where m.user_id = ${userId} and m.status = 'active' and c.status <> 'suspended'`.execute(db)
   const sorted = rows.sort((a, b) => byName.compare(a.name, b.name))
   const short = shortNames(sorted)
   return sorted.map(({ id, ad_url, name }, place) => ({

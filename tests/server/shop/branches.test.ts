@@ -117,6 +117,17 @@ describe('another branch', () => {
     })
   })
 
+  test('that is suspended is not offered to switch to', async () => {
+    const adUrl = `oeste-${shop.id.slice(0, 8)}`
+    const { comerce: branch } = await app.mustCall('createBranch', aBranch(adUrl), owner)
+    const body = { reason: 'Datos falsos' }
+    await app.mustCall('suspendComerce', { params: { id: branch.id }, body }, await anAdmin())
+
+    const { comerces } = await app.mustCall('getDashboard', {}, owner)
+
+    expect(comerces.map(one => one.id)).toEqual([shop.id])
+  })
+
   test('can be opened by the owner only, not by another administrator', async () => {
     const hired = await tokenOf(app, await aMember(app, shop))
 
