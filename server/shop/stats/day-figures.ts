@@ -86,7 +86,7 @@ function appointmentsOf(
 
 function ownPart(organizationId: string, staffId: string) {
   return sql`
-    select sum(price)::int as price, sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes
+    select sum(price)::bigint as price, sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes
     from appointment_legs
     where organization_id = ${organizationId} and appointment_id = a.id and staff_id = ${staffId}`
 }

@@ -155,6 +155,25 @@ describe('the counts of a shop', () => {
     expect([first.lost, first.released]).toEqual([[], 0])
   })
 
+  it('are an advisor’s own also where prices have many digits', async () => {
+    const { db } = test.app.context.database
+    const price = 3_000_000_000
+    await booked(0, '2026-11-28T11:00:00-03:00', 'completed')
+    await sql`update appointments set price = ${price} where starts_at = '2026-11-28T11:00:00-03:00'`.execute(
+      db,
+    )
+    await sql`update appointment_legs set price = ${price} where starts_at = '2026-11-28T11:00:00-03:00'`.execute(
+      db,
+    )
+    const query = { from: '2026-11-28', to: '2026-11-28' }
+    const staffId = shop.staffIds[0]!
+    const advisor = await aMember(test, shop, { role: 'comerce_advisor', staffId })
+
+    const own = await test.mustCall('getStats', { query }, await tokenOf(test, advisor))
+
+    expect(own.revenue).toBe(price)
+  })
+
   it('are refused beside the field when the days run backwards', async () => {
     const query = { from: '2026-11-25', to: '2026-11-24' }
 
