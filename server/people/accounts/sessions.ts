@@ -88,7 +88,7 @@ async function insertSession(
   const device =
     pinOn ?? (await findDevice(context, readDeviceCookie(context.config, client.cookie)))
   await comeBack(database.db, userId)
-  await sql`
+  const { rows } = await sql<{ device_id: string | null }>`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, address,
       created_at, last_used_at, expires_at, factor_at, device_id, is_by_pin)
     select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
@@ -106,8 +106,10 @@ async function insertSession(
     where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
       and (${factorAt}::timestamptz is not null or ${hasNoFactor}
         or ${pinFor(pinOn)})
-    for share of u`.execute(database.db)
-  if (device !== null) await noteEntry(database.db, device, { now, isByPin: pinOn !== null })
+    for share of u
+    returning device_id`.execute(database.db)
+  if (device !== null && rows[0]?.device_id === device.id)
+    await noteEntry(database.db, device, { now, isByPin: pinOn !== null })
   return await renewSession(context, id)
 }
 

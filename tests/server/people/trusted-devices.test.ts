@@ -201,6 +201,24 @@ describe('a PIN', () => {
     expect((await enter(cookie, member)).status).toBe(200)
   })
 
+  test('stays locked when somebody who does not work there signs in', async () => {
+    const { cookie, id } = await aDevice()
+    const { member } = await withPin(cookie)
+    for (let tries = 0; tries < limits.pin_attempts_per_device; tries += 1)
+      await enter(cookie, shop.ownerId, '9182')
+    const lastUse = async () =>
+      (await app.mustCall('listDevices', {}, ownerToken)).items.find(one => one.id === id)
+        ?.last_used_at
+    const before = await lastUse()
+    app.clock.set(TUESDAY_AT_TEN + HOUR)
+    const customer = await aUser(app)
+    await givePassword(customer)
+    await logIn(`${customer}@example.test`, cookie)
+
+    expect((await enter(cookie, member)).body).toMatchObject({ code: 'pin_locked' })
+    expect(await lastUse()).toBe(before)
+  })
+
   test('that is right resets the count of wrong ones', async () => {
     const { cookie } = await aDevice()
     const { member } = await withPin(cookie)
