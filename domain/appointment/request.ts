@@ -82,6 +82,23 @@ export function depositSoughtUntil(startsAt: Instant, now: Instant): Instant {
   return Math.min(now + DAY, startsAt)
 }
 
+/** The expiry `until`, but a customer who says that they sent the deposit keeps the time in which the shop looks for it. */
+export function keptUntil(
+  until: Instant | null,
+  {
+    status,
+    startsAt,
+    depositSentAt,
+  }: {
+    readonly status: AppointmentStatus
+    readonly startsAt: Instant
+    readonly depositSentAt: Instant | null
+  },
+): Instant | null {
+  if (until === null || depositSentAt === null || status !== 'awaiting_deposit') return until
+  return Math.max(until, depositSoughtUntil(startsAt, depositSentAt))
+}
+
 /** The status as of now: what waited too long counts as expired, even before a job has saved that. */
 export function statusAt(
   status: AppointmentStatus,

@@ -1,4 +1,10 @@
-import { firstState, firstStateByStaff, statusAt, waitsUntil } from '#domain/appointment/request.ts'
+import {
+  firstState,
+  firstStateByStaff,
+  keptUntil,
+  statusAt,
+  waitsUntil,
+} from '#domain/appointment/request.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -61,6 +67,25 @@ describe('a pending appointment', () => {
   ] as const)('as %s, %s hours before the start, waits %s hours', (status, before, hours) => {
     expect(waitsUntil(status, now + before * HOUR, now)).toBe(now + hours * HOUR)
   })
+
+  test.each([
+    ['awaiting_deposit', 100, 3, 21],
+    ['awaiting_deposit', 15, 3, 15],
+    ['awaiting_deposit', 100, 23, 2],
+    ['awaiting_deposit', 100, null, 2],
+    ['pending', 100, 3, 2],
+  ] as const)(
+    'as %s, %s hours before the start and %s hours after its deposit was sent, is kept for %s hours',
+    (status, before, sentAgo, hours) => {
+      const startsAt = now + before * HOUR
+      const depositSentAt = sentAgo === null ? null : now - sentAgo * HOUR
+
+      const until = keptUntil(now + 2 * HOUR, { status, startsAt, depositSentAt })
+
+      expect(until).toBe(now + hours * HOUR)
+      expect(keptUntil(null, { status, startsAt, depositSentAt })).toBeNull()
+    },
+  )
 
   test('is expired from exactly that instant on', () => {
     expect(statusAt('pending', now, now - 1)).toBe('pending')

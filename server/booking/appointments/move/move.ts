@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { waitsUntil } from '#domain/appointment/request.ts'
+import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
 import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
@@ -143,9 +143,7 @@ export async function moveInside(
   if (isAsAsked(appointment, asked))
     return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
   await releaseKept(agenda, request)
-  // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
-  const waits = waitsUntil(appointment.status, startsAt, agenda.now)
-  const expiresAt = waits === null ? null : Math.min(waits, appointment.expires_at ?? waits)
+  const expiresAt = waitsAt(appointment, startsAt, agenda.now)
   const slot = await claimSlot(agenda, wanted, {
     id: appointment.id,
     expiresAt,
@@ -167,6 +165,17 @@ export async function moveInside(
   const along = await request.earlier?.alongside(trx, appointment)
   if (along) return along
   return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
+}
+
+/** A request that waits for an answer goes on waiting, but not beyond its new start, nor for longer than before. */
+function waitsAt(
+  { status, expires_at: before, deposit_sent_at: depositSentAt }: AppointmentRow,
+  startsAt: number,
+  now: number,
+): number | null {
+  const waits = waitsUntil(status, startsAt, now)
+  const until = waits === null ? null : Math.min(waits, before ?? waits)
+  return keptUntil(until, { status, startsAt, depositSentAt })
 }
 
 /** Deletes the hold of the offered start, so that the appointment itself can take it. */

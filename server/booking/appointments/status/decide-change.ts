@@ -5,7 +5,7 @@ import {
   type Actor,
   type AppointmentStatus,
 } from '#domain/appointment/appointment-status.ts'
-import { waitsUntil } from '#domain/appointment/request.ts'
+import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { LockedAgenda } from '../book/claim-slot.ts'
@@ -69,13 +69,13 @@ export function decideChange(
     isAskedFor(request) &&
     to === 'cancelled' &&
     decideCancellation(current.starts_at, now, cancelCutoffMinutes).late
-  return {
-    appointment: current,
-    request,
-    from,
-    expiresAt: waitsUntil(to, current.starts_at, now),
-    isLate,
-  }
+  const { starts_at: startsAt, deposit_sent_at: depositSentAt } = current
+  const expiresAt = keptUntil(waitsUntil(to, startsAt, now), {
+    status: to,
+    startsAt,
+    depositSentAt,
+  })
+  return { appointment: current, request, from, expiresAt, isLate }
 }
 
 /** Staff undo that they said that it was done: it counts as completed automatically again. */
