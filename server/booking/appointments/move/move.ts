@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
-import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import type { Audience } from '#domain/booking/scheduling-context.ts'
-import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
+import { candidatesOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
@@ -23,37 +21,16 @@ import type { Found } from '../find.ts'
 import { takeHold } from '../holds/hold.ts'
 import { itemRows, sessionIn } from '../book/insert-appointment.ts'
 import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
-import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
+import { type AppointmentRow, findAppointments, lockAppointment } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { mailChanged, mailOwnChange } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
-import { isUndo } from './is-undo.ts'
-import { isSold, pricedVisit, saleChange } from './sale.ts'
-import { type WantedChange, wantedVisit } from './wanted-visit.ts'
+import type { AppointmentMove, MoveRequest } from './move-request.ts'
+import { noteMove } from './note-move.ts'
+import { isSold, pricedVisit } from './sale.ts'
+import { wantedVisit } from './wanted-visit.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-export type MoveRequest = WantedChange & {
-  readonly startsAt: number
-  /** The price of the whole visit; undefined: as agreed for services that stay, today's price for new ones. */
-  readonly price?: number | undefined
-  readonly revision: number | undefined
-  readonly actor: 'customer' | 'staff'
-  readonly actorId: string | null
-  readonly audience: Audience
-  /** Whether the customer gets a mail about it. */
-  readonly isNotified?: boolean
-  /** The day move that it is part of. */
-  readonly dayMoveId?: string
-  /** The customer takes an earlier start that was held for them. The move cut-off does not apply, as they come sooner. */
-  readonly earlier?: {
-    readonly holdId: string | null
-    /** Written together with the move, or not at all. */
-    readonly alongside: (
-      trx: Transaction<unknown>,
-      before: AppointmentRow,
-    ) => Promise<Refused | undefined>
-  }
-}
 export type Moved = { readonly appointment: AppointmentWire }
 export type MovedInside = {
   readonly ok: true
@@ -117,12 +94,6 @@ async function moveAndNotify(
   if (!isNotified) return moved
   await mailChanged(trx, at.context, moved.row, isMoved ? 'moved' : 'changed')
   return moved
-}
-
-export type AppointmentMove = {
-  readonly appointment: AppointmentRow
-  readonly visit: VisitRequest
-  readonly request: MoveRequest
 }
 
 /** The move itself, in a transaction that may hold others. */
@@ -240,56 +211,6 @@ async function saveMove(
       price = ${visit.price}, deposit = case when deposit_received_at is not null then deposit
         when deposit > ${visit.price}::bigint then greatest(1, ${visit.price}::bigint) else deposit end
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-}
-
-async function noteMove(
-  { trx, now }: LockedAgenda,
-  { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
-  after: AppointmentRow,
-): Promise<void> {
-  const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
-  const { actor, actorId } = request
-  const moved = { organizationId, shopId, appointmentId, revision: appointment.revision + 1 }
-  const madeEarlier = request.earlier === undefined ? {} : { earlier: true }
-  const ofDay =
-    request.dayMoveId === undefined
-      ? {}
-      : { day_move: request.dayMoveId, from_overbooked: appointment.is_overbooked }
-  const change =
-    request.services === undefined
-      ? ({
-          kind: 'moved',
-          detail: { ...moveDetail(appointment, after), ...madeEarlier, ...ofDay },
-        } as const)
-      : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
-  const event = { ...change, actor, actorId }
-  const undone = (await isUndo(trx, moved, event, now)) ? { undoes: true } : {}
-  await insertEvent(trx, moved, { ...event, detail: { ...event.detail, ...undone } }, now)
-}
-
-function minutesOf({ starts_at, ends_at }: AppointmentRow): number {
-  return (ends_at - starts_at) / MINUTE
-}
-
-/** Who does the services after the first. */
-function nextStaffOf({ legs: items }: AppointmentRow): string[] {
-  return items.slice(1).map(item => item.staff_id)
-}
-
-function moveDetail(before: AppointmentRow, after: AppointmentRow) {
-  return {
-    from: before.starts_at,
-    to: after.starts_at,
-    staff: after.legs[0]?.staff_id,
-    from_staff: before.legs[0]?.staff_id,
-    staff_name: after.legs[0]?.staff_name,
-    minutes: minutesOf(after),
-    from_minutes: minutesOf(before),
-    ...(before.legs.length > 1 && {
-      next_staff: nextStaffOf(after),
-      from_next_staff: nextStaffOf(before),
-    }),
-  }
 }
 
 function isMailed({ isNotified }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {

@@ -8,7 +8,8 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 import { ownStaff } from '../../visits/visit-request.ts'
 import { findForStaff } from '../find.ts'
 import type { AppointmentRow } from '../queries.ts'
-import { move, type MoveRequest } from './move.ts'
+import { move } from './move.ts'
+import type { MoveRequest } from './move-request.ts'
 import { previewServices } from './preview-services.ts'
 
 /** The calls that change the services of an appointment ("sumale la barba"). */
