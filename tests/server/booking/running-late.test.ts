@@ -88,3 +88,19 @@ test('a customer who said that they come late delays the next one', async () => 
 
   expect(await ticket()).toMatchObject({ delay_minutes: 20 })
 })
+
+test('what a customer said about coming late counts for that start only', async () => {
+  const { id, manage_token } = first
+  app.clock.set(Date.parse(at('10:45')))
+  const late = { params: { manage_token }, body: { minutes: 20 } }
+  await app.mustCall('tellLate', late)
+  const move = async (starts_at: string, duration_minutes?: number) => {
+    const body = { starts_at, ...(duration_minutes && { duration_minutes }) }
+    return (await app.mustCall('moveAppointment', { params: { id }, body }, owner)).appointment
+  }
+
+  expect((await move(at('11:00'), 25)).late_minutes).toBe(20)
+  expect((await move(at('12:00'))).late_minutes).toBeUndefined()
+  app.clock.set(Date.parse(at('11:30')))
+  expect((await app.mustCall('tellLate', late)).appointment.late_minutes).toBe(20)
+})

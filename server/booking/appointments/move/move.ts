@@ -194,20 +194,25 @@ async function findMovable(
 
 type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
 
-/** Writes the new time, items and price. A deposit that has not been received is lowered to the price if it is higher. */
+/**
+ * Writes the new time, items and price. A deposit that has not been received is lowered to the price if it is higher. By
+ * how much the customer comes late was said of the old start.
+ */
 async function saveMove(
   agenda: LockedAgenda,
   { organization_id: organizationId, id }: AppointmentRow,
   { visit, isOverbooked, expiresAt, extraMinutes }: MovedSlot,
 ): Promise<void> {
   const { trx, now } = agenda
+  const start = new Date(visit.interval.start)
   await sql`delete from appointment_legs
     where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
   await itemRows(agenda, id, visit).execute(trx)
-  await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
+  await sql`update appointments set starts_at = ${start},
       ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
-      delay_minutes = null, expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
+      late_minutes = case when starts_at = ${start} then late_minutes end, delay_minutes = null,
+      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
       price = ${visit.price}, deposit = case when deposit_received_at is not null then deposit
         when deposit > ${visit.price}::bigint then greatest(1, ${visit.price}::bigint) else deposit end
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
