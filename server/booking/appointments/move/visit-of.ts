@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { askedFrom, type VisitRequest } from '#domain/visit/visit.ts'
+import { askedFrom, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
 import { loadRules } from '#server/booking/availability/load.ts'
 import type { AppointmentRow } from '../queries.ts'
 
@@ -14,6 +15,15 @@ export function visitOf(appointment: AppointmentRow): VisitRequest {
     seats: appointment.seats,
     extraMinutes: appointment.extra_minutes,
   }
+}
+
+/** As `visitOf`, and as long as the appointment is, even if its services take another time by now. */
+export function visitAsLong(plan: ShopPlan, appointment: AppointmentRow): VisitRequest {
+  const usual = { ...visitOf(appointment), extraMinutes: 0 }
+  const items = staffPerItem(plan, wantedItems(plan, usual) ?? [])
+  const length = items.reduce((sum, [item]) => sum + (item?.length ?? 0), 0)
+  const { starts_at: start, ends_at: end } = appointment
+  return { ...usual, extraMinutes: (end - start - length) / MINUTE }
 }
 
 /** `staffId` undefined: each service item keeps its staff member; null: whoever is free. */

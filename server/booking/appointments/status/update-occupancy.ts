@@ -3,7 +3,7 @@ import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { claimSlot, type LockedAgenda } from '../book/claim-slot.ts'
-import { visitOf } from '../move/visit-of.ts'
+import { visitAsLong } from '../move/visit-of.ts'
 import {
   type AppointmentRow,
   deleteOccupancy,
@@ -54,15 +54,20 @@ async function takeAgain(
 ): Promise<readonly Occupied[] | Refused> {
   const isOverbooked = current.is_overbooked
   const audience = { kind: 'staff', overbook: isOverbooked } as const
-  const wanted = { visit: visitOf(current), startsAt: current.starts_at, audience }
+  const visit = visitAsLong(agenda.plan, current)
+  const wanted = { visit, startsAt: current.starts_at, audience }
   const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
   const slot = await claimSlot(agenda, wanted, owner)
   if (!slot.ok) return slot
-  const isTheSame = current.legs.every(
-    (item, index) =>
-      item.starts_at === slot.visit.items[index]?.interval.start &&
-      item.service_id === slot.visit.items[index]?.serviceId,
-  )
+  const isTheSame = current.legs.every((item, index) => {
+    const placed = slot.visit.items[index]
+    return (
+      item.service_id === placed?.serviceId &&
+      item.starts_at === placed.interval.start &&
+      // The place in a class lasts as long as its session does.
+      (current.session !== null || item.ends_at === placed.interval.end)
+    )
+  })
   return isTheSame ? slot.rows : refused('slot_taken')
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { autoComplete } from '#server/booking/appointments/status/auto-complete.ts'
 import type { Sent } from '#contract/contract.ts'
-import { openApp, type TestApp } from '#support/server/app.ts'
+import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aScene, at, become, take, type ServicesScene } from '#support/server/services-scene.ts'
 import { aBooking, tokenOf } from '#support/server/shop.ts'
 
@@ -106,6 +106,40 @@ describe('a step of the staff', () => {
     expect(said.is_assumed).toBeUndefined()
 
     expect(await undo(scene, id)).toMatchObject({ status: 'completed', is_assumed: true })
+  })
+
+  test.each([
+    ['15', '10:15', 409],
+    ['60', '10:30', 201],
+  ])(
+    'that cancelled is undone to the time that it shows, though its service takes %s minutes today',
+    async (minutes, after, status) => {
+      const scene = await aScene(app)
+      const { id, ends_at } = await take(scene, '10:00')
+      await become(scene, id, 'cancelled')
+      const body = { duration_minutes: Number(minutes) }
+      await app.mustCall('updateService', { params: { id: scene.cut }, body }, scene.token)
+
+      expect(await undo(scene, id)).toMatchObject({ status: 'booked', ends_at })
+
+      const booking = aBooking(scene.shop, at(after))
+      const services = [scene.beard]
+      const wanted = { ...booking, body: { ...booking.body, services } }
+      expect((await send(app.url, 'createAppointment', wanted)).status).toBe(status)
+    },
+  )
+
+  test('that cancelled stays when a service before the last takes another time today', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00', { services: [scene.cut, scene.beard] })
+    await become(scene, id, 'cancelled')
+    const body = { duration_minutes: 15 }
+    await app.mustCall('updateService', { params: { id: scene.cut }, body }, scene.token)
+
+    const back = { params: { id }, body: { status: 'booked', is_correction: true } } as const
+    const answer = await send(app.url, 'setAppointmentStatus', back, scene.token)
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 
   test('can be undone after the one that followed it', async () => {
