@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { decideMove, hasArrived } from '#domain/appointment/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -28,6 +29,7 @@ import { keepUnnotified } from '../notify/unnotified.ts'
 import type { AppointmentMove, MoveRequest } from './move-request.ts'
 import { noteMove } from './note-move.ts'
 import { isSold, pricedVisit } from './sale.ts'
+import { visitOf } from './visit-of.ts'
 import { wantedVisit } from './wanted-visit.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -113,6 +115,8 @@ export async function moveInside(
   if (isRefused(appointment)) return appointment
   if (isAsAsked(appointment, asked))
     return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
+  // `visit` was made from what was known. If somebody changed services or staff meanwhile, the move would undo that.
+  if (!isDeepStrictEqual(visitOf(appointment), visitOf(known))) return refused('stale_revision')
   await releaseKept(agenda, request)
   const expiresAt = waitsAt(appointment, startsAt, agenda.now)
   const slot = await claimSlot(agenda, wanted, {

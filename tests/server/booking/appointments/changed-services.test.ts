@@ -2,6 +2,9 @@
  * What follows when the services of an appointment change: its price, who may do it, who is notified, and the history.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import { findManaged } from '#server/booking/appointments/find.ts'
+import { move } from '#server/booking/appointments/move/move.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import {
   aScene,
@@ -12,7 +15,7 @@ import {
   trying,
   type ServicesScene,
 } from '#support/server/services-scene.ts'
-import { aMember, tokenOf } from '#support/server/shop.ts'
+import { aBooking, aMember, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,6 +81,44 @@ describe('who may', () => {
 
     expect((await trying(other, id, { services: [other.beard] })).status).toBe(404)
     expect((await trying(scene, id, { services: [other.beard] })).status).toBe(404)
+  })
+})
+
+describe('a move that was decided before', () => {
+  const request = {
+    startsAt: Date.parse(at('12:00')),
+    staffId: undefined,
+    revision: undefined,
+    actor: 'customer',
+    actorId: null,
+    audience: PUBLIC,
+  } as const
+
+  test('the services changed is refused, and leaves the new ones', async () => {
+    const scene = await aScene(app)
+    const { context } = app.app
+    const made = await app.mustCall('createAppointment', aBooking(scene.shop, at('10:00')))
+    const found = await findManaged(context, made.manage_token)
+    await change(scene, made.appointment.id, { services: [scene.cut, scene.beard] })
+
+    const refused = await move(context, found, request, null)
+
+    expect(refused).toMatchObject({ ok: false, code: 'stale_revision' })
+    const params = { id: made.appointment.id }
+    const { appointment } = await app.mustCall('getAppointment', { params }, scene.token)
+    expect(appointment).toMatchObject({ revision: 2, ends_at: at('10:50') })
+  })
+
+  test('another change is made all the same', async () => {
+    const scene = await aScene(app)
+    const { context } = app.app
+    const made = await app.mustCall('createAppointment', aBooking(scene.shop, at('10:00')))
+    const found = await findManaged(context, made.manage_token)
+    await become(scene, made.appointment.id, 'confirmed')
+
+    const moved = await move(context, found, request, null)
+
+    expect(moved).toMatchObject({ appointment: { revision: 3, starts_at: at('12:00') } })
   })
 })
 
