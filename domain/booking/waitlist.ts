@@ -13,7 +13,12 @@ export type Wish = {
   readonly before?: Instant
 }
 
-export type FreedStart = { readonly startsAt: Instant; readonly staffId: string }
+/** `staffId` null: several staff members share the visit. `first`: whoever begins it. */
+export type FreedStart = {
+  readonly startsAt: Instant
+  readonly staffId: string | null
+  readonly first: string
+}
 
 /** The free starts that somebody who waits would take, soonest first. The days are those they wait for. */
 export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string): FreedStart[] {
@@ -22,9 +27,10 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
     .flatMap(day => day.slots)
     .filter(({ startsAt }) => startsAt < before && !wish.refusedStarts.includes(startsAt))
     .filter(({ startsAt }) => isInPart(startsAt, wish.part, timeZone))
-    .flatMap(({ startsAt, staffIds }) =>
-      staffIds.slice(0, 1).map(staffId => ({ startsAt, staffId })),
-    )
+    .flatMap(({ startsAt, staffIds: [staffId = null], items }) => {
+      const first = staffId ?? items?.[0]?.staffId
+      return first === undefined ? [] : [{ startsAt, staffId, first }]
+    })
 }
 
 /** The most customers in one chain of moves, in which each takes the place that the one before left. */

@@ -46,12 +46,12 @@ export async function dueOffers(request: MessageRequest): Promise<DueMessage[]> 
     if (!takesBookings(shop)) return null
     const start = freeStarts(shop, entry, now).find(
       one =>
-        !given.has(`${one.startsAt} ${one.staffId}`) &&
+        !given.has(`${one.startsAt} ${one.first}`) &&
         mayOffer(shop, entry, { one, left, now, notified: 'by_hand' }),
     )
     if (start === undefined) return null
-    given.add(`${start.startsAt} ${start.staffId}`)
-    return { ...start, keptUntil: null }
+    given.add(`${start.startsAt} ${start.first}`)
+    return { ...start, staffId: start.first, keptUntil: null }
   }
   return entries.slice(0, MOST).flatMap(entry => {
     const place = entry.state === 'offered' ? keptPlace(entry) : freeFor(entry)

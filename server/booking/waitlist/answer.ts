@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
+import { decideBooking } from '#domain/booking/booking.ts'
+import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { mostDeclined } from '#domain/booking/waitlist.ts'
 import { announceSlots } from '../appointments/announce.ts'
 import { book } from '../appointments/book/book.ts'
@@ -105,7 +106,7 @@ async function bookOffer(
   const booked = await book(
     { context, shop },
     {
-      visit: visitIn(entry, window, entry.offered_staff_id),
+      visit: visitIn(entry, window, offeredStaff(context, { shop, entry }, taker.audience)),
       startsAt,
       customer: { name: entry.name, phone: entry.phone, email: entry.email },
       note: '',
@@ -119,6 +120,21 @@ async function bookOffer(
     idempotency,
   )
   return answerWith(orRefuse(booked), ({ appointment }) => appointment.id)
+}
+
+/** Who works all of what is held for the entry; null: several staff members, of whom the entry names the first. */
+export function offeredStaff(
+  { clock }: Context,
+  { shop, entry }: FoundEntry,
+  audience: Audience,
+): string | null {
+  const { offered_staff_id: first, offered_starts_at: startsAt, hold_id: hold } = entry
+  const window = windowsOf(entry, shop)[entry.offered_window]
+  if (entry.moves !== null || startsAt === null || window === undefined) return first
+  const scheduling = { plan: shop.plan, busy: shop.busy, now: clock.now(), audience }
+  const alone = visitIn(entry, window, first)
+  const { ok } = decideBooking({ ...scheduling, ignoreOwner: hold ?? undefined }, alone, startsAt)
+  return ok ? first : null
 }
 
 /** Moves the appointment that they have to the offered start; the time that they leave can be offered to the next. */

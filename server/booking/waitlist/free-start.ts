@@ -58,11 +58,14 @@ function startsIn(
   const request = visitIn(entry, window, window.staff)
   const found = slotsOn({ plan, busy, now, audience: PUBLIC }, request, { fromDate, days })
   const wish = { part: window.part, refusedStarts: entry.refused_starts }
-  const before = entry.moves === null ? {} : { before: entry.moves.starts_at }
-  return fitting(found, { ...wish, ...before }, plan.timeZone)
+  if (entry.moves === null) return fitting(found, wish, plan.timeZone)
+  // An appointment that moves stays with one staff member.
+  return fitting(found, { ...wish, before: entry.moves.starts_at }, plan.timeZone).filter(
+    one => one.staffId !== null,
+  )
 }
 
-/** As `freeStarts`, but only starts inside this freed time. */
+/** As `freeStarts`, but only starts inside this freed time, of visits that its staff member works or begins. */
 export function startsInside(
   shop: ShopMemory,
   entry: EntryRow,
@@ -76,8 +79,12 @@ export function startsInside(
       if (window.staff !== null && window.staff !== staffId) return []
       const from = window.from > first ? window.from : first
       const to = window.to < last ? window.to : last
-      const there = { ...window, staff: staffId, from, to }
-      return startsIn(shop, entry, { window: there, now }).map(one => ({ ...one, window: place }))
+      const there = { ...window, from, to }
+      const alone = startsIn(shop, entry, { window: { ...there, staff: staffId }, now })
+      const shared = startsIn(shop, entry, { window: there, now }).filter(
+        one => one.staffId === null && one.first === staffId,
+      )
+      return [...alone, ...shared].map(one => ({ ...one, window: place }))
     })
     .filter(({ startsAt }) => start <= startsAt && startsAt < end)
     .toSorted((a, b) => a.startsAt - b.startsAt)

@@ -184,7 +184,7 @@ function refuseWhileThereIsRoom(shop: ShopMemory, entry: EntryRow, now: number):
     .slice(0, 3)
     .map(({ startsAt, staffId }) => ({
       starts_at: toOffsetIso(startsAt, timeZone),
-      staff: staffId,
+      staff: staffId ?? 'any',
     }))
   if (alternatives.length > 0) refuse('room_left', { alternatives })
 }

@@ -5,7 +5,7 @@ import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { findForMember } from './find.ts'
-import { windowAt } from './free-start.ts'
+import { freeStarts, windowAt } from './free-start.ts'
 import { offer } from './offer.ts'
 
 type Wish = { readonly startsAt: number; readonly staffId: string | null }
@@ -22,7 +22,11 @@ export async function offerByHand(
   const { shop, entry } = found
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
   const own = entry.moves === null ? entry.staff_id : entry.moves.staff_id
-  const staffId = member.onlyStaffId ?? wanted ?? own
+  const isShared = freeStarts(shop, entry, context.clock.now()).some(
+    one => one.startsAt === startsAt && one.staffId === null,
+  )
+  // A visit that several share is shown with whoever begins it, and nobody can work it alone.
+  const staffId = member.onlyStaffId ?? (isShared ? null : (wanted ?? own))
   const window = windowAt(entry, shop, { startsAt, staffId })
   return await offer(
     context,

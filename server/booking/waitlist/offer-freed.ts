@@ -84,14 +84,14 @@ export function mayOffer(
   entry: EntryRow,
   { one, left, now, notified = 'by_mail' }: Offerable,
 ): boolean {
-  const { startsAt, staffId } = one
+  const { startsAt, staffId, first } = one
   const window = windowsOf(entry, shop)[one.window]!
   const endsAt = now + offerMinutes(startsAt, now, notified) * MINUTE
   const visit = visitIn(entry, window, staffId)
   if (timeRefusal({ plan: shop.plan, now: endsAt }, visit, startsAt) !== null) return false
   if (entry.moves === null) return true
   const end = startsAt + (entry.moves.ends_at - entry.moves.starts_at)
-  return movesBefore(left, { staffId, start: startsAt, end }) < mostMoves
+  return movesBefore(left, { staffId: first, start: startsAt, end }) < mostMoves
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
@@ -14,7 +15,7 @@ import {
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
-import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
+import { acceptOfferOnBehalf, declineOffer, endWaiting, offeredStaff, takeOffer } from './answer.ts'
 import { findByToken, findForMember } from './find.ts'
 import { askEarlier } from './earlier.ts'
 import { addToWaitlist, joinWaitlist } from './join.ts'
@@ -62,7 +63,8 @@ export function waitlistRoutes(context: Context) {
     bookWaitlistOffer: async ({ params, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
-      const { offered_staff_id: offered } = found.entry
+      const { state, offered_staff_id: first } = found.entry
+      const offered = state === 'offered' ? offeredStaff(context, found, STAFF) : first
       // An advisor who is limited to one agenda may not book in another's.
       if (member.onlyStaffId !== null && offered !== member.onlyStaffId) refuse('not_found')
       return await acceptOfferOnBehalf(context, found, accountOf(caller).userId, idempotency)

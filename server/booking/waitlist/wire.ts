@@ -71,12 +71,12 @@ export function toStaffEntryWire(
 ): StaffEntryWire {
   const wire = toEntryWire({ shop, entry })
   const free = entry.state === 'waiting' ? firstStart(shop, entry, place, request.now) : null
-  const staff = free === null ? null : staffMemberOf(shop, free.staffId)
+  const staff = free === null ? null : staffMemberOf(shop, free.first)
   const fits =
     free === null || staff === null
       ? null
       : { starts_at: toOffsetIso(free.startsAt, shop.row.timeZone), staff }
-  const text = chatText(request, shop, { ...wire, fits })
+  const text = chatText(request, shop, { ...wire, fits, isShared: free?.staffId === null })
   return {
     ...wire,
     has_email: entry.email !== null,
@@ -96,17 +96,19 @@ function firstStart(
   return starts[0] ?? null
 }
 
+type Told = WaitlistEntryWire & Pick<StaffEntryWire, 'fits'> & { readonly isShared: boolean }
+
 function chatText(
   request: Reading,
   { row }: ShopMemory,
-  { id, offer, fits, moves, services, customer }: WaitlistEntryWire & Pick<StaffEntryWire, 'fits'>,
+  { id, offer, fits, moves, services, customer, isShared }: Told,
 ): string {
   const { context, rules } = request
   const place = offer ?? (moves === null ? fits : null)
   const kind = offer ? 'waitlist_offer' : place ? 'waitlist_free' : 'waitlist_waiting'
   const link =
     kind === 'waitlist_free' && place !== null
-      ? `${publicUrlOf(context.config, row.adUrl)}?${queryOf(services, place)}`
+      ? `${publicUrlOf(context.config, row.adUrl)}?${queryOf(services, place, isShared)}`
       : waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, id))
   const names = services.map(one => one.name).join(' + ')
   const about = place && {
@@ -123,10 +125,11 @@ function chatText(
 function queryOf(
   services: WaitlistEntryWire['services'],
   { starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fits']>,
+  isShared: boolean,
 ): string {
   const query = new URLSearchParams({
     s: services.map(one => one.id).join(','),
-    p: staff.id,
+    ...(isShared ? {} : { p: staff.id }),
     d: dateOf(startsAt),
     t: timeText(startsAt),
   })

@@ -28,7 +28,23 @@ describe('the offer to a waitlist entry', () => {
 
     const found = fitting(days, { part: 'any', refusedStarts: [at('2027-03-02 10:00')] }, ZONE)
 
-    expect(found).toEqual([{ startsAt: at('2027-03-02 10:30'), staffId: 'maru' }])
+    expect(found).toEqual([{ startsAt: at('2027-03-02 10:30'), staffId: 'maru', first: 'maru' }])
+  })
+
+  test('is also a start that several staff members share', () => {
+    const startsAt = at('2027-03-02 10:00')
+    const items = [
+      { serviceId: 'cut', staffId: 'lucas', startsAt },
+      { serviceId: 'beard', staffId: 'maru', startsAt: at('2027-03-02 10:30') },
+    ]
+
+    const found = fitting(
+      [{ date: '2027-03-02', slots: [{ startsAt, staffIds: [], items }] }],
+      { part: 'any', refusedStarts: [] },
+      ZONE,
+    )
+
+    expect(found).toEqual([{ startsAt, staffId: null, first: 'lucas' }])
   })
 
   test('is empty when no slot or no staff member is free', () => {
