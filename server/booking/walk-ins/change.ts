@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
-import { localDate } from '#domain/calendar/local-time.ts'
+import { queueDay } from '#domain/booking/walk-ins.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { lockAll } from '../appointments/locks.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
@@ -79,7 +79,7 @@ export async function addWalkIn(
       service_ids: body.services,
       staff_id: staffId,
       joined_outside: false,
-      date: localDate(now, plan.timeZone),
+      date: queueDay(plan, now).date,
       at: now,
     })
     await noteWalkIn(context, trx, door, { how: 'added', before: null, after: row })
@@ -125,7 +125,7 @@ export async function skipWalkIn(
     how: 'skipped',
     decide: async (trx, row) => {
       if (row.skips > 0) return { state: 'left', skips: row.skips + 1 }
-      const queue = await findQueue(trx, shop.row, localDate(now, shop.plan.timeZone))
+      const queue = await findQueue(trx, shop.row, queueDay(shop.plan, now).date)
       const next = queue[queue.findIndex(one => one.id === row.id) + 1]
       if (next !== undefined) await saveWalkIn(trx, shop.row, next, { place: row.place }, now)
       return { state: 'waiting', skips: 1, place: next?.place ?? row.place }

@@ -1,7 +1,7 @@
 import type { Received, Reply } from '#contract/contract.ts'
-import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
-import { type Expected, expectQueue, type Waiting } from '#domain/booking/walk-ins.ts'
+import { type Expected, expectQueue, queueDay, type Waiting } from '#domain/booking/walk-ins.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
@@ -21,7 +21,7 @@ export async function listWalkIns(
   asked: Received<'listWalkIns', 'query'>,
 ): Promise<Reply<'listWalkIns'>> {
   const now = context.clock.now()
-  const queue = await findQueue(context.database.db, shop.row, localDate(now, shop.plan.timeZone))
+  const queue = await findQueue(context.database.db, shop.row, queueDay(shop.plan, now).date)
   const waiting = queue.map(one => ({
     id: one.id,
     visit: { serviceIds: one.service_ids, staffId: one.staff_id },

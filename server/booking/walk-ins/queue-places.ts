@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import type { ExpectedRange } from '#domain/booking/queue-range.ts'
+import { queueDay } from '#domain/booking/walk-ins.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { openState } from '#domain/shop/hours.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
@@ -48,7 +49,7 @@ export async function getQueue(
   const shop = await findPublic(context, adUrl)
   const now = context.clock.now()
   if (!isQueueOpen(shop, now)) return { is_open: false, waiting: 0, expected: null }
-  const queue = await findQueue(context.database.db, shop.row, localDate(now, shop.plan.timeZone))
+  const queue = await findQueue(context.database.db, shop.row, queueDay(shop.plan, now).date)
   const { joining } = await estimates(shop, queue, now)
   return { is_open: true, waiting: queue.length, expected: toRangeWire(shop, joining) }
 }
@@ -90,7 +91,6 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
     if (shapes.reason === 'not_offered') refuse('not_bookable', { reason: shapes.reason })
     refuse('not_found')
   }
-  const { timeZone } = shop.plan
   return {
     id: randomUUID(),
     name: body.name,
@@ -98,7 +98,7 @@ function entryFrom(shop: ShopMemory, body: Body, now: number): NewWalkIn {
     service_ids: services,
     staff_id: null,
     joined_outside: true,
-    date: localDate(now, timeZone),
+    date: queueDay(shop.plan, now).date,
     at: now,
   }
 }
@@ -149,7 +149,7 @@ async function toPlaceWire(
 ): Promise<Place> {
   const { row, plan } = shop
   const now = context.clock.now()
-  const isToday = walkIn.date === localDate(now, plan.timeZone)
+  const isToday = walkIn.date === queueDay(plan, now).date
   const isWaiting = walkIn.state === 'waiting' || walkIn.state === 'called'
   const queue = isToday && isWaiting ? await findQueue(context.database.db, row, walkIn.date) : []
   const index = queue.findIndex(one => one.id === walkIn.id)

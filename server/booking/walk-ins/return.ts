@@ -1,6 +1,5 @@
 import type { Received } from '#contract/contract.ts'
-import { localDate } from '#domain/calendar/local-time.ts'
-import { canReturn } from '#domain/booking/walk-ins.ts'
+import { canReturn, queueDay } from '#domain/booking/walk-ins.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { type Answer, changeWalkIn, type Door, findAsShown } from './change.ts'
@@ -18,7 +17,7 @@ export async function returnWalkIn(
 ): Promise<Answer> {
   const { row: shop, plan } = door.shop
   const now = context.clock.now()
-  const today = localDate(now, plan.timeZone)
+  const today = queueDay(plan, now).date
   return await changeWalkIn(
     context,
     door,

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { canReturn, expectQueue } from '#domain/booking/walk-ins.ts'
-import { ANYBODY, aPlan, aService, at, taken } from '#support/domain/domain-builders.ts'
+import { canReturn, expectQueue, queueDay } from '#domain/booking/walk-ins.ts'
+import {
+  ANYBODY,
+  aPlan,
+  aService,
+  at,
+  closed,
+  taken,
+  weekly,
+} from '#support/domain/domain-builders.ts'
 
 const DATE = '2027-03-01'
 const four = ['a', 'b', 'c', 'd'].map(id => ({ id, visit: ANYBODY }))
@@ -98,6 +106,41 @@ describe('the expected starts of walk-ins', () => {
     const queue = [{ id: 'a', visit: { ...ANYBODY, staffId: 'ana' } }]
 
     expect(expected(plan, rows, '10:05', queue)).toEqual([when('11:00', 'ana')])
+  })
+})
+
+describe('in a shop that is open past midnight', () => {
+  const plan = aPlan({ weeklyRanges: weekly('20:00-26:00') })
+  const startsFrom = (now: string, rows: Occupied[] = []) =>
+    expectQueue({ plan, rows, now: at(now) }, four).map(one => one.at && new Date(one.at.startsAt))
+
+  test('walk-ins are still served after midnight, until the shift is over', () => {
+    const days = ['2027-03-02 00:00', '2027-03-02 00:30', '2027-03-02 01:00', '2027-03-02 01:30']
+
+    expect(startsFrom(`${DATE} 23:30`, [taken(DATE, '23:30-24:00')])).toEqual(
+      days.map(time => new Date(at(time))),
+    )
+    expect(startsFrom('2027-03-02 00:50')).toEqual([
+      new Date(at('2027-03-02 00:50')),
+      new Date(at('2027-03-02 01:20')),
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    ['2027-03-01 19:00', '2027-03-01'],
+    ['2027-03-01 23:59', '2027-03-01'],
+    ['2027-03-02 00:00', '2027-03-01'],
+    ['2027-03-02 01:59', '2027-03-01'],
+    ['2027-03-02 02:00', '2027-03-02'],
+  ])('at %s it is the queue of %s', (now, date) => {
+    expect(queueDay(plan, at(now)).date).toBe(date)
+  })
+
+  test('the night after a closed day is its own', () => {
+    const shut = { ...plan, exceptions: [closed({ fromDate: DATE })] }
+    expect(queueDay(shut, at('2027-03-02 00:30')).date).toBe('2027-03-02')
   })
 })
 

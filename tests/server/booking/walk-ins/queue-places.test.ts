@@ -77,6 +77,31 @@ describe('a customer who joins the queue from their own phone', () => {
     expect(await placeOf(queue_token)).toMatchObject({ state: 'called', place: 1 })
   })
 
+  test('keeps their place after midnight while the shop is open', async () => {
+    const scene = await aScene()
+    const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+      weekday,
+      start_minute: 20 * 60,
+      end_minute: 26 * 60,
+    }))
+    await app.mustCall('replaceHours', { body: { staff: null, ranges } }, scene.token)
+    app.clock.set(TUESDAY_AT_TEN + 13.5 * HOUR)
+    const first = await join(scene, 'Ana')
+    const second = await join(scene, 'Beto')
+    app.clock.set(TUESDAY_AT_TEN + 14.5 * HOUR)
+
+    expect(await placeOf(second.queue_token)).toMatchObject({
+      place: 2,
+      state: 'waiting',
+      expected: { from: '2026-11-25T01:00:00-03:00' },
+    })
+    const desk = { ...scene, token: await tokenOf(app, scene.shop.ownerId) }
+    expect((await deskQueue(desk)).map(one => one.name)).toEqual(['Ana', 'Beto'])
+    expect(await join(scene, 'Carla')).toMatchObject({ place: 3, number: 3 })
+    app.clock.set(TUESDAY_AT_TEN + 16 * HOUR)
+    expect(await placeOf(first.queue_token)).toMatchObject({ place: null, state: 'over' })
+  })
+
   test('learns nothing with an invalid link', async () => {
     const { shop } = await aScene()
     const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
