@@ -1,3 +1,4 @@
+import { sql, type Kysely } from 'kysely'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
@@ -33,16 +34,25 @@ function hidden(field: unknown): unknown {
   return Array.isArray(field) ? [] : null
 }
 
+/** These answer the phone that was typed into them. */
+const ECHOES = new Set(['createAppointment', 'joinWaitlist'])
+
 /**
  * In such a shop an advisor may also get hold of a customer's link, for example by entering their own mail address for
- * the customer. So answers to customers contain no phone either; customers know their own.
+ * the customer. So answers to customers contain no phone either; customers know their own. Nor do they where the shop
+ * merged two customers: whoever booked with the one phone would read the other.
  */
 export function keepingPhones(
-  context: Pick<Context, 'availability'>,
+  context: Pick<Context, 'availability' | 'database'>,
   handlers: Handlers,
 ): Handlers {
-  const hidesPhones = async (shopId: string): Promise<boolean> =>
-    (await context.availability.open(shopId))?.row.hidesPhones ?? true
+  const isHidden = async (id: string, { comerce, customer }: OfCustomer): Promise<boolean> => {
+    const row = (await context.availability.open(comerce.id))?.row
+    if (row === undefined || row.hidesPhones) return true
+    return (
+      !ECHOES.has(id) && (await isMerged(context.database.db, row.organizationId, customer.phone))
+    )
+  }
   const kept = Object.entries(handlers).map(([id, answer]) => {
     if (operations[id as OperationId][1].startsWith('/api/dashboard')) return [id, answer]
     const handler = answer as (request: unknown) => unknown
@@ -52,9 +62,8 @@ export function keepingPhones(
         const reply = await handler(request)
         if (reply instanceof Bytes) return reply
         const given = reply instanceof Replayed ? reply.answer : reply
-        const hiding = new Set<string>()
-        for (const shopId of shopsWithPhones(given))
-          if (await hidesPhones(shopId)) hiding.add(shopId)
+        const hiding = new Set<unknown>()
+        for (const one of withPhones(given)) if (await isHidden(id, one)) hiding.add(one)
         if (hiding.size === 0) return reply
         const shown = withoutPhonesOf(hiding, given)
         return reply instanceof Replayed ? new Replayed(shown) : shown
@@ -64,7 +73,26 @@ export function keepingPhones(
   return Object.fromEntries(kept) as Handlers
 }
 
-type OfCustomer = { readonly comerce: { readonly id: string }; readonly customer: object }
+/** Whether the customer of this phone was merged with another one. */
+async function isMerged(
+  db: Kysely<unknown>,
+  organizationId: string,
+  phone: string | null,
+): Promise<boolean> {
+  if (phone === null) return false
+  const { rows } = await sql<{ is_merged: boolean }>`
+    select exists (select from customers known
+      join customers other on other.organization_id = known.organization_id and other.merged_into = known.id
+      where known.organization_id = ${organizationId} and known.phone = ${phone}) as is_merged`.execute(
+    db,
+  )
+  return rows[0]!.is_merged
+}
+
+type OfCustomer = {
+  readonly comerce: { readonly id: string }
+  readonly customer: { readonly phone: string | null }
+}
 
 /** An appointment or a place on the waitlist: anything that has both a shop and a customer with a phone. */
 function isOfCustomer(value: object): value is OfCustomer {
@@ -73,16 +101,17 @@ function isOfCustomer(value: object): value is OfCustomer {
   return isShop && typeof customer === 'object' && customer !== null && 'phone' in customer
 }
 
-function shopsWithPhones(value: unknown): Set<string> {
-  if (typeof value !== 'object' || value === null) return new Set()
-  const inner = Object.values(value).flatMap(field => [...shopsWithPhones(field)])
-  return new Set(isOfCustomer(value) ? [...inner, value.comerce.id] : inner)
+function withPhones(value: unknown): OfCustomer[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(withPhones)
+  return isOfCustomer(value) ? [...inner, value] : inner
 }
 
-function withoutPhonesOf(shopIds: ReadonlySet<string>, value: unknown): unknown {
-  const copy = withFields(value, (_, field) => withoutPhonesOf(shopIds, field))
-  if (typeof copy !== 'object' || copy === null || !isOfCustomer(copy)) return copy
-  return shopIds.has(copy.comerce.id) ? { ...copy, customer: withoutPhones(copy.customer) } : copy
+function withoutPhonesOf(hiding: ReadonlySet<unknown>, value: unknown): unknown {
+  const copy = withFields(value, (_, field) => withoutPhonesOf(hiding, field))
+  if (!hiding.has(value)) return copy
+  const one = copy as OfCustomer
+  return { ...one, customer: withoutPhones(one.customer) }
 }
 
 function withFields(value: unknown, change: (name: string, field: unknown) => unknown): unknown {

@@ -182,6 +182,22 @@ describe('two customers who are one person', () => {
     expect(items.map(item => [item.id, item.turns])).toEqual([[kept, 2]])
   })
 
+  it('are merged for the staff alone: whoever books with one phone does not read the other', async () => {
+    const kept = await book('Elena Paz', '11 4444-1111')
+    await merge(kept, await book('Elena Paz', '11 4444-2222'))
+    const booking = aBooking(shop, '2026-11-27T10:00:00-03:00')
+    const body = { ...booking.body, customer: { name: 'Elena', phone: '11 4444-2222' } }
+
+    const booked = await test.mustCall('createAppointment', { ...booking, body })
+    const managed = await test.mustCall('getManagedAppointment', { params: booked })
+    const { id } = booked.appointment
+    const forStaff = await test.mustCall('getAppointment', { params: { id } }, owner)
+
+    expect(booked.appointment.customer.phone).toBe('+5491144442222')
+    expect(managed.appointment.customer.phone).toBeNull()
+    expect(forStaff.appointment.customer.phone).toBe('+5491144441111')
+  })
+
   it('stay merged for both phones: for booking, searching and counting', async () => {
     const kept = await book('José Ñandú', '11 4444-0001')
     const other = await book('Pepe', '11 4444-0002')

@@ -54,15 +54,24 @@ export async function book(
     if (early !== null) return (await findReplay<Booked>(context, idempotency)) ?? early
     const booked = await onceWithAnswer(context, idempotency, {
       work: async trx => await bookInside(trx, at, request),
-      answerOf: ({ appointment }): Booked => ({ appointment }),
+      answerOf: ({ appointment }): Booked => answerTo(request, appointment),
     })
     if (booked instanceof Replayed || !booked.ok) return booked
     const { appointment, hold } = booked
     // Not `request.holdId`: a caller may send any id, and memory would drop whatever has it.
     if (hold !== null) context.availability.apply(organizationId, hold, [])
     announceNew(at, booked, request.createdBy)
-    return { appointment }
+    return answerTo(request, appointment)
   })
+}
+
+/** The public is answered the phone that it typed: the customer's record may have another, after a merge. */
+function answerTo(
+  { source, customer: { phone } }: BookingRequest,
+  appointment: AppointmentWire,
+): Booked {
+  if (source === 'staff') return { appointment }
+  return { appointment: { ...appointment, customer: { ...appointment.customer, phone } } }
 }
 
 /** Refuses a start that is taken in memory already, without a transaction; null when memory allows it. */

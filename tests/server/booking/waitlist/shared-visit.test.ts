@@ -24,7 +24,6 @@ beforeEach(async () => {
   shop = await aShop(app, { people: 2 })
   owner = await tokenOf(app, shop.ownerId)
   ;[ana = '', beto = ''] = shop.staffIds
-  const offer = (staff: string) => ({ staff, duration_minutes: null, price: null })
   const cut = { params: { id: shop.serviceId }, body: { offers: [offer(ana)] } }
   await app.mustCall('updateService', cut, owner)
   const beard = { name: 'Barba', price: 500_000, duration_minutes: 30, offers: [offer(beto)] }
@@ -37,6 +36,8 @@ beforeEach(async () => {
   await block(beto, '09:00', '10:30')
   await block(beto, '11:00', '20:00')
 })
+
+const offer = (staff: string) => ({ staff, duration_minutes: null, price: null })
 
 async function block(staff: string, from: string, to: string): Promise<void> {
   const body = { staff, starts_at: at(from), ends_at: at(to), reason: '' }
