@@ -46,12 +46,14 @@ export function keepingPhones(
   context: Pick<Context, 'availability' | 'database'>,
   handlers: Handlers,
 ): Handlers {
-  const isHidden = async (id: string, { comerce, customer }: OfCustomer): Promise<boolean> => {
-    const row = (await context.availability.open(comerce.id))?.row
-    if (row === undefined || row.hidesPhones) return true
-    return (
-      !ECHOES.has(id) && (await isMerged(context.database.db, row.organizationId, customer.phone))
-    )
+  /** Of what one shop answers, what must not show its phone. */
+  const hiddenIn = async (id: string, shopId: string, given: readonly OfCustomer[]) => {
+    const row = (await context.availability.open(shopId))?.row
+    if (row === undefined || row.hidesPhones) return given
+    if (ECHOES.has(id)) return []
+    const phones = given.flatMap(({ customer: { phone } }) => (phone === null ? [] : [phone]))
+    const merged = await mergedOf(context.database.db, row.organizationId, phones)
+    return given.filter(({ customer: { phone } }) => phone !== null && merged.has(phone))
   }
   const kept = Object.entries(handlers).map(([id, answer]) => {
     if (operations[id as OperationId][1].startsWith('/api/dashboard')) return [id, answer]
@@ -63,7 +65,8 @@ export function keepingPhones(
         if (reply instanceof Bytes) return reply
         const given = reply instanceof Replayed ? reply.answer : reply
         const hiding = new Set<unknown>()
-        for (const one of withPhones(given)) if (await isHidden(id, one)) hiding.add(one)
+        for (const [shopId, ones] of Map.groupBy(withPhones(given), one => one.comerce.id))
+          for (const one of await hiddenIn(id, shopId, ones)) hiding.add(one)
         if (hiding.size === 0) return reply
         const shown = withoutPhonesOf(hiding, given)
         return reply instanceof Replayed ? new Replayed(shown) : shown
@@ -73,20 +76,19 @@ export function keepingPhones(
   return Object.fromEntries(kept) as Handlers
 }
 
-/** Whether the customer of this phone was merged with another one. */
-async function isMerged(
+/** Those of these phones whose customer was merged with another one. */
+async function mergedOf(
   db: Kysely<unknown>,
   organizationId: string,
-  phone: string | null,
-): Promise<boolean> {
-  if (phone === null) return false
-  const { rows } = await sql<{ is_merged: boolean }>`
-    select exists (select from customers known
-      join customers other on other.organization_id = known.organization_id and other.merged_into = known.id
-      where known.organization_id = ${organizationId} and known.phone = ${phone}) as is_merged`.execute(
-    db,
-  )
-  return rows[0]!.is_merged
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set()
+  const { rows } = await sql<{ phone: string }>`
+    select known.phone from customers known
+    where known.organization_id = ${organizationId} and known.phone = any(${[...new Set(phones)]}::text[])
+      and exists (select from customer_merges m where m.organization_id = known.organization_id
+        and m.kept_id = known.id and m.undone_at is null)`.execute(db)
+  return new Set(rows.map(row => row.phone))
 }
 
 type OfCustomer = {
