@@ -42,6 +42,8 @@ test('a request is approved with one tap, and the deposit received with another'
   await expectAccessibleInBothThemes(page)
 
   await requests.getByRole('button', { name: 'Aprobar y pedir la seña a Olga Pide' }).click()
+  const message = page.getByRole('region', { name: 'Lo último que hiciste' }).locator('blockquote')
+  await expect(message).toContainText('seña')
   await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: patience(1500) })
 
   const phone = await (
@@ -55,6 +57,8 @@ test('a request is approved with one tap, and the deposit received with another'
   await expectAccessibleInBothThemes(phone)
   await expect(requests).toContainText('seña $ 3.000, ya la mandó')
   await requests.getByRole('button', { name: 'Seña recibida de Olga Pide' }).click()
+  await expect(message).toContainText('Tenés turno en')
+  await expect(message).not.toContainText('seña')
 
   await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: patience(1500) })
   await expect(requests).toBeHidden()

@@ -61,7 +61,11 @@ export function UndoBar({ isInside = false }: { readonly isInside?: boolean }) {
       onBlur={resumeUndoBar}
     >
       {undoState?.appointment ? (
-        <Bar key={undoState.appointment.id + undoState.kind} undoState={undoState} />
+        // Moved twice, the appointment is the same but not what the customer is told.
+        <Bar
+          key={undoState.appointment.id + undoState.kind + undoState.appointment.revision}
+          undoState={undoState}
+        />
       ) : (
         undoState && <BlockBar key={undoState.starts_at + undoState.kind} change={undoState} />
       )}
