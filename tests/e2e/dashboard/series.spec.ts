@@ -45,6 +45,9 @@ test('a series is booked around dates that are taken', async ({ page, request })
   await page.locator('[data-appointment]', { hasText: 'Raúl Fijo' }).click()
   const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
   await expect(card.getByText('Turno fijo: 2 de 3.')).toBeVisible()
+  await card.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(card).toBeHidden()
+  await page.locator('[data-appointment]', { hasText: 'Raúl Fijo' }).click()
   await card.getByRole('button', { name: 'Cancelar' }).click()
   await card.getByText('Este y el que sigue').click()
   await expect(
@@ -60,7 +63,7 @@ test('a series is booked around dates that are taken', async ({ page, request })
   )
   await bar.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.locator('[data-appointment]', { hasText: 'Raúl Fijo' })).toContainText(
-    'reservado',
+    'confirmado',
   )
 
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)

@@ -21,7 +21,7 @@ export function CancelVisits({ card, onDone }: Props) {
   return (
     <Form
       save={values =>
-        cancelVisits(card.id, {
+        cancelVisits(card, {
           turns: values.getAll('turns').map(String),
           asked_by: values.get('asked_by') === 'customer' ? 'customer' : 'shop',
           ...(textOf(values, 'reason') ? { reason: textOf(values, 'reason') } : {}),

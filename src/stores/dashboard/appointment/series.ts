@@ -78,17 +78,3 @@ export async function cancelFollowing(
   void reloadBoard()
   return answer.ok ? { ok: true, appointments: answer.reply.appointments } : answer
 }
-
-/** Restores them one after another at their old times. Returns the first problem. */
-export async function restoreSeries(
-  appointments: readonly AppointmentWire[],
-): Promise<ProblemWire | null> {
-  let problem: ProblemWire | null = null
-  for (const { id, revision } of appointments) {
-    const body = { status: 'booked', revision, notify: false } as const
-    const answer = await call('setAppointmentStatus', { params: { id }, body })
-    if (!answer.ok) problem ??= answer.problem
-  }
-  void reloadBoard()
-  return problem
-}

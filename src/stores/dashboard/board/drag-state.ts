@@ -38,6 +38,9 @@ export const $said = atom('')
 /** The staff member of each service of a shared visit. */
 export type StaffPerService = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
 
+/** What an appointment was before the change. */
+export type Before = Pick<AppointmentWire, 'id' | 'status' | 'is_assumed'>
+
 export type Undo =
   | {
       readonly to: 'place'
@@ -53,13 +56,12 @@ export type Undo =
       readonly isAssumed: boolean
     }
   /** Several appointments as they were before; `series` has them as they are now. */
-  | { readonly to: 'before'; readonly before: readonly AppointmentWire[] }
+  | { readonly to: 'before'; readonly before: readonly Before[] }
   /** Its services, with all that depends on them. */
   | {
       readonly to: 'sale'
       readonly sale: Omit<Sent<'changeAppointmentServices', 'body'>, 'revision' | 'notify'>
     }
-  | { readonly to: 'series' }
 
 /**
  * `withdrawn`: cancelled at the customer's request. `accepted`: a request was accepted or its deposit received. `step`:

@@ -3,6 +3,7 @@ import type { AppointmentWire, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $day, putAppointment, reloadBoard } from './board.ts'
+import type { Before } from './drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { unresolved } from './unresolved.ts'
 import { backBody } from '#stores/dashboard/appointment/appointment.ts'
@@ -37,7 +38,7 @@ export async function closeAppointments(
 /** Restores them one after another. Returns the first problem. */
 export async function reopenAppointments(
   closed: readonly AppointmentWire[],
-  before: readonly AppointmentWire[],
+  before: readonly Before[],
 ): Promise<ProblemWire | null> {
   let problem: ProblemWire | null = null
   for (const appointment of closed) {

@@ -7,7 +7,6 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $undoState, type BlockChange, type UndoState, type Undo } from './drag-state.ts'
-import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
 import { reopenAppointments } from './resolve-appointments.ts'
 import { settleUnnotified } from './settle-unnotified.ts'
 import { changeServices } from '#stores/dashboard/appointment/services.ts'
@@ -62,7 +61,6 @@ export async function undoLast(): Promise<ProblemWire | null> {
   if (!last.undo) return null
   closeUndoBar()
   const { appointment, undo } = last
-  if (undo.to === 'series') return await restoreSeries(last.series ?? [])
   if (undo.to === 'before') return await reopenAppointments(last.series ?? [], undo.before)
   const change = await takeBack(appointment, undo)
   return change.ok ? null : change.problem
@@ -71,7 +69,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
 /** Restores it even onto another appointment. */
 async function takeBack(
   appointment: AppointmentWire,
-  undo: Exclude<Undo, { to: 'series' | 'before' }>,
+  undo: Exclude<Undo, { to: 'before' }>,
 ): Promise<Change> {
   switch (undo.to) {
     case 'status':

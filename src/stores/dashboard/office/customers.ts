@@ -94,7 +94,7 @@ export async function blockCustomer(id: string, reason: string): Promise<Problem
 
 /** Cancels coming appointments of a customer, with the same undo bar as for the end of a recurring one. */
 export async function cancelVisits(
-  id: string,
+  { id, visits: before }: CustomerCard,
   body: Sent<'cancelClientTurns', 'body'>,
 ): Promise<ProblemWire | null> {
   for (const turn of body.turns) expectOwn(turn)
@@ -105,7 +105,7 @@ export async function cancelVisits(
   const [first] = appointments
   if (first === undefined) return null
   const kind = body.asked_by === 'customer' ? 'withdrawn' : 'cancelled'
-  followUp({ kind, appointment: first, series: appointments, undo: { to: 'series' } })
+  followUp({ kind, appointment: first, series: appointments, undo: { to: 'before', before } })
   return null
 }
 

@@ -45,7 +45,10 @@ export function CancelPanel({ appointment, ...after }: Props) {
       title={texts.cancelTitle}
       hint={texts.cancelHint(appointments.length)}
       action={texts.cancelNow(appointments.length)}
-      end={reason => (isWhole ? cancelAll : cancelOne)(appointment, { reason, askedBy })}
+      end={reason => {
+        const why = { reason, askedBy }
+        return isWhole ? cancelAll(appointment, following, why) : cancelOne(appointment, why)
+      }}
     >
       {following.length > 1 && (
         <Choice
@@ -90,7 +93,11 @@ async function cancelOne(appointment: AppointmentWire, why: Why): Promise<Proble
   return null
 }
 
-async function cancelAll(appointment: AppointmentWire, why: Why): Promise<ProblemWire | null> {
+async function cancelAll(
+  appointment: AppointmentWire,
+  following: readonly AppointmentWire[],
+  why: Why,
+): Promise<ProblemWire | null> {
   const answer = await cancelFollowing(appointment, sentOf(why))
   if (!answer.ok) return answer.problem
   const [first = appointment] = answer.appointments
@@ -98,7 +105,7 @@ async function cancelAll(appointment: AppointmentWire, why: Why): Promise<Proble
     kind: kindOf(why),
     appointment: first,
     series: answer.appointments,
-    undo: { to: 'series' },
+    undo: { to: 'before', before: following },
   })
   return null
 }
