@@ -38,6 +38,8 @@ type Totals = {
 }
 export type Board = Span & {
   readonly date: string
+  /** Until when the day before goes on after midnight; 0 when it does not. */
+  readonly night: number
   readonly columns: readonly Column[]
   readonly totals: Totals
   /** Why nobody works, empty when no reason was given. Null when somebody works. */
@@ -59,9 +61,9 @@ const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
 
 export function layOutBoard(facts: DayFacts): Board {
   const plan = planOf(facts)
-  const night = lastMinute(plan, facts.staff, addDays(facts.date, -1)) - DAY_MINUTES
+  const night = Math.max(0, lastMinute(plan, facts.staff, addDays(facts.date, -1)) - DAY_MINUTES)
   const end = Math.max(DAY_MINUTES, lastMinute(plan, facts.staff, facts.date))
-  const isOnBoard = ({ from }: Span) => from >= Math.max(0, night) && from < end
+  const isOnBoard = ({ from }: Span) => from >= night && from < end
   const staffMembers = staffOf(facts)
   const spans = new Map(
     staffMembers.map(staffMember => [
@@ -94,7 +96,7 @@ export function layOutBoard(facts: DayFacts): Board {
   // Staff members who work that day come first.
   const columns = laidOut.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
   const closed = open.length === 0 ? reasonOf(facts) : null
-  return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
+  return { date: facts.date, night, ...range, columns, totals: totalsOf(columns), closed }
 }
 
 /** Whether the staff member works that day or has an appointment on it. */

@@ -215,6 +215,7 @@ describe('the columns of a day', () => {
 
     expect(friday.columns[0]?.cards.map(card => card.from)).toEqual([1500])
     expect(saturday.columns[0]?.cards).toEqual([])
+    expect([friday.night, saturday.night]).toEqual([0, 120])
   })
 })
 

@@ -4,7 +4,8 @@ import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import { blockTexts } from '#messages/dashboard/appointment-actions.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
-import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
+import { endAfter } from '#stores/dashboard/end-after.ts'
+import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import {
   decisionOf,
   type Decisions,
@@ -54,7 +55,9 @@ export function AbsenceDialog(asked: AbsenceRequest) {
           {nextName && (
             <p className="soft">{texts.afterwards([nextName, ...others.map(nameOf)])}</p>
           )}
-          {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
+          {!why && !during && (
+            <SpanFields span={absence.span} closes={absence.closes} onChange={absence.setSpan} />
+          )}
           <Loaded from={absence.source} rows={2}>
             {left => (
               <AbsenceAppointments
@@ -113,12 +116,18 @@ function applyText(
   return texts.apply(count('place'), count('cancel'), nothing)
 }
 
-type SpanProps = { readonly span: Span; readonly onChange: (span: Span) => void }
+type SpanProps = {
+  readonly span: Span
+  readonly closes: number
+  readonly onChange: (span: Span) => void
+}
 
-function SpanFields({ span, onChange }: SpanProps) {
+function SpanFields({ span, closes, onChange }: SpanProps) {
   const change = (part: 'from' | 'to', text: string) => {
     const minute = minuteOfClock(text)
-    if (minute !== null) onChange({ ...span, [part]: minute })
+    if (minute === null) return
+    const next: Span = { ...span, [part]: minute }
+    onChange({ ...next, to: endAfter(next.from, next.to % DAY_MINUTES, closes) })
   }
   return (
     <fieldset className={parts.group}>

@@ -37,7 +37,11 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
   const [source] = useState(createDayMove)
   const isOver = useRef(false)
 
-  const [from, to] = span.isWholeDay ? [0, DAY_MINUTES] : [span.from, span.to]
+  const board = valueOf(useStore($board))
+  const closes = board?.to ?? DAY_MINUTES
+  // A night that goes on after midnight is part of the day on which it began.
+  const wholeDay = why ? [0, DAY_MINUTES] : [board?.night ?? 0, Math.max(DAY_MINUTES, closes)]
+  const [from = 0, to = DAY_MINUTES] = span.isWholeDay ? wholeDay : [span.from, span.to]
   const absence: Absence = {
     staff,
     starts_at: during?.starts_at ?? instantAt(date, from, timeZone),
@@ -58,6 +62,7 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
     absence,
     span,
     setSpan,
+    closes,
     decisions,
     decide,
     source,
@@ -70,16 +75,14 @@ export function useAbsence({ staff, why, during }: AbsenceRequest, name: string)
       isOver.current = answer.ok
       if (answer.ok) {
         setDone(answer.applied)
-        followDayMove(why ? 'settled' : kindOf(absence), answer.applied, { ...absence, name })
+        // A staff member who is missing for some hours still comes that day.
+        const isAway = during ? coversDay(date, during) : span.isWholeDay
+        const kind = why ? 'settled' : isAway ? 'away' : 'part'
+        followDayMove(kind, answer.applied, { ...absence, name })
       } else void source.reload()
       return answer.ok ? null : answer.problem
     },
   }
-}
-
-/** A staff member who is missing for some hours still comes that day. */
-function kindOf(absence: Absence): 'away' | 'part' {
-  return coversDay(dateOf(absence.starts_at), absence) ? 'away' : 'part'
 }
 
 function firstSpan(): Span {

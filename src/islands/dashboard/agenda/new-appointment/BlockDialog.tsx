@@ -15,6 +15,7 @@ import {
 import { blockSpan } from '#stores/dashboard/board/block-change.ts'
 import { $chosenStaffMember } from '#stores/dashboard/new-appointment/chosen-staff.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
@@ -47,8 +48,7 @@ export function BlockDialog({ staff, onClose }: Props) {
 
   const staffMembers = board.columns.map(column => column.staffMember)
   const shown = staffMembers.find(one => one.id === chosen)?.id
-  const now = wall?.date === date ? wall.minute : null
-  const day = { date, from: board.from, to: Math.max(DAY_MINUTES, board.to), closes: board.to, now }
+  const day = dayOf(board, date, wall?.date === date ? wall.minute : null)
   const blockIn = (values: FormData): NewBlock => ({
     staff: textOf(values, 'staff'),
     ...spanIn(values, day, timeZone),
@@ -69,11 +69,11 @@ export function BlockDialog({ staff, onClose }: Props) {
     <FormDialog
       title={texts.title}
       save={save}
-      check={checkSpan}
+      check={values => checkSpan(values, day.closes)}
       submit={inside.length > 0 ? texts.anyway : texts.save}
       better={
         asked && isShort(asked) && inside.some(isToCome) ? (
-          <SettleButton {...{ blockIn, onClose }} appointments={inside} onLong={setCovered} />
+          <SettleButton {...{ blockIn, day, onClose }} appointments={inside} onLong={setCovered} />
         ) : null
       }
       onClose={onClose}
@@ -92,6 +92,10 @@ export function BlockDialog({ staff, onClose }: Props) {
       <Inside appointments={inside} isLong={asked !== null && !isShort(asked)} />
     </FormDialog>
   )
+}
+
+function dayOf({ night, from, to: closes }: Board, date: string, now: number | null) {
+  return { date, night, from, to: Math.max(DAY_MINUTES, closes), closes, now }
 }
 
 type InsideProps = { readonly appointments: Appointments; readonly isLong: boolean }
@@ -132,13 +136,14 @@ function bringInSight(element: HTMLElement | null): void {
 type SettleProps = {
   readonly appointments: Appointments
   readonly blockIn: (values: FormData) => NewBlock
+  readonly day: ReturnType<typeof dayOf>
   /** The span was changed after the button was offered and is now too long for it. */
   readonly onLong: (covered: Covered) => void
   readonly onClose: () => void
 }
 
 /** Blocks the span of the form and then opens the dialog that moves the appointments inside it. */
-function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
+function SettleButton({ appointments, blockIn, day, onLong, onClose }: SettleProps) {
   const [isBlocking, setBlocking] = useState(false)
   const report = useOutcome()
   const settle = async (form: HTMLFormElement) => {
@@ -146,7 +151,7 @@ function SettleButton({ appointments, blockIn, onLong, onClose }: SettleProps) {
     const values = new FormData(form)
     const block = blockIn(values)
     // Submitting shows the errors of the form.
-    if (Object.keys(checkSpan(values)).length > 0) return form.requestSubmit()
+    if (Object.keys(checkSpan(values, day.closes)).length > 0) return form.requestSubmit()
     if (!isShort(block)) {
       setBlocking(true)
       onLong({ block, inside: await appointmentsInside(block) })

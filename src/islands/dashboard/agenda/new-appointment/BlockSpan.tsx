@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { endAfter } from '#stores/dashboard/end-after.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { addDays, clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
@@ -14,7 +15,11 @@ import styles from '../queue/offer.module.css'
 
 type Day = {
   readonly date: string
-  /** In minutes of the day: where the board begins, where the day ends, and when the last staff member leaves. */
+  /**
+   * In minutes of the day: when the night before is over, where the board begins, where the day ends, and when the last
+   * staff member leaves.
+   */
+  readonly night: number
   readonly from: number
   readonly to: number
   readonly closes: number
@@ -30,7 +35,8 @@ const LAST_MINUTE = DAY_MINUTES - 1
 export function BlockSpan({ day }: { readonly day: Day }) {
   const [how, setHow] = useState<How>('while')
   const { date, now } = day
-  const start = now === null ? day.from : Math.ceil(now / 30) * 30
+  const start = now === null ? day.from : Math.min(Math.ceil(now / 30) * 30, LAST_MINUTE)
+  const { closes } = day
   // Past dates can be chosen only when the board itself shows a past day.
   const today = useStore($today)
   const min = today !== null && today <= date ? today : undefined
@@ -51,9 +57,11 @@ export function BlockSpan({ day }: { readonly day: Day }) {
           />
         ))}
       </div>
-      {how === 'while' && <Clocks from={start} to={start + usualMinutes} keepsLength />}
+      {how === 'while' && (
+        <Clocks from={start} to={start + usualMinutes} closes={closes} keepsLength />
+      )}
       {how === 'now' && now !== null && (
-        <Clocks from={now} to={Math.max(day.closes, now + usualMinutes)} />
+        <Clocks from={now} to={Math.max(closes, now + usualMinutes)} closes={closes} />
       )}
       {how === 'days' && (
         <div className={`${parts.two} ${styles.below}`}>
@@ -73,15 +81,17 @@ export function BlockSpan({ day }: { readonly day: Day }) {
 type ClocksProps = {
   readonly from: number
   readonly to: number
+  readonly closes: number
   /** Moving the start also moves the end. Not set for a block until closing time, whose end stays. */
   readonly keepsLength?: boolean
 }
 
-function Clocks({ from, to, keepsLength = false }: ClocksProps) {
-  const [span, setSpan] = useState({ from, to: Math.min(to, LAST_MINUTE) })
+function Clocks({ from, to, closes, keepsLength = false }: ClocksProps) {
+  const latest = Math.max(closes, LAST_MINUTE)
+  const [span, setSpan] = useState({ from, to: Math.min(to, latest) })
   const begin = (minute: number) => {
     const length = span.to > span.from ? span.to - span.from : usualMinutes
-    const ends = keepsLength ? Math.min(minute + length, LAST_MINUTE) : span.to
+    const ends = keepsLength ? Math.min(minute + length, latest) : span.to
     setSpan({ from: minute, to: ends })
   }
   return (
@@ -96,7 +106,9 @@ function Clocks({ from, to, keepsLength = false }: ClocksProps) {
         name="ends_at"
         label={texts.to}
         value={clockText(span.to)}
-        onPick={clock => setSpan({ ...span, to: minuteOfClock(clock) ?? span.to })}
+        onPick={clock =>
+          setSpan({ ...span, to: endAfter(span.from, minuteOfClock(clock) ?? span.to, closes) })
+        }
       />
     </div>
   )
@@ -108,23 +120,30 @@ export function spanIn(
   day: Day,
   timeZone: string,
 ): { readonly startsAt: string; readonly endsAt: string } {
-  const clock = (name: string) => minuteOfClock(textOf(values, name)) ?? 0
   const at = (date: string, minute: number) => instantAt(date, minute, timeZone)
-  const { date, to } = day
+  const { date, night, to } = day
   switch (textOf(values, 'how')) {
     case 'day':
-      return { startsAt: at(date, 0), endsAt: at(date, to) }
+      return { startsAt: at(date, night), endsAt: at(date, to) }
     case 'days':
       return {
-        startsAt: at(textOf(values, 'first_day'), 0),
+        startsAt: at(textOf(values, 'first_day'), night),
         endsAt: at(textOf(values, 'last_day'), to),
       }
-    default:
-      return { startsAt: at(date, clock('starts_at')), endsAt: at(date, clock('ends_at')) }
+    default: {
+      const clocks = clocksIn(values, day.closes) ?? { from: 0, to: 0 }
+      return { startsAt: at(date, clocks.from), endsAt: at(date, clocks.to) }
+    }
   }
 }
 
-export function checkSpan(values: FormData): Record<string, string> {
+function clocksIn(values: FormData, closes: number): Omit<ClocksProps, 'closes'> | null {
+  const from = minuteOfClock(textOf(values, 'starts_at'))
+  const to = minuteOfClock(textOf(values, 'ends_at'))
+  return from === null || to === null ? null : { from, to: endAfter(from, to, closes) }
+}
+
+export function checkSpan(values: FormData, closes: number): Record<string, string> {
   const how = textOf(values, 'how')
   if (how === 'day') return {}
   if (how === 'days') {
@@ -132,7 +151,6 @@ export function checkSpan(values: FormData): Record<string, string> {
     if (!first) return { first_day: texts.needDay }
     return first <= last ? {} : { last_day: texts.dayOrder }
   }
-  const from = minuteOfClock(textOf(values, 'starts_at'))
-  const to = minuteOfClock(textOf(values, 'ends_at'))
-  return from !== null && to !== null && from < to ? {} : { ends_at: texts.order }
+  const clocks = clocksIn(values, closes)
+  return clocks && clocks.from < clocks.to ? {} : { ends_at: texts.order }
 }

@@ -7,6 +7,9 @@ import { blockAgain } from '#stores/dashboard/board/block-change.ts'
 import type { BlockFields } from '#stores/dashboard/setup/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
+import { endAfter, latestClosing } from '#stores/dashboard/end-after.ts'
+import { $hours } from '#stores/dashboard/setup/hours.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
@@ -26,11 +29,13 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
   const timeZone = useStore($timeZone)
+  const week = valueOf(useStore($hours))
   const [every, setEvery] = useState(0)
   const [except, setExcept] = useState<readonly string[]>([])
   if (!today || !timeZone) return null
+  const closes = week ? latestClosing(week) : 0
   const save = (values: FormData) => {
-    const fields = fieldsFrom(values, timeZone, { every, except })
+    const fields = fieldsFrom(values, { timeZone, closes, every, except })
     const name = staffMembers.find(one => one.id === fields.staff)?.name ?? ''
     return saveChange({ ...fields, kind: 'block' }, () => blockAgain(fields, name))
   }
@@ -38,7 +43,7 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={texts.add}
       save={save}
-      check={values => checkBlock(values, every)}
+      check={values => checkBlock(values, { closes, every })}
       submit={texts.save}
       onClose={onClose}
     >
@@ -113,28 +118,40 @@ function Except({ days, onChange }: ExceptProps) {
   )
 }
 
-type Repeats = { readonly every: number; readonly except: readonly string[] }
+type Known = {
+  readonly timeZone: string
+  /** The latest minute at which the shop closes on any day. */
+  readonly closes: number
+  readonly every: number
+  readonly except: readonly string[]
+}
 
-function fieldsFrom(values: FormData, timeZone: string, { every, except }: Repeats): BlockFields {
+function fieldsFrom(values: FormData, { timeZone, closes, every, except }: Known): BlockFields {
   const date = textOf(values, 'starts_at')
-  const at = (name: string) => instantAt(date, minuteOfClock(textOf(values, name)) ?? 0, timeZone)
+  const from = minuteOfClock(textOf(values, 'from')) ?? 0
+  const to = minuteOfClock(textOf(values, 'ends_at')) ?? 0
   const until = textOf(values, 'repeats.until')
   return {
     staff: textOf(values, 'staff'),
-    starts_at: at('from'),
-    ends_at: at('ends_at'),
+    starts_at: instantAt(date, from, timeZone),
+    ends_at: instantAt(date, endAfter(from, to, closes), timeZone),
     reason: textOf(values, 'reason'),
     ...(every > 0 ? { repeats: { every_weeks: every, until, except: [...except] } } : {}),
   }
 }
 
-function checkBlock(values: FormData, every: number): Record<string, string> {
+function checkBlock(
+  values: FormData,
+  { closes, every }: Pick<Known, 'closes' | 'every'>,
+): Record<string, string> {
   const date = textOf(values, 'starts_at')
   const from = minuteOfClock(textOf(values, 'from'))
   const to = minuteOfClock(textOf(values, 'ends_at'))
   return {
     ...(isDate(date) ? {} : { starts_at: texts.badDate }),
-    ...(from !== null && to !== null && from < to ? {} : { ends_at: texts.order }),
+    ...(from !== null && to !== null && from < endAfter(from, to, closes)
+      ? {}
+      : { ends_at: texts.order }),
     ...(every > 0 && textOf(values, 'repeats.until') < date
       ? { 'repeats.until': texts.badUntil }
       : {}),
