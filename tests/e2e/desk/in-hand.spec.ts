@@ -49,6 +49,12 @@ test('the actions of a visit stay near the thumb, and hide nothing below them', 
   await page.locator('[data-appointment]', { hasText: 'Ana Tarde' }).click()
   await expect(dialog.getByRole('button', { name: 'Reservar de nuevo' })).toBeVisible()
   await expect(dialog.getByText(/«No vino» se puede marcar/)).toHaveCount(0)
+
+  // The next appointment is for the same customer, also if their phone is unknown or hidden.
+  await expect(dialog.getByRole('link', { name: 'Ver su ficha' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reservar de nuevo' }).click()
+  const again = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await expect(again.getByText('Vino 1 vez')).toBeVisible()
 })
 
 test('the button to move an appointment is near the thumb as soon as the panel opens, and hides no field', async ({

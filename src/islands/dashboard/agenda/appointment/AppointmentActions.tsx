@@ -15,11 +15,13 @@ import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $isLow, $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
 import {
+  appointmentCard,
   isMovable,
   mayGoBack,
   nextStatuses,
   setStatus,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { noShowFrom } from '#stores/dashboard/appointment/early-arrival.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -200,12 +202,18 @@ function styleOf(appointment: AppointmentWire, status: AppointmentStatus, place:
 /** Opens a new appointment with the same customer and service, for another day. */
 function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => void): void {
   const [item] = items
+  // Without it a customer without a phone, or with one that is hidden, would be added once more.
+  const id = valueOf(appointmentCard.$store.get())?.customer.id
   onDone()
   startAppointment({
     date: $today.get() ?? '',
     minute: null,
     staff: item?.staff.id ?? null,
-    customer: { ...customer, last_services: item ? [item.service.id] : [] },
+    customer: {
+      ...customer,
+      ...(id ? { id } : {}),
+      last_services: item ? [item.service.id] : [],
+    },
   })
 }
 
