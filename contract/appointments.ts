@@ -152,7 +152,8 @@ export const appointments = {
   listAppointments: endpoint({
     call: 'GET /api/dashboard/appointments',
     access: 'staff',
-    summary: "The shop's appointments of these days, both included; 62 days at most.",
+    summary:
+      "The shop's appointments of these days, both included; 62 days at most, or 366 of those that wait.",
     query: z.object({
       from: date,
       to: date,

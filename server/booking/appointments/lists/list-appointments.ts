@@ -31,7 +31,7 @@ export async function listAppointments(
   }: Received<'listAppointments', 'query'>,
 ): Promise<Reply<'listAppointments'>> {
   const { plan } = await shopOf(context, member.shopId)
-  refuseLongRange(from, to)
+  refuseLongRange(from, to, mostDays(status))
   const days = daysInterval(from, to, plan.timeZone)
   const [first, end] = [new Date(days.start), new Date(days.end)]
   const ofStaffMember =
@@ -73,8 +73,16 @@ function isOneOf(
   return sql`${current} = any(${statuses}::text[])`
 }
 
-export function refuseLongRange(from: string, to: string): void {
+/** Those that wait for an answer or a deposit are few, so they are listed as far ahead as staff can book. */
+const WAITING_DAYS = 366
+
+function mostDays(statuses: Received<'listAppointments', 'query'>['status']): number {
+  const waits = statuses?.every(status => status === 'pending' || status === 'awaiting_deposit')
+  return waits ? WAITING_DAYS : limits.slots_days
+}
+
+export function refuseLongRange(from: string, to: string, most: number = limits.slots_days): void {
   const days = daysBetween(from, to) + 1
   if (days < 1) refuseField('to', 'La segunda fecha tiene que ser igual o posterior a la primera.')
-  if (days > limits.slots_days) refuseField('to', `Pedí ${limits.slots_days} días como máximo.`)
+  if (days > most) refuseField('to', `Pedí ${most} días como máximo.`)
 }

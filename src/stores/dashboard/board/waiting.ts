@@ -8,7 +8,8 @@ import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
 
-const daysAhead = 60
+/** As far ahead as staff can book. */
+const daysAhead = 365
 
 /**
  * Whether the list is open. Kept here because the list leaves the screen when the last one is answered, and may return.

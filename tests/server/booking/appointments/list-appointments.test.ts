@@ -71,6 +71,32 @@ test('pages of any size contain the same appointments in the same order', async 
   expect((await pages(40)).map(page => page.length)).toEqual([40, 40, 40])
 })
 
+test('appointments that wait are listed for a year, and all others for 62 days', async () => {
+  const [staff = ''] = shop.staffIds
+  const body = {
+    services: [shop.serviceId],
+    staff,
+    starts_at: '2027-04-14T10:00:00-03:00',
+    customer: { name: 'Ana Lejos' },
+    deposit: 300_000,
+  }
+  const { appointment } = await app.mustCall('createStaffAppointment', { body }, token)
+  const year = { from: day, to: '2027-11-25' }
+  const waiting = { ...year, status: 'pending,awaiting_deposit' }
+
+  const { items } = await app.mustCall('listAppointments', { query: waiting }, token)
+  const longer = { ...waiting, to: '2027-11-26' }
+  const booked = { ...year, status: 'pending,booked' }
+  const refused = await Promise.all(
+    [longer, booked, year].map(query => send(app.url, 'listAppointments', { query }, token)),
+  )
+
+  expect(items.map(({ id, status }) => ({ id, status }))).toEqual([
+    { id: appointment.id, status: 'awaiting_deposit' },
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
+})
+
 test.each(['x', 'WyJ4Il0', 'WzEsMl0', 'a'.repeat(300)])(
   'a page that is not ours (%s) is refused, and the field named',
   async cursor => {
