@@ -1,6 +1,6 @@
 /* The waitlist, and the free slots for each entry. */
 import { onMount } from 'nanostores'
-import type { Reply } from '#contract/contract.ts'
+import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { followDay, reloadBoard } from '#stores/dashboard/board/board.ts'
@@ -11,10 +11,7 @@ export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
 /** Time of a staff member that has become free. */
 export type FreedTime = { readonly from: string; readonly to: string; readonly staff: string }
 
-export const waitlist = createSource<null, readonly WaitlistEntry[]>(async () => {
-  const answer = await call('listWaitlist', { query: { limit: 100 } })
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-})
+export const waitlist = createSource<null, readonly WaitlistEntry[]>(() => entriesFor({}))
 export const $waitlist = waitlist.$store
 
 onMount($waitlist, () => {
@@ -25,11 +22,24 @@ onMount($waitlist, () => {
 
 /** The entries that a freed time suits, in the order in which they are offered it. */
 export function createSuited() {
-  return createSource<FreedTime, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
-    const query = { limit: 100, free_from: from, free_to: to, staff }
-    const answer = await call('listWaitlist', { query })
-    return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-  })
+  return createSource<FreedTime, readonly WaitlistEntry[]>(({ from, to, staff }) =>
+    entriesFor({ free_from: from, free_to: to, staff }),
+  )
+}
+
+/** All pages. With a freed time each page has only those that it suits, and the last ones may be the only ones. */
+async function entriesFor(
+  freed: Pick<Sent<'listWaitlist', 'query'>, 'free_from' | 'free_to' | 'staff'>,
+): Promise<Answer<readonly WaitlistEntry[]>> {
+  const entries = new Map<string, WaitlistEntry>()
+  let cursor: string | undefined
+  do {
+    const page = await call('listWaitlist', { query: { ...freed, cursor } })
+    if (!page.ok) return page
+    for (const entry of page.reply.items) entries.set(entry.id, entry)
+    cursor = page.reply.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return { ok: true, reply: [...entries.values()] }
 }
 
 /** The free starts of a day for an entry, as the public sees them: the customer takes the offer by a public link. */
