@@ -110,9 +110,9 @@ export async function reloadBoard(): Promise<void> {
   await day.reload()
 }
 
-/** Loads everything again after a lost connection, changed hours or staff, or a failed first load. */
+/** Loads everything again after a lost connection, a change of the shop, its hours or staff, or a failed first load. */
 export async function reloadWholeBoard(): Promise<void> {
-  await Promise.all([day, staff, services, hours, exceptions].map(source => source.reload()))
+  await Promise.all([shop, day, staff, services, hours, exceptions].map(source => source.reload()))
 }
 
 export function markNew(id: string): void {
