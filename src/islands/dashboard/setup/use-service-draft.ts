@@ -53,7 +53,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     wholeMinutes: isInParts ? String(total) : minutes,
     check: (values: FormData) => ({
       ...checkFields(values, isInParts),
-      ...(arePartsFine(parts) ? {} : { phases: texts.badParts }),
+      ...(arePartsFine(parts) ? {} : { segments: texts.badParts }),
       ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
       ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
     }),
