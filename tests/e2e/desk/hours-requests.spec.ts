@@ -132,6 +132,39 @@ test('an advisor asks for another week and withdraws it; a refusal is shown with
   expect(await firstStart(request, shop, date)).toBe('09:00')
 })
 
+test('a week on the screen follows a change by somebody else until something is typed', async ({
+  browser,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería de Dos Dueñas')
+  const change = async (start_minute: number) => {
+    const ranges = [1, 2].map(weekday => ({ weekday, start_minute, end_minute: 1200 }))
+    const headers = { authorization: `Bearer ${shop.token}` }
+    await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges } })
+  }
+  const owner = await aScreen(browser, shop.token, { width: 1440, height: 900 })
+  await owner.goto('/dashboard/horarios')
+  await waitUntilLive(owner)
+  const monday = owner.getByLabel('lunes, tramo 1, desde')
+  const tuesday = owner.getByLabel('martes, tramo 1, desde')
+  await expect(monday).toHaveValue('09:00')
+
+  await change(660)
+  await expect(monday).toHaveValue('11:00', AT_ONCE)
+  await expect(owner.getByText('Cambios sin guardar.')).toBeHidden()
+
+  await monday.fill('12:30')
+  const isReloaded = owner.waitForResponse('**/api/dashboard/hours')
+  await change(720)
+  await isReloaded
+  await expect(monday).toHaveValue('12:30')
+  await expect(tuesday).toHaveValue('11:00')
+  await monday.press('Enter')
+  await expect(owner.getByText('Horarios guardados.').first()).toBeVisible()
+  await expect(monday).toBeFocused()
+  await expect(tuesday).toHaveValue('11:00')
+})
+
 async function aScreen(
   browser: Browser,
   token: string,

@@ -33,6 +33,11 @@ export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): Weekly
   return [...both, ...only(first, 'a'), ...only(second, 'b')]
 }
 
+/** The same text for the same hours, however the ranges are ordered. */
+export function weeksText(ranges: readonly WeeklyRange[]): string {
+  return JSON.stringify(fortnightRanges(fortnightOf(ranges)))
+}
+
 /** The first range that overlaps another one, by the server's rule: its key, and the weekdays of both. */
 export function firstMeeting({ isAlternating, a, b }: FortnightDraft) {
   const meeting = meetingRanges(isAlternating ? [...keyed(a, 'a'), ...keyed(b, 'b')] : keyed(a))

@@ -5,6 +5,7 @@ import {
   firstMeeting,
   fortnightOf,
   fortnightRanges,
+  weeksText,
   weekWith,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
 
@@ -15,6 +16,11 @@ const always = { weekday: 6, start_minute: 600, end_minute: 780 }
 describe('weeks that alternate', () => {
   it('are restored as they were', () => {
     expect(fortnightRanges(fortnightOf([always, late, early]))).toEqual([always, late, early])
+  })
+
+  it('have the same text, however they are ordered', () => {
+    expect(weeksText([early, always, late])).toBe(weeksText([late, early, always]))
+    expect(weeksText([early, always])).not.toBe(weeksText([late, always]))
   })
 
   it('are never merged into one day', () => {

@@ -8,6 +8,7 @@ import {
   type FortnightDraft,
   fortnightOf,
   fortnightRanges,
+  weeksText,
 } from '#stores/dashboard/setup/fortnight-draft.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -26,11 +27,21 @@ type Props = {
   readonly others: readonly string[]
 }
 
-/** Edits the hours of a week, with several ranges per day (siesta). Nothing is sent before `Guardar horarios`. */
+/**
+ * Edits the hours of a week, with several ranges per day (siesta). Nothing is sent before `Guardar horarios`. Hours that
+ * somebody else saved meanwhile are shown, unless something was changed here.
+ */
 export function WeekEditor({ staff, ranges, current, others }: Props) {
   const [draft, setDraft] = useState<FortnightDraft>(() => fortnightOf(ranges))
   const [isDirty, setDirty] = useState(false)
   useEffect(() => noteUnsaved(isDirty), [isDirty])
+  const stored = weeksText(ranges)
+  const [seen, setSeen] = useState(stored)
+  if (stored !== seen && !isDirty) {
+    setSeen(stored)
+    // The user's own hours, just saved, are in the fields already, and one of them may have the focus.
+    if (stored !== weeksText(fortnightRanges(draft))) setDraft(fortnightOf(ranges))
+  }
   const report = useOutcome()
   const change = (next: FortnightDraft) => {
     setDraft(next)
