@@ -15,8 +15,6 @@ export const holidayTexts = {
   bridge: (name: string) => `${name} · puente turístico`,
   choiceOf: (day: string) => `Qué hacés el ${day}`,
   choices: { open: 'Abro como siempre', reduced: 'Horario reducido', closed: 'Cierro' },
-  from: (day: string) => `${day}, desde`,
-  to: (day: string) => `${day}, hasta`,
   save: 'Guardar',
   saveOf: (day: string) => `Guardar qué hacés el ${day}`,
   saved: (day: string) => `Listo: el ${day} quedó como pediste.`,

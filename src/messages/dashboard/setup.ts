@@ -235,13 +235,14 @@ export const hoursTexts = {
   kind: 'Qué pasa esos días',
   kindClosed: 'Cerrado',
   kindOpen: 'Otro horario',
-  opensAt: 'Abre',
-  closesAt: 'Cierra',
+  dayHours: 'Qué horario',
+  dayWord: 'día',
+  needHours: 'Poné al menos un tramo, con su hora de inicio y de fin.',
+  meet: 'Dos tramos se pisan. Separalos o dejá uno solo.',
   noClosures: 'Ninguno por ahora.',
   removeClosure: (when: string) => `Quitar ${when}`,
   closureSaved: 'Guardado.',
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
-  badClock: 'La hora de cierre tiene que ser después de la de apertura.',
   needDates: 'Elegí las fechas.',
 }
 

@@ -9,6 +9,7 @@ import {
   takeAppointment,
   tokenOf,
 } from '#support/browser/dashboard.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -110,22 +111,48 @@ test('a holiday is set in the list of holidays', async ({ page, request }) => {
   await holidays.getByRole('button', { name: /Ver los \d+ feriados/ }).click()
 
   await last.selectOption({ label: 'Horario reducido' })
-  await holidays
-    .getByLabel(/, hasta$/)
-    .last()
-    .fill('13:00')
+  const ends = holidays.getByLabel(/, hasta$/)
+  await ends.last().fill('13:00')
+  await holidays.getByRole('button', { name: /^Agregar tramo al/ }).click()
+  const starts = holidays.getByLabel(/, desde$/)
+  await starts.last().fill('12:00')
   const save = holidays.getByRole('button', { name: /^Guardar qué hacés el/ })
+  await expect(holidays.getByText('Dos tramos se pisan.')).toBeVisible()
+  await expect(save).toBeHidden()
+  await starts.last().fill('15:00')
+  await ends.last().fill('02:00')
+  await expect(holidays.getByText('del día siguiente')).toBeVisible()
   await save.click()
   await expect(page.getByText(/quedó como pediste/)).toBeVisible()
   await page.reload()
   await holidays.getByRole('button', { name: /Ver los \d+ feriados/ }).click()
   await expect(last).toHaveValue('reduced')
+  await expect(ends.nth(-2)).toHaveValue('13:00')
+  await expect(ends.last()).toHaveValue('02:00')
   await expectAccessibleInBothThemes(page)
 
   await last.selectOption({ label: 'Abro como siempre' })
   await save.click()
   await expect(save).toBeHidden()
   await expect(last).toHaveValue('open')
+})
+
+test('a special day may have a siesta and go on after midnight', async ({ page, request }) => {
+  await enterWith(page, (await anOwnShop(request, 'Barbería Trasnoche')).token)
+  await page.goto('/dashboard/horarios')
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Cierre o día especial' })
+  await form.getByLabel('Qué pasa esos días').selectOption({ label: 'Otro horario' })
+  await form.getByRole('button', { name: 'Quitar el tramo 1 del día' }).click()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('Poné al menos un tramo')).toBeFocused()
+  await form.getByRole('button', { name: 'Agregar tramo al día' }).click()
+  await form.getByLabel('día, tramo 1, hasta').fill('13:00')
+  await form.getByRole('button', { name: 'Agregar tramo al día' }).click()
+  await form.getByLabel('día, tramo 2, hasta').fill('02:00')
+  await expectAccessibleInBothThemes(page)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('09:00 a 13:00, 15:00 a 02:00')).toBeVisible()
 })
 
 test('every rule explains its effect, and a service may have its own', async ({

@@ -13,13 +13,12 @@ let lastKey = 0
 
 export function draftOf(ranges: readonly WeeklyRange[]): WeekDraft {
   return Object.fromEntries(
-    weekdays.map(weekday => [
-      weekday,
-      rangesOf(ranges, weekday).map(range =>
-        newRange(clockText(range.start_minute), clockText(range.end_minute)),
-      ),
-    ]),
+    weekdays.map(weekday => [weekday, dayDraftOf(rangesOf(ranges, weekday))]),
   )
+}
+
+export function dayDraftOf(ranges: readonly DayRange[]): RangeDraft[] {
+  return ranges.map(range => newRange(clockText(range.start_minute), clockText(range.end_minute)))
 }
 
 /** Half-filled ranges are left out. An end that is not after its start belongs to the next day. */

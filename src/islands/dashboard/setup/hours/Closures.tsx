@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
+import { clockText, isDate } from '#domain/calendar/dates.ts'
 import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { type Exception, exceptions } from '#stores/dashboard/setup/hours.ts'
 import { addException, removeException } from '#stores/dashboard/setup/change-hours.ts'
+import { dayRangesFrom, newRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { daysText } from '#stores/dashboard/day-texts.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -19,6 +19,8 @@ import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
+import { checkDay } from './check-week.ts'
+import { DayHours } from './RangeFields.tsx'
 
 export function Closures() {
   const [isAdding, setAdding] = useState(false)
@@ -87,15 +89,16 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
   const staffMembers = useStore($activeStaff)
   const today = useStore($today) ?? ''
   const [kind, setKind] = useState<Kind>('closed')
+  const [ranges, setRanges] = useState<readonly RangeDraft[]>(() => [newRange('10:00', '14:00')])
   const save = (values: FormData) => {
-    const exception = exceptionIn(values, kind)
+    const exception = exceptionIn(values, kind, ranges)
     return saveChange({ kind: 'exception', exception }, () => addException(exception))
   }
   return (
     <FormDialog
       title={texts.closureTitle}
       save={save}
-      check={values => checkClosure(values, kind)}
+      check={values => ({ ...checkDates(values), ...(kind === 'open' ? checkDay(ranges) : {}) })}
       saved={texts.closureSaved}
       onClose={onClose}
     >
@@ -116,12 +119,7 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
         <option value="closed">{texts.kindClosed}</option>
         <option value="open">{texts.kindOpen}</option>
       </SelectField>
-      {kind === 'open' && (
-        <div className={parts.two}>
-          <ClockField name="opens" label={texts.opensAt} defaultValue="10:00" />
-          <ClockField name="closes" label={texts.closesAt} defaultValue="14:00" />
-        </div>
-      )}
+      {kind === 'open' && <DayHours ranges={ranges} onChange={setRanges} />}
       <TextField
         name="reason"
         label={`${texts.closureReason} ${commonTexts.optional}`}
@@ -132,27 +130,22 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function exceptionIn(values: FormData, kind: Kind) {
-  const minuteOf = (name: string) => minuteOfClock(textOf(values, name)) ?? 0
-  const range = { start_minute: minuteOf('opens'), end_minute: minuteOf('closes') }
+function exceptionIn(values: FormData, kind: Kind, ranges: readonly RangeDraft[]) {
   return {
     staff: textOf(values, 'staff') || null,
     from: textOf(values, 'from'),
     to: textOf(values, 'to') || textOf(values, 'from'),
     kind,
-    ranges: kind === 'open' ? [range] : [],
+    ranges: kind === 'open' ? dayRangesFrom(ranges) : [],
     reason: textOf(values, 'reason') || null,
   }
 }
 
-function checkClosure(values: FormData, kind: Kind): Record<string, string> {
+function checkDates(values: FormData): Record<string, string> {
   const from = textOf(values, 'from')
   const to = textOf(values, 'to') || from
-  const opens = minuteOfClock(textOf(values, 'opens')) ?? -1
-  const closes = minuteOfClock(textOf(values, 'closes')) ?? -1
   return {
     ...(isDate(from) ? {} : { from: texts.needDates }),
     ...(isDate(from) && to < from ? { to: texts.badOrder } : {}),
-    ...(kind === 'open' && closes <= opens ? { closes: texts.badClock } : {}),
   }
 }

@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
-import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { saveChange, saveEach } from '#stores/dashboard/setup/effects.ts'
 import { type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { chooseHoliday } from '#stores/dashboard/setup/change-hours.ts'
+import {
+  dayDraftOf,
+  dayRangesFrom,
+  newRange,
+  type RangeDraft,
+} from '#stores/dashboard/setup/week-draft.ts'
 import { longDay } from '#stores/dashboard/day-texts.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
-import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -18,6 +23,8 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../effects.module.css'
+import { checkDay } from './check-week.ts'
+import { AddRange, MOST_RANGES, RangeFields } from './RangeFields.tsx'
 
 const SHOWN = 6
 
@@ -116,17 +123,16 @@ function CloseAll({ items, onClose }: ItemsProps & { readonly onClose: () => voi
 }
 
 type Choice = Holiday['choice']
-type HolidayDraft = { readonly choice: Choice; readonly from: string; readonly to: string }
+type HolidayDraft = { readonly choice: Choice; readonly ranges: readonly RangeDraft[] }
 
-function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
-  const from = clockText(first?.start_minute ?? 600)
-  return { choice, from, to: clockText(first?.end_minute ?? 840) }
+function draftOf({ choice, ranges }: Holiday): HolidayDraft {
+  return { choice, ranges: ranges.length > 0 ? dayDraftOf(ranges) : [newRange('10:00', '14:00')] }
 }
 
 const choices: readonly Choice[] = ['open', 'reduced', 'closed']
 
 function useHolidayDraft(holiday: Holiday) {
-  const own = draftOf(holiday)
+  const own = useMemo(() => draftOf(holiday), [holiday])
   const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
   const isDirty = Object.keys(draft).length > 0
   useEffect(() => noteUnsaved(isDirty), [isDirty])
@@ -140,11 +146,12 @@ function useHolidayDraft(holiday: Holiday) {
 
 function Row({ holiday }: { readonly holiday: Holiday }) {
   const report = useOutcome()
-  const { choice, from, to, isDirty, change, forget } = useHolidayDraft(holiday)
+  const { choice, ranges, isDirty, change, forget } = useHolidayDraft(holiday)
   const name = longDay(holiday.date)
+  const isReduced = choice === 'reduced'
+  const wrong = isReduced ? checkDay(ranges).ranges : undefined
   const save = async () => {
-    const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
-    const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
+    const wanted = { date: holiday.date, choice, ranges: isReduced ? dayRangesFrom(ranges) : [] }
     const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
     if (answer !== 'unsaved' && report(answer, texts.saved(name))) forget()
   }
@@ -167,21 +174,13 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
         >
           <Options of={choices.map(id => ({ id, name: texts.choices[id] }))} />
         </select>
-        {choice === 'reduced' && (
-          <>
-            <ClockInput
-              aria-label={texts.from(name)}
-              value={from}
-              onPick={clock => change({ from: clock })}
-            />
-            <ClockInput
-              aria-label={texts.to(name)}
-              value={to}
-              onPick={clock => change({ to: clock })}
-            />
-          </>
+        {isReduced && <HolidayHours day={name} ranges={ranges} onChange={change} />}
+        {wrong && (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
         )}
-        {isDirty && (
+        {isDirty && !wrong && (
           <Button
             look="go small"
             label={texts.save}
@@ -191,5 +190,25 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
         )}
       </span>
     </li>
+  )
+}
+
+type HoursProps = {
+  readonly day: string
+  readonly ranges: readonly RangeDraft[]
+  readonly onChange: (part: Partial<HolidayDraft>) => void
+}
+
+function HolidayHours({ day, ranges, onChange }: HoursProps) {
+  const fields = {
+    day,
+    ranges,
+    onChange: (next: readonly RangeDraft[]) => onChange({ ranges: next }),
+  }
+  return (
+    <>
+      <RangeFields {...fields} />
+      {ranges.length < MOST_RANGES && <AddRange {...fields} />}
+    </>
   )
 }

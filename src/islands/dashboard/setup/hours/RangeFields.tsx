@@ -5,8 +5,13 @@ import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts
 import { Button } from '#islands/ui/Button.tsx'
 import { useFormState } from '#islands/ui/form-state.ts'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
+import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './hours.module.css'
+
+/** The most that one date can have. */
+export const MOST_RANGES = 6
 
 type Props = {
   /** As it is called in a sentence: `lunes`. */
@@ -68,5 +73,20 @@ export function AddRange({ day, ranges, onChange }: Props) {
       <Icon name="plus" />
       <span>{texts.addRange}</span>
     </Button>
+  )
+}
+
+/** The hours of a date, with several ranges (siesta), in a form whose check includes `checkDay`. */
+export function DayHours({ ranges, onChange }: Pick<Props, 'ranges' | 'onChange'>) {
+  const fields = { day: texts.dayWord, ranges, onChange }
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.dayHours}</legend>
+      <div className={parts.stack}>
+        <RangeFields {...fields} />
+        {ranges.length < MOST_RANGES && <AddRange {...fields} />}
+      </div>
+      <GroupError name="ranges" />
+    </fieldset>
   )
 }

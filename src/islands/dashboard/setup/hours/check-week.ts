@@ -1,5 +1,6 @@
 import { weekdayText } from '#contract/texts/texts.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { dayRangesFrom, doOverlap, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { firstMeeting, type FortnightDraft } from '#stores/dashboard/setup/fortnight-draft.ts'
 import type { FieldErrors } from '#islands/ui/form-state.ts'
 
@@ -9,4 +10,10 @@ export function checkWeek(draft: FortnightDraft): FieldErrors {
   if (meeting === null) return {}
   const [day, other] = meeting.days
   return { [meeting.key]: texts.overlap(weekdayText(day), weekdayText(other)) }
+}
+
+/** The same for the ranges of one date, of which there must be one. */
+export function checkDay(ranges: readonly RangeDraft[]): { readonly ranges?: string } {
+  if (dayRangesFrom(ranges).length === 0) return { ranges: texts.needHours }
+  return doOverlap(ranges) ? { ranges: texts.meet } : {}
 }

@@ -3,31 +3,22 @@ import { useState } from 'react'
 import { isDate } from '#domain/calendar/dates.ts'
 import { requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
 import { askFor } from '#stores/dashboard/setup/hours-requests.ts'
-import {
-  dayRangesFrom,
-  doOverlap,
-  newRange,
-  type RangeDraft,
-} from '#stores/dashboard/setup/week-draft.ts'
+import { dayRangesFrom, newRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { DateField } from '#islands/dashboard/parts/DateField.tsx'
-import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import { AddRange, RangeFields } from '../RangeFields.tsx'
+import { checkDay } from '../check-week.ts'
+import { DayHours } from '../RangeFields.tsx'
 
 type Props = { readonly onClose: () => void }
-
-/** The most that a day can have. */
-const MOST_RANGES = 6
 
 /** Requests other hours for one date ("El jueves entro a las 12"). */
 export function AskDate({ onClose }: Props) {
   const today = useStore($today) ?? ''
   const [ranges, setRanges] = useState<readonly RangeDraft[]>(() => [newRange('12:00', '20:00')])
-  const fields = { day: texts.dayWord, ranges, onChange: setRanges }
   return (
     <FormDialog
       title={texts.dateTitle}
@@ -36,8 +27,7 @@ export function AskDate({ onClose }: Props) {
       onClose={onClose}
       check={values => ({
         ...(isDate(textOf(values, 'date')) ? {} : { date: texts.needDate }),
-        ...(dayRangesFrom(ranges).length > 0 ? {} : { ranges: texts.needHours }),
-        ...(doOverlap(ranges) ? { ranges: texts.meet } : {}),
+        ...checkDay(ranges),
       })}
       save={values => {
         const date = textOf(values, 'date')
@@ -46,14 +36,7 @@ export function AskDate({ onClose }: Props) {
       }}
     >
       <DateField name="date" label={texts.date} min={today} />
-      <fieldset className={parts.group}>
-        <legend>{texts.hours}</legend>
-        <div className={parts.stack}>
-          <RangeFields {...fields} />
-          {ranges.length < MOST_RANGES && <AddRange {...fields} />}
-        </div>
-        <GroupError name="ranges" />
-      </fieldset>
+      <DayHours ranges={ranges} onChange={setRanges} />
       <Note />
     </FormDialog>
   )
