@@ -33,6 +33,7 @@ export function createSource<Question, Value>(
   const $store = atom<Loadable<Value>>({ step: 'loading' })
   let asked: { readonly question: Question } | null = null
   let count = 0
+  let pause = quietMilliseconds
   let onItsWay: Promise<void> | null = null
 
   const fetchAnswer = async (question: Question) => {
@@ -45,9 +46,14 @@ export function createSource<Question, Value>(
       answer = await ask(question)
     }
     if (mine !== count) return
-    if (answer.ok) $store.set({ step: 'ready', value: answer.reply })
-    // What is on the screen stays readable when a reload fails.
-    else if ($store.get().step !== 'ready') $store.set({ step: 'failed', problem: answer.problem })
+    if (answer.ok) {
+      pause = quietMilliseconds
+      $store.set({ step: 'ready', value: answer.reply })
+    } else if ($store.get().step !== 'ready')
+      $store.set({ step: 'failed', problem: answer.problem })
+    // What is on the screen stays readable when a reload fails, and is asked for again after growing pauses.
+    else if (isSilence(answer))
+      setTimeout(() => mine === count && $store.lc && reload(), (pause *= 3))
   }
 
   const reload = async () => {

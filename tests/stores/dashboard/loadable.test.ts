@@ -69,6 +69,34 @@ describe('data loaded from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
   })
 
+  it('is reloaded until an answer comes, in growing pauses, while it is on the screen', async () => {
+    const { source, answer, asked } = aServer()
+    const leave = source.$store.listen(() => {})
+    const loaded = source.load('monday')
+    answer(0, { ok: true, reply: 'old' })
+    await loaded
+
+    void source.reload()
+    answer(1, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(asked()).toBe(3)
+    answer(2, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(asked()).toBe(3)
+    await vi.advanceTimersByTimeAsync(5_000)
+    answer(3, { ok: true, reply: 'new' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'new' })
+    expect(asked()).toBe(4)
+
+    void source.reload()
+    answer(4, { ok: false, problem })
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(5)
+  })
+
   it('is requested a second time when no answer came and nothing is shown', async () => {
     const { source, answer, asked } = aServer()
     const loaded = source.load('monday')
