@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $isLoadingOlder,
   $noticeCenter,
+  followNotices,
   loadOlder,
   markRead,
   noticeCenter,
@@ -23,6 +24,7 @@ export function NoticesSection() {
   const loaded = useStore($noticeCenter)
   const [isChoosing, setChoosing] = useState(false)
   useLoad(noticeCenter, null)
+  useEffect(() => followNotices(), [])
   const unread = loaded.step === 'ready' ? loaded.value.unread : 0
   return (
     <>

@@ -2,18 +2,20 @@ import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { createSource, type Source, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
+import { beforeOlder } from './older-pages.ts'
 
-export type ShopRow = Reply<'listAllComerces'>['items'][number]
+type Shops = Reply<'listAllComerces'>
+export type ShopRow = Shops['items'][number]
 export type SubscriptionState = NonNullable<
   NonNullable<Sent<'listAllComerces', 'query'>>['subscription']
 >
 type Question = { readonly text: string; readonly state: SubscriptionState | null }
 
 /** Every shop of the platform, for `admin`. */
-export const allShops = createSource<Question, Reply<'listAllComerces'>>(question =>
-  call('listAllComerces', { query: queryOf(question) }),
+export const allShops: Source<Question, Shops> = createSource<Question, Shops>(async question =>
+  beforeOlder(await call('listAllComerces', { query: queryOf(question) }), allShops.$store.get()),
 )
 
 /** The shop named in the address. */

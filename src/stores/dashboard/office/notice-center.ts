@@ -1,20 +1,27 @@
-/* Notices stored by the server: the list of `avisos`, the unread count, and the user's notice preferences. */
+/* Notices stored by the server: the list of `avisos`, and the user's notice preferences. */
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { followPreferences } from '#stores/notices.ts'
-import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
-import { $shop, $wall, shop } from '#stores/dashboard/shop.ts'
+import { createSource, type Source, valueOf } from '#stores/dashboard/loadable.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+import { beforeOlder } from './older-pages.ts'
+import { $counted, keepUnread } from './unread.ts'
 
 export type KeptNotice = Reply<'listNotices'>['items'][number]
 export type NoticePreferences = Reply<'getNoticePreferences'>
 
-export const noticeCenter = createSource<null, Reply<'listNotices'>>(() =>
-  call('listNotices', { query: {} }),
+type Notices = Reply<'listNotices'>
+export const noticeCenter: Source<null, Notices> = createSource<null, Notices>(async () =>
+  beforeOlder(await call('listNotices', { query: {} }), $noticeCenter.get()),
 )
 export const $noticeCenter = noticeCenter.$store
 export const $isLoadingOlder = atom(false)
+
+/** Keeps the list up to date while it is shown. Returns a function that stops it. */
+export function followNotices(): () => void {
+  return $counted.listen(() => void noticeCenter.reload())
+}
 
 export async function loadOlder(): Promise<void> {
   const cursor = valueOf($noticeCenter.get())?.next_cursor
@@ -45,29 +52,4 @@ export async function savePreferences(preferences: NoticePreferences): Promise<P
   if (!answer.ok) return answer.problem
   shop.update(now => ({ ...now, notice_preferences: answer.reply }))
   return null
-}
-
-/**
- * Loads the unread count instead of counting events, because an advisor receives events of more notices than they have.
- */
-export async function refreshUnread(): Promise<void> {
-  if (valueOf($noticeCenter.get())) {
-    await noticeCenter.reload()
-    keepUnread(valueOf($noticeCenter.get())?.unread ?? 0)
-    return
-  }
-  const answer = await call('listNotices', { query: { limit: 1 } })
-  if (answer.ok) keepUnread(answer.reply.unread)
-}
-
-/** Applies this member's preferences to toasts and sounds. Returns a function that stops it. */
-export function obeyPreferences(): () => void {
-  return followPreferences(() => {
-    const preferences = valueOf($shop.get())?.notice_preferences
-    return preferences ? { ...preferences, minute: $wall.get()?.minute ?? null } : null
-  })
-}
-
-function keepUnread(unread: number): void {
-  shop.update(now => (now.unread_notices === unread ? now : { ...now, unread_notices: unread }))
 }

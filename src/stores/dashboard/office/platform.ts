@@ -5,7 +5,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { allShops } from './all-shops.ts'
-import { createSource } from '#stores/dashboard/loadable.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Look = Reply<'lookIntoComerce'>
 export type ConsumerRequest = Reply<'listConsumerRequests'>['items'][number]
@@ -49,10 +49,15 @@ export async function recordPayment(
   return await afterChange(answer, id)
 }
 
-/** Loads the list and the open shop again. */
+/** Loads the list and the open shop again, whose row may be on an older page. */
 async function afterChange(answer: Done, id: string): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
   await Promise.all([look.load(id), lookAudit.load(id), allShops.reload()])
+  const changed = valueOf(look.$store.get())?.comerce
+  allShops.update(now => ({
+    ...now,
+    items: now.items.map(one => (one.id === changed?.id ? { ...one, ...changed } : one)),
+  }))
   return null
 }
 

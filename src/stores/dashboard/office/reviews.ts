@@ -1,12 +1,15 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { createSource } from '#stores/dashboard/loadable.ts'
+import { type Answer, createSource, type Source } from '#stores/dashboard/loadable.ts'
+import { beforeOlder } from './older-pages.ts'
 
 export type ShopReviews = Reply<'listShopReviews'>
 export type ShopReview = ShopReviews['items'][number]
 
-export const reviews = createSource<null, ShopReviews>(() => call('listShopReviews', { query: {} }))
+export const reviews: Source<null, ShopReviews> = createSource<null, ShopReviews>(async () =>
+  beforeOlder(await call('listShopReviews', { query: {} }), reviews.$store.get()),
+)
 
 export async function loadMoreReviews(cursor: string): Promise<ProblemWire | null> {
   const answer = await call('listShopReviews', { query: { cursor } })
@@ -24,10 +27,16 @@ export async function reportReview(id: string, reason: string): Promise<ProblemW
   return settle(await call('reportReview', { params: { id }, body: { reason } }))
 }
 
+/** Shows the changed review, which may be on an older page, and loads the counts again. */
 async function settle(
-  answer: { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire },
+  answer: Answer<{ readonly review: ShopReview }>,
 ): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
+  const { review } = answer.reply
+  reviews.update(now => ({
+    ...now,
+    items: now.items.map(one => (one.id === review.id ? review : one)),
+  }))
   await reviews.reload()
   return null
 }
