@@ -17,6 +17,7 @@ type Parts = { readonly days: Days; readonly held: HeldSlots; readonly hold: Slo
 export function createSubmit(context: BookingContext, { days, held, hold }: Parts) {
   const { $booking, $shop, wire, patch, choiceNow } = context
   const keyOf = createKeys()
+  let sentHold: string | undefined
 
   const missing = () => {
     const { startsAt, fields, answers } = $booking.get()
@@ -54,9 +55,13 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
   const send = async (state: BookingState & { readonly startsAt: string }) => {
     // The visitor's own hold, if still being requested, would block a booking that does not bring it.
     await held.settledSoon()
-    const own = held.find(choiceNow(), state.startsAt) ?? held.latest()
+    const { startsAt, step } = state
+    const own = held.find(choiceNow(), startsAt) ?? held.latest()
+    // Another body would be another booking, so a retry of a lost answer names its hold even when that has ended.
+    const isRetry = step.is === 'refused' && step.isUnanswered
+    sentHold = own?.id ?? (isRetry ? sentHold : undefined)
     const { ad_url, link } = $shop.get()
-    const body = bookingBody({ ...state, hold: own?.id, link })
+    const body = bookingBody({ ...state, hold: sentHold, link })
     return await wire.call('createAppointment', {
       params: { ad_url },
       body,

@@ -1,5 +1,20 @@
-import { expect, it } from 'vitest'
-import { aBooking, at, booked, refusal, slots, week, whole } from './booking-builder.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { settleMilliseconds } from '#stores/booking/hold.ts'
+import {
+  aBooking,
+  at,
+  booked,
+  held,
+  refusal,
+  slots,
+  submit,
+  week,
+  whole,
+} from './booking-builder.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('a booking without an answer keeps its slot, though the list says it is taken', async () => {
   let answers = 0
@@ -19,6 +34,28 @@ it('a booking without an answer keeps its slot, though the list says it is taken
   const keys = calls('createAppointment').map(one => one.idempotencyKey)
   expect(new Set(keys).size).toBe(1)
   expect(left).toEqual(['/agenda/tok?nuevo=1'])
+})
+
+it('a booking without an answer is retried as it was, though its hold has ended', async () => {
+  vi.useFakeTimers()
+  let answers = 0
+  const { booking, calls } = aBooking(
+    {
+      holdSlot: () => held,
+      createAppointment: () => ((answers += 1) === 1 ? refusal('unavailable') : booked),
+    },
+    { fields: whole },
+  )
+
+  booking.chooseStart(at('10:00'))
+  await vi.advanceTimersByTimeAsync(settleMilliseconds)
+  await submit(booking)
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  await submit(booking)
+
+  const [first, second] = calls('createAppointment')
+  expect(first?.body).toMatchObject({ hold: 'h1' })
+  expect(second).toEqual(first)
 })
 
 it('a booking that is being sent ignores late changes of the page', async () => {
