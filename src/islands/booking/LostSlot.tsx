@@ -23,6 +23,8 @@ export function LostSlot({ shop, state, onTake }: Props) {
   const verb = isReady(shop, state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>
+      {/* Enter in a field presses the form's first submit button, which must not be a time that nobody chose. */}
+      <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden />
       {/* The target of the link that leads to the form, which cannot be sent without a time. */}
       <p id="datos">
         <strong>{words.lost}</strong> {alternatives.length > 0 ? words.lostChoices : words.lostNone}

@@ -36,6 +36,11 @@ test('a slot that somebody else took offers the nearest three, and the form is k
   await expect(page.getByText('Ese horario se acaba de ocupar.').first()).toBeVisible()
   await expect(page.getByLabel('Nombre')).toHaveValue('Sofía Benítez')
   expect(await countOf(request)).toBeGreaterThan(0)
+
+  // Enter takes none of the times that are offered.
+  await page.getByLabel('Nombre').press('Enter')
+
+  await expect(page.getByText('Elegí un horario para reservar.')).toBeVisible()
 })
 
 test('missing fields are named in our own messages, even when the tap came before the script', async ({

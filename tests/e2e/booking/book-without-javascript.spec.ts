@@ -37,6 +37,21 @@ test('an invalid phone is reported beside its field, and nothing is lost', async
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
+test('Enter takes none of the times offered instead of one that is gone', async ({ page }) => {
+  await page.goto('/comerce/barberia-demo')
+  const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  const address = new URL((await day.getAttribute('href')) ?? '', page.url())
+  address.searchParams.set('t', '04:05')
+  await page.goto(address.href)
+  await expect(page.getByText('Ese horario se acaba de ocupar.')).toBeVisible()
+  await page.getByLabel('Nombre').fill('Elena Sin Guiones')
+  await page.getByLabel('Teléfono').fill('11 4999-0002')
+
+  await page.getByLabel('Teléfono').press('Enter')
+
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'starts_at')
+})
+
 test('an unknown shop is a real 404 with a link to other shops', async ({ page }) => {
   const answer = await page.goto('/comerce/no-existe')
 
