@@ -37,6 +37,20 @@ export async function recallAppointments(): Promise<readonly DeviceAppointment[]
   return ((await ask('turns', 'readonly', store => store.getAll())) ?? []) as DeviceAppointment[]
 }
 
+/** Those under this customer's phone: others on this device are of somebody else, who may have said «no soy yo». */
+export async function recallAppointmentsOf(
+  customer: DeviceCustomer | undefined,
+): Promise<readonly DeviceAppointment[]> {
+  const phone = endOfPhone(customer?.phone)
+  const all = await recallAppointments()
+  return all.filter(one => phone && endOfPhone(one.appointment.customer.phone) === phone)
+}
+
+/** The same however a phone is typed: with or without the country, the 9 and the 15. */
+function endOfPhone(phone: string | null | undefined): string | undefined {
+  return phone?.replaceAll(/\D/g, '').slice(-6)
+}
+
 export async function recallAppointment(
   manageToken: string,
 ): Promise<DeviceAppointment | undefined> {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Booking } from '#stores/booking/face.ts'
 import { answersIn } from '#stores/booking/post.ts'
 import { type BookableShop, customerFields, type CustomerFields } from '#stores/booking/state.ts'
-import { recallCustomer, recallAppointments } from '#stores/device.ts'
+import { recallCustomer, recallAppointmentsOf } from '#stores/device.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { $reconnected, onServerEvent, watchShop } from '#stores/socket.ts'
 import { focusNextEmptyField } from './focus.ts'
@@ -53,7 +53,7 @@ function follow(booking: Booking, adUrl: string, country: string): () => void {
     hearAsSession?.(leave.signal)
     const customer = await knownCustomer(country)
     if (customer) booking.greet(customer)
-    booking.recall(await knownAppointments())
+    booking.recall(await knownAppointments(customer))
   })
   const stopWatching = watchShop(adUrl)
   const stopListening = onServerEvent('slots:changed', change => {
@@ -77,6 +77,10 @@ function follow(booking: Booking, adUrl: string, country: string): () => void {
 /** The account's data is loaded only when somebody is logged in, which few customers are. */
 async function known() {
   return $sessionToken.get() === null
-    ? { knownCustomer: recallCustomer, knownAppointments: recallAppointments, hearAsSession: null }
+    ? {
+        knownCustomer: recallCustomer,
+        knownAppointments: recallAppointmentsOf,
+        hearAsSession: null,
+      }
     : await import('#stores/booking/known-customer.ts')
 }

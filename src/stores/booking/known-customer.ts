@@ -1,7 +1,7 @@
 /* Who books from here, and their appointments: what this device remembers and, with a session, what the account has. */
 import {
   recallCustomer,
-  recallAppointments,
+  recallAppointmentsOf,
   type DeviceCustomer,
   type DeviceAppointment,
 } from '#stores/device.ts'
@@ -15,8 +15,10 @@ export async function knownCustomer(country: string): Promise<DeviceCustomer | u
   return await (await account()).customerOfAccount(country)
 }
 
-export async function knownAppointments(): Promise<readonly DeviceAppointment[]> {
-  const remembered = await recallAppointments()
+export async function knownAppointments(
+  customer: DeviceCustomer | undefined,
+): Promise<readonly DeviceAppointment[]> {
+  const remembered = await recallAppointmentsOf(customer)
   if (!$session.get()) return remembered
   return [...(await (await account()).appointmentsOfAccount()).appointments, ...remembered]
 }

@@ -142,6 +142,34 @@ test('a returning customer repeats their last appointment in two taps and no fie
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo, Sofía.')
 })
 
+test('who says that they are not the last customer stays somebody else after a reload', async ({
+  page,
+}) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Ana Gómez', nextPhone('4677'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  await page.goto(demoShop)
+  await page.getByRole('button', { name: 'No soy Ana Gómez' }).click()
+  await expect(page.getByRole('link', { name: /^Tu turno:/ })).toBeHidden()
+
+  await page.reload()
+  const laterDay = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  await page.goto(new URL((await laterDay.getAttribute('href')) ?? '', page.url()).href)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Beto Ruiz', nextPhone('4678'))
+  const sent = page.waitForRequest(request => request.url().endsWith('/appointments'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  expect((await sent).postDataJSON()).not.toHaveProperty('known_by')
+  await expectTicket(page)
+  const own = new URL(page.url()).pathname
+
+  // Of the two appointments on this device, only the one of who booked last is theirs.
+  await page.goto(demoShop)
+  await expect(page.getByRole('link', { name: /^Tu turno:/ })).toHaveAttribute('href', own)
+})
+
 test('a family books under one phone, and the names are remembered', async ({ page }) => {
   await page.goto(demoShop)
   await chooseService(page, /^Corte niño/)
