@@ -48,6 +48,9 @@ export const publicService = z.object({
   deposit: money.optional(),
   /** A class: how many customers share one start. Absent: one. */
   capacity: z.int().optional(),
+  /** The service's own deadlines; absent where the shop's rules hold. Of several services the longest holds. */
+  cancel_cutoff_minutes: z.int().optional(),
+  move_cutoff_minutes: z.int().optional(),
   add_ons: z
     .array(
       z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),

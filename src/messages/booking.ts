@@ -126,18 +126,32 @@ export const bookingMessages = {
   phoneMissing: (example = '11 5555-1234') =>
     `Escribí tu teléfono con la característica, por ejemplo ${example}.`,
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
-
-  soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
 } as const
 
-/** `Podés moverlo o cancelarlo hasta las 15:30…`; `until` is an instant with the shop's offset. */
-export function policyText(cutoffMinutes: number, startsAt: string | null, until: string | null) {
-  const rest = 'desde el link que te queda guardado.'
-  if (cutoffMinutes === 0) return `Podés moverlo o cancelarlo hasta la hora del turno ${rest}`
-  if (!startsAt || !until) {
-    return `Podés moverlo o cancelarlo hasta ${durationText(cutoffMinutes)} antes ${rest}`
-  }
-  return `Podés moverlo o cancelarlo hasta ${untilText(until)} ${rest}`
+/** Until when the appointment may be moved and cancelled in time; null once that is over. */
+export function policyText(move: string | null, cancel: string | null): string {
+  return [
+    (move ?? cancel) && `${waysText(move, cancel)} desde el link que te queda guardado.`,
+    !move && 'Es dentro de poco: después de reservar ya no se puede mover.',
+    !cancel && 'Si cancelás, el local lo ve como cancelación tardía.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** `Podés moverlo hasta el lun 23 a las 15:30 y cancelarlo hasta 3 h antes`: one time when both are the same. */
+export function waysText(move: string | null, cancel: string | null): string {
+  const ways =
+    move === cancel
+      ? [`moverlo o cancelarlo hasta ${move}`]
+      : [move && `moverlo hasta ${move}`, cancel && `cancelarlo hasta ${cancel}`]
+  return `Podés ${ways.filter(Boolean).join(' y ')}`
+}
+
+/** `until`: an instant with the shop's offset; null while no time is chosen. */
+export function deadlineText(cutoffMinutes: number, until: string | null): string {
+  if (cutoffMinutes === 0) return 'la hora del turno'
+  return until ? untilText(until) : `${durationText(cutoffMinutes)} antes`
 }
 
 /** `el lun 23 a las 15:30`, with the day, because a time alone would be read as today's. */

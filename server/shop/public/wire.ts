@@ -113,6 +113,7 @@ function servicesOf(
       ...(service.needsApproval ? { needs_approval: true } : {}),
       ...(service.deposit === null ? {} : { deposit: service.deposit }),
       ...(service.capacity === 1 ? {} : { capacity: service.capacity }),
+      ...cutoffsOf(service),
       staff: staff.map(offer => offer.staffId),
     }
   })
@@ -124,6 +125,16 @@ function offeredText(service: Service, offers: readonly Offer[], currency: strin
   const least = Math.min(...prices)
   const text = priceText(least, currency)
   return prices.every(price => price === least) ? text : `desde ${text}`
+}
+
+function cutoffsOf({
+  rules,
+}: Service): Pick<ShopWire['services'][number], 'cancel_cutoff_minutes' | 'move_cutoff_minutes'> {
+  const { cancelCutoffMinutes: cancel, moveCutoffMinutes: move } = rules
+  return {
+    ...(cancel === undefined ? {} : { cancel_cutoff_minutes: cancel }),
+    ...(move === undefined ? {} : { move_cutoff_minutes: move }),
+  }
 }
 
 function ownOf(

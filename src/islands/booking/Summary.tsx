@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, durationText, longDateText, timeText } from '#contract/texts/texts.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { bookingMessages as words, policyText } from '#messages/booking.ts'
+import { bookingMessages as words, deadlineText, policyText } from '#messages/booking.ts'
 import { minutesBefore } from '#stores/booking/bookable-days.ts'
 import type { BookableShop, BookingState } from '#stores/booking/state.ts'
 import type { ServiceStaff } from '#stores/booking/shared-visit.ts'
@@ -27,9 +27,11 @@ export const Summary = drawnFrom(
   'hold',
 )(function Summary({ shop, visit, staffMember, staffPerService, state }: Props) {
   const { startsAt } = state
-  const cutoff = shop.rules.cancel_cutoff_minutes
-  const until = startsAt ? minutesBefore(startsAt, cutoff) : null
-  const isSoon = until !== null && Date.parse(until) < state.drawnAt
+  const deadline = (rule: 'move_cutoff_minutes' | 'cancel_cutoff_minutes') => {
+    const cutoff = Math.max(...visit.services.map(one => one[rule] ?? shop.rules[rule]))
+    const until = startsAt && minutesBefore(startsAt, cutoff)
+    return until && Date.parse(until) < state.drawnAt ? null : deadlineText(cutoff, until)
+  }
   const ahead = aheadText(visit, state)
   return (
     <>
@@ -56,7 +58,7 @@ export const Summary = drawnFrom(
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
       <p className={`soft small ${styles.policy}`}>
-        {isSoon ? words.soon : policyText(cutoff, startsAt, until)}
+        {policyText(deadline('move_cutoff_minutes'), deadline('cancel_cutoff_minutes'))}
       </p>
     </>
   )

@@ -37,6 +37,18 @@ describe('services', () => {
     expect(await slotsOf(service.id)).toBeGreaterThan(0)
   })
 
+  it('say their own deadlines on the page, and only those', async () => {
+    const rules = { move_cutoff_minutes: 1440 }
+    const body = { name: 'Permanente', duration_minutes: 90, price: 3_000_000, rules }
+    const { service } = await test.mustCall('createService', { body }, token)
+
+    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+
+    const offered = comerce.services.find(one => one.id === service.id)
+    expect(offered).toMatchObject(rules)
+    expect(offered).not.toHaveProperty('cancel_cutoff_minutes')
+  })
+
   it('cost what the staff member charges, on the page and in the appointment', async () => {
     const fresh = await aShop(test, { people: 2 })
     const [usual, dearer] = fresh.staffIds
