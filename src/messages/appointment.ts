@@ -60,7 +60,8 @@ export const agendaMessages = {
     `Hola ${shop}, te escribo por mi turno ${code}.`,
   writeToShop: 'Escribirle al local',
   more: 'Más',
-  late: 'Es dentro de poco: ya no se puede mover. Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
+  lateToMove: 'Es dentro de poco: ya no se puede mover.',
+  lateToCancel: 'Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
   lateAsk: '¿Llegás tarde? Avisale al local:',
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
   lateNotified: (minutes: number, shop: string) =>
@@ -106,7 +107,6 @@ export const agendaMessages = {
   released: 'No lo confirmaste a tiempo. Si nadie lo tomó todavía, es tuyo de nuevo.',
   takeBack: 'Recuperar mi turno',
   directions: 'Cómo llegar',
-  changeUntil: (until: string) => `Podés moverlo o cancelarlo hasta ${until}.`,
   move: 'Mover',
   cancel: 'Cancelar',
   again: 'Reservar otro turno',

@@ -1,7 +1,7 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, shareText } from '#messages/appointment.ts'
-import { untilText } from '#messages/booking.ts'
+import { untilText, waysText } from '#messages/booking.ts'
 import { googleCalendarLink, mapLink, whatsappLink } from '#messages/links.ts'
 import {
   againAddress,
@@ -161,10 +161,14 @@ function Change({
   isLate,
 }: Pick<Props, 'manageToken' | 'managed' | 'isLate'>) {
   const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
-  const until = untilText(earlier(shop.move_until, shop.cancel_until))
+  const moveUntil = canMove ? untilText(shop.move_until) : null
+  const cancelUntil = isLate ? null : untilText(shop.cancel_until)
+  const late = [!canMove && words.lateToMove, isLate && words.lateToCancel].filter(Boolean)
   return (
     <>
-      {isLate && canCancel && !isWaiting(appointment) && <p className="soft small">{words.late}</p>}
+      {canCancel && !isWaiting(appointment) && late.length > 0 && (
+        <p className="soft small">{late.join(' ')}</p>
+      )}
       {(canMove || canCancel) && (
         <div className={styles.change}>
           {canMove && (
@@ -183,12 +187,9 @@ function Change({
           )}
         </div>
       )}
-      {canMove && <p className="soft small">{words.changeUntil(until)}</p>}
+      {canCancel && (moveUntil ?? cancelUntil) && (
+        <p className="soft small">{`${waysText(moveUntil, cancelUntil)}.`}</p>
+      )}
     </>
   )
-}
-
-/** The earlier deadline of the two, so that one sentence covers both. */
-function earlier(one: string, other: string): string {
-  return Date.parse(one) < Date.parse(other) ? one : other
 }

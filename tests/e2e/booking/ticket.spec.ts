@@ -18,6 +18,44 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+const deadlines = [
+  {
+    rules: { move_cutoff_minutes: 4320, cancel_cutoff_minutes: 0 },
+    before: [
+      'Podés cancelarlo hasta la hora del turno desde el link que te queda guardado.',
+      'Es dentro de poco: después de reservar ya no se puede mover.',
+    ],
+    after: [/^Es dentro de poco: ya no se puede mover\.$/, /^Podés cancelarlo hasta el [^.]+\.$/],
+  },
+  {
+    rules: { move_cutoff_minutes: 0, cancel_cutoff_minutes: 4320 },
+    before: [
+      'Podés moverlo hasta la hora del turno desde el link que te queda guardado.',
+      'Si cancelás, el local lo ve como cancelación tardía.',
+    ],
+    after: [/^Si no podés ir, cancelá igual;/, /^Podés moverlo hasta el [^.]+\.$/],
+  },
+]
+
+for (const { rules, before, after } of deadlines) {
+  test(`a service moved until ${rules.move_cutoff_minutes} and cancelled until ${rules.cancel_cutoff_minutes} minutes before says so`, async ({
+    page,
+    request,
+  }) => {
+    const service = await aService(request, { name: 'Corte con plazos', rules })
+    await page.goto(`${demoShop}?s=${service}`)
+    await expect(page.getByText(/^Podés moverlo hasta .* y cancelarlo hasta /)).toBeVisible()
+    await chooseLastSlot(page)
+    await expect(page.getByText(before.join(' '))).toBeVisible()
+    await fillIn(page, 'Sofía Benítez', nextPhone('4698'))
+    await page.getByRole('button', { name: /^Reservar/ }).click()
+    await expectTicket(page)
+
+    for (const text of after) await expect(page.getByText(text)).toBeVisible()
+    await retireService(request, service)
+  })
+}
+
 test('a ticket changes with the time while it is open', async ({ page }) => {
   await page.goto(demoShop)
   const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()

@@ -25,6 +25,7 @@ type NewService = {
   readonly add_ons?: readonly object[]
   readonly needs_approval?: boolean
   readonly deposit?: number
+  readonly rules?: { readonly move_cutoff_minutes: number; readonly cancel_cutoff_minutes: number }
 }
 
 /** Creates a service, so that what one test sells does not change what another one sees. */
