@@ -36,7 +36,8 @@ export const keptOnDevice: readonly Kept[] = [
     keys: ['mi-turno'],
     name: 'Tus turnos en este dispositivo',
     what: 'Tu nombre, tu teléfono, para quiénes reservás, los turnos que reservaste y los locales que guardaste, para no escribirlos otra vez. Si abrís una cuenta, también un código al azar: dice que quien abre el mail es quien la pidió y te deja corregir un mail mal escrito. Si empezás una prueba, lo que vas preparando de tu local hasta que confirmás tu mail',
-    until: 'Que los quitás desde «Mis turnos», y el código, que borrás los datos del sitio',
+    until:
+      'Que los quitás desde «Mis turnos»: uno por uno los turnos anteriores y los locales, y todo lo tuyo menos los locales con «Olvidar mis datos en este teléfono». El código, que borrás los datos del sitio',
   },
   {
     keys: ['mi-turno-pages'],

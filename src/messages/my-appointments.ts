@@ -19,6 +19,11 @@ export const myAppointmentsMessages = {
   repeat: 'Repetir',
   review: 'Calificar',
   forget: 'Quitar de este teléfono',
+  forgetDevice: 'Olvidar mis datos en este teléfono',
+  forgetDeviceText:
+    'Se borran de este teléfono tu nombre, tu teléfono, para quiénes reservás y tus turnos. Los turnos siguen reservados: los abrís con el link que te quedó al reservar o desde tu cuenta.',
+  forgetDeviceNow: 'Sí, olvidarlos',
+  forgotten: 'Listo: este teléfono ya no recuerda tus datos.',
   older: 'Ver los más viejos',
   /** Names the appointment of a button for screen readers only. */
   of: (when: string, shop: string) => `, turno del ${when} en ${shop}`,

@@ -4,10 +4,12 @@ import { myAppointmentsMessages as words } from '#messages/my-appointments.ts'
 import { $feed, $places, loadCustomerArea } from '#stores/appointment/customer-area.ts'
 import { $guestOffer } from '#stores/appointment/guest-offer.ts'
 import {
+  $isRemembered,
   $myAppointments,
   followMyAppointments,
   type MyAppointment,
 } from '#stores/appointment/my-appointments.ts'
+import { ForgetDevice } from './ForgetDevice.tsx'
 import { GuestOffer } from './GuestOffer.tsx'
 import { Feed, Places, SendLinks } from './MyArea.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
@@ -20,6 +22,7 @@ export function MyAppointments() {
   const places = useStore($places, { ssr: 'initial' })
   const feed = useStore($feed, { ssr: 'initial' })
   const offer = useStore($guestOffer, { ssr: 'initial' })
+  const isRemembered = useStore($isRemembered, { ssr: 'initial' })
   useEffect(() => {
     void loadCustomerArea()
     return followMyAppointments()
@@ -51,6 +54,7 @@ export function MyAppointments() {
       {past.length > 0 && <PastAppointments appointments={past} places={places} />}
       {feed !== undefined && <Feed url={feed} />}
       <SendLinks />
+      <ForgetDevice isRemembered={isRemembered} />
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { phoneText } from '#contract/texts/phone-text.ts'
 import { call } from '#stores/api.ts'
 import {
   forgetAppointment,
+  forgetCustomer,
   recallAppointments,
+  recallCustomer,
   rememberAppointment,
   type DeviceCustomer,
 } from '#stores/device.ts'
@@ -49,6 +51,8 @@ const changes = [
 ] as const
 
 export const $myAppointments = atom<MyAppointments>({ is: 'looking' })
+/** Whether this device knows who the customer is, or an appointment of theirs. */
+export const $isRemembered = atom(false)
 
 /** Loads the appointments and keeps them up to date while the page is visible. Returns a function that stops it. */
 export function followMyAppointments(): () => void {
@@ -85,6 +89,7 @@ export function followMyAppointments(): () => void {
 
 export async function loadMyAppointments(): Promise<void> {
   const remembered = await recallAppointments()
+  $isRemembered.set(remembered.length > 0 || (await recallCustomer()) !== undefined)
   const showRemembered = () => {
     if ($myAppointments.get().is !== 'looking' || remembered.length === 0) return
     show(
@@ -131,6 +136,15 @@ export async function forgetMyAppointment(manageToken: string): Promise<void> {
   await forgetAppointment(manageToken)
   const { dropPage } = await import('./offline-copy.ts')
   await dropPage(`/agenda/${manageToken}`)
+  await loadMyAppointments()
+}
+
+/** Takes who the customer is, whom they book for and every appointment off this device; the appointments stay booked. */
+export async function forgetDevice(): Promise<void> {
+  const tokens = (await recallAppointments()).map(one => one.manage_token)
+  await Promise.all([forgetCustomer(), ...tokens.map(forgetAppointment)])
+  const { dropPage } = await import('./offline-copy.ts')
+  await Promise.all(['', ...tokens.map(token => `/${token}`)].map(end => dropPage(`/agenda${end}`)))
   await loadMyAppointments()
 }
 

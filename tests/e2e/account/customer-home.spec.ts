@@ -163,6 +163,29 @@ test('a new visitor is told that nothing is saved, and can recover a lost link w
   await expectAccessibleInBothThemes(page)
 })
 
+test('a device forgets who booked on it, and the appointment stays booked', async ({ page }) => {
+  await bookHere(page)
+  const ticket = page.url()
+  await page.goto('/agenda')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Próximos' })).toBeVisible()
+
+  await main.getByText('Olvidar mis datos en este teléfono').click()
+  await expectAccessibleInBothThemes(page)
+  await main.getByRole('button', { name: 'Sí, olvidarlos' }).click()
+
+  await expect(main.getByText('Listo: este teléfono ya no recuerda tus datos.')).toBeFocused()
+  await expect(main.getByRole('heading', { name: 'Todavía no tenés turnos' })).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'Todavía no tenés turnos' })).toBeVisible()
+  await expect(main.getByText('Olvidar mis datos en este teléfono')).toHaveCount(0)
+  await page.goto(demoShop)
+  await page.getByRole('radio').first().focus()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('')
+  await page.goto(ticket)
+  await expect(main.getByText('Barbería Demo te espera.')).toBeVisible()
+})
+
 test('a visitor has no avatar, and an invalid token does not log in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Volver al dashboard' })).toHaveCount(0)
