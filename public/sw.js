@@ -48,8 +48,10 @@ async function fromNetworkOrDevice(event) {
   const pages = await caches.open(PAGES)
   const kept = await pages.match(event.request, { ignoreSearch: true })
   const answer = fromNetwork(event)
+  // The copy has no panel to move or cancel, so a link to one waits for as long as the network takes.
+  const hasPanel = new URL(event.request.url).searchParams.has('ver')
   try {
-    return await (kept ? Promise.race([answer, refuseLate()]) : answer)
+    return await (kept && !hasPanel ? Promise.race([answer, refuseLate()]) : answer)
   } catch {
     // Nothing waits for this response any more, so its failure is ignored.
     answer.catch(() => undefined)

@@ -60,6 +60,38 @@ test('a ticket and the list of appointments open with the network off', async ({
   await expect(main.getByRole('status')).toHaveCount(0)
 })
 
+test('on a slow network a saved ticket opens from the device, and moving it waits', async ({
+  page,
+  context,
+}) => {
+  await page.goto(demoShop)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Ofelia Lenta', nextPhone('4703'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  const ticket = new URL(page.url()).pathname
+  await expect.poll(() => copiesOf(page)).toContain(ticket)
+
+  const [worker] = context.serviceWorkers()
+  /** What the worker answers when its patience has ended before the network answers. */
+  const openSlowly = async (path: string) =>
+    await worker?.evaluate(async to => {
+      const inside = globalThis as unknown as {
+        refuseLate: () => Promise<never>
+        fromNetworkOrDevice: (event: object) => Promise<Response>
+      }
+      inside.refuseLate = () => Promise.reject(new Error('The network does not answer'))
+      const preloadResponse = new Promise(resolve => {
+        setTimeout(resolve, 0, new Response('de la red'))
+      })
+      const answer = await inside.fromNetworkOrDevice({ request: new Request(to), preloadResponse })
+      return await answer.text()
+    }, path)
+  expect(await openSlowly(ticket)).toContain('Ofelia Lenta')
+  expect(await openSlowly(`${ticket}?nuevo=1`)).toContain('Ofelia Lenta')
+  expect(await openSlowly(`${ticket}?ver=mover`)).toBe('de la red')
+})
+
 test('a ticket that was left before it was saved is saved by the next look at the list', async ({
   page,
 }) => {
