@@ -7,6 +7,8 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { noteLeaving, readLeaving } from './leaving.ts'
+import { nextPath } from './next-path.ts'
 import { enter } from './second-step.ts'
 
 const key = 'provider'
@@ -26,7 +28,11 @@ async function askProvider(): Promise<void> {
 export async function leaveForProvider(): Promise<ProblemWire | null> {
   const browser = newIdempotencyKey()
   const result = await call('startOidc', { body: { browser } })
-  return result.ok ? leave(browser, result.reply.url) : result.problem
+  if (!result.ok) return result.problem
+  // The provider leads back to a plain /login, so this tab keeps where to go from there.
+  const from = nextPath(location.search, location.origin, readLeaving().from)
+  noteLeaving({ reason: null, from })
+  return leave(browser, result.reply.url)
 }
 
 /** Links the provider to the account that is logged in. */

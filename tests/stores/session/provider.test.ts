@@ -52,6 +52,22 @@ describe('the tab that leaves for the provider', () => {
   })
 
   it.each([
+    ['/invitacion?token=la-llave', '/invitacion?token=la-llave'],
+    ['//otro.test/x', '/dashboard'],
+    ['/verify-account?token=ajena', '/dashboard'],
+  ])('goes on to what the login was for: %s', async (next, to) => {
+    const { leaveForProvider, finishProviderLogin } = await import('#stores/session/provider.ts')
+    history.replaceState(null, '', `/login?next=${encodeURIComponent(next)}`)
+    await leaveForProvider()
+    history.replaceState(null, '', `/login${back}`)
+    answer = () => Response.json({ token: aSessionToken(), user: {}, is_linked: false })
+
+    await finishProviderLogin(location.search)
+
+    expect(assign.mock.calls.at(-1)).toEqual([to])
+  })
+
+  it.each([
     ['changed their mind there', '?error=access_denied&state=el-estado-de-antes'],
     ['never left from here', back],
   ])('asks the server nothing when the person %s', async (_, search) => {
