@@ -20,7 +20,8 @@ export async function readPush(target: PushTarget): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   const own = await ownSubscription()
   if (own === null || Notification.permission !== 'granted') return 'off'
-  return (await findHere(target, own)) === null ? 'off' : 'on'
+  const device = await findHere(target, own)
+  return device === null || 'code' in device ? 'off' : 'on'
 }
 
 /** Call only after a tap: browsers refuse a prompt without one, and users remember an unwanted one. */
@@ -47,6 +48,7 @@ export async function stopPush(target: PushTarget): Promise<PushState | ProblemW
   const own = await ownSubscription()
   const device = own === null ? null : await findHere(target, own)
   if (device === null) return 'off'
+  if ('code' in device) return device
   const { id } = device
   const removed =
     target === 'team'
@@ -78,16 +80,16 @@ async function subscribe(key: string): Promise<PushSubscription | null> {
   }
 }
 
-/** The server identifies devices by a hash of their push endpoint. */
+/** The server identifies devices by a hash of their push endpoint. Null: this device is not among them. */
 async function findHere(
   target: PushTarget,
   { endpoint }: PushSubscription,
-): Promise<PushDeviceWire | null> {
+): Promise<PushDeviceWire | ProblemWire | null> {
   const listed =
     target === 'team'
       ? await call('listPushDevices', {})
       : await call('listLinkDevices', { params: target })
-  if (!listed.ok) return null
+  if (!listed.ok) return listed.problem
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const base64 = btoa(String.fromCharCode(...new Uint8Array(bytes)))
   const own = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
