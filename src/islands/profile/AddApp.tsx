@@ -10,10 +10,11 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './SecondFactor.module.css'
 
-type Props = { readonly asksPassword: boolean; readonly onCancel: () => void }
+type Ends = { readonly onDone: () => void; readonly onCancel: () => void }
+type Props = Ends & { readonly asksPassword: boolean }
 
 /** Adds an authenticator app: first the password, then the QR code with the field for its first code. */
-export function AddApp({ asksPassword, onCancel }: Props) {
+export function AddApp({ asksPassword, onDone, onCancel }: Props) {
   const [app, setApp] = useState<NewApp | null>(null)
   const start = async (values: FormData) => {
     const started = await startApp(asksPassword ? String(values.get('password')) : null)
@@ -21,7 +22,7 @@ export function AddApp({ asksPassword, onCancel }: Props) {
     setApp(started)
     return null
   }
-  if (app !== null) return <FirstCode app={app} onCancel={onCancel} />
+  if (app !== null) return <FirstCode app={app} onDone={onDone} onCancel={onCancel} />
   return (
     <Form
       send={start}
@@ -34,15 +35,16 @@ export function AddApp({ asksPassword, onCancel }: Props) {
   )
 }
 
-type FirstCodeProps = { readonly app: NewApp; readonly onCancel: () => void }
-
-function FirstCode({ app, onCancel }: FirstCodeProps) {
+function FirstCode({ app, onDone, onCancel }: Ends & { readonly app: NewApp }) {
   const { showToast } = useToast()
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
   const send = async (values: FormData) => {
     const problem = await confirmApp(textOf(values, 'code'))
-    if (problem === null) showToast({ type: 'success', message: texts.activated })
+    if (problem === null) {
+      showToast({ type: 'success', message: texts.activated })
+      onDone()
+    }
     return problem
   }
   return (

@@ -55,7 +55,8 @@ function Factors({ profile, factor, onGone }: FactorsProps) {
   }
   /** Adding the first factor also creates the recovery codes, which take the focus themselves. */
   const finish = () => ($recoveryCodes.get().length > 0 ? setAdding(null) : leave())
-  if (adding === 'app') return <AddApp asksPassword={asksPassword} onCancel={leave} />
+  if (adding === 'app')
+    return <AddApp asksPassword={asksPassword} onDone={finish} onCancel={leave} />
   if (adding === 'passkey')
     return <AddPasskey asksPassword={asksPassword} onDone={finish} onCancel={leave} />
   const isDear = profile.role.some(role => role === 'comerce_admin' || role === 'admin')

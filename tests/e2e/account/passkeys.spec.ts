@@ -1,11 +1,13 @@
 /** Passkeys as a user meets them, with a virtual device: created, used alone, and used after the password. */
 import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
   expectAccessible,
   expectNoSideScroll,
   linkIn,
   mailTo,
+  shopNow,
   unfold,
 } from '#support/browser/browser.ts'
 import { enterWith } from '#support/browser/own-shop.ts'
@@ -59,6 +61,21 @@ test('a passkey is required after the password, and before a sensitive action', 
   await dialog.getByRole('button', { name: 'Usar mi llave de acceso' }).click()
   await download
   await expect(dialog).toBeHidden()
+})
+
+test('a code app is added beside a passkey, and its form closes', async ({ page, request }) => {
+  await aDevice(page)
+  await anAccount(page, request)
+  const part = await addPasskey(page)
+  await part.getByRole('button', { name: 'Usar una app de códigos' }).click()
+  await part.getByRole('button', { name: 'Seguir' }).click()
+  const secret = (await part.locator('code').innerText()).replaceAll(' ', '')
+  const timestamp = await shopNow(request)
+  await part.getByLabel('El código que muestra').fill(new TOTP({ secret }).generate({ timestamp }))
+  await part.getByRole('button', { name: 'Activar' }).click()
+
+  await expect(part.getByLabel('El código que muestra')).toBeHidden()
+  await expect(part.getByRole('button', { name: 'Quitar App de códigos' })).toBeVisible()
 })
 
 test('a passkey can be renamed and removed, and is then refused', async ({ page, request }) => {
