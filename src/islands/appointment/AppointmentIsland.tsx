@@ -168,7 +168,8 @@ function headingName(appointment: AppointmentWire): string {
 function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
-    const ahead = drawnAt - (copyTime() ?? Date.now())
+    // Not the present: in a tab that was opened in the background this runs only once the tab is looked at.
+    const ahead = drawnAt - (copyTime() ?? performance.timeOrigin)
     const goOn = () => setNow(Date.now() + ahead)
     goOn()
     const timer = setInterval(goOn, MINUTE / 2)
