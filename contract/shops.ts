@@ -137,7 +137,14 @@ const slot = z.object({
 })
 export const slotDays = z.object({
   time_zone: z.string(),
-  days: z.array(z.object({ date, slots: z.array(slot) })),
+  days: z.array(
+    z.object({
+      date,
+      slots: z.array(slot),
+      /** Nobody who does these services works that day. Absent: false. */
+      is_closed: z.boolean().optional(),
+    }),
+  ),
 })
 
 /** True for `1` or `true`; false for anything else. */

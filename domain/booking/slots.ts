@@ -7,7 +7,13 @@ import { offeredTo, type SchedulingContext } from './scheduling-context.ts'
 import { singleStaff } from './single-staff.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
 import { multiStaff } from './multi-staff.ts'
-import { shapesFor, staffFor, type VisitRequest, type VisitShape } from '../visit/visit.ts'
+import {
+  askedFrom,
+  shapesFor,
+  staffFor,
+  type VisitRequest,
+  type VisitShape,
+} from '../visit/visit.ts'
 import { type WorkingDay, workingDay } from '../shop/working-day.ts'
 
 /**
@@ -26,7 +32,12 @@ export type SharedItem = {
   readonly staffId: string
   readonly startsAt: Instant
 }
-export type SlotDay = { readonly date: string; readonly slots: readonly Slot[] }
+export type SlotDay = {
+  readonly date: string
+  readonly slots: readonly Slot[]
+  /** Nobody who does these services works on this date, whoever was asked for. Absent beyond the horizon. */
+  readonly isClosed?: boolean
+}
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
 
 /**
@@ -55,11 +66,16 @@ export function slotsOn(
     : isPlain(shapes.shapes)
       ? walkOfOne(search, shapes.shapes)
       : walkOfSeveral(search, request, shapes.shapes)
+  const anybody = staffFor(plan, askedFrom(null, request))
+  const isClosedOn = (day: number) =>
+    anybody.every(staffId => workingDay(plan, { staffId, day }, rules).isClosed)
   return Array.from({ length: window.days }, (_, index) => {
     const day = from + index
+    const date = dateOfDay(day)
     // Days beyond the horizon have no slots; their grid is not computed.
-    const isBeyond = (day - 1) * DAY > starts.last
-    return { date: dateOfDay(day), slots: isBeyond ? [] : slotsOfDay(day) }
+    if ((day - 1) * DAY > starts.last) return { date, slots: [] }
+    const slots = slotsOfDay(day)
+    return slots.length === 0 && isClosedOn(day) ? { date, slots, isClosed: true } : { date, slots }
   })
 }
 

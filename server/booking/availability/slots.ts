@@ -100,6 +100,7 @@ function toWire(
     time_zone: timeZone,
     days: days.map(day => ({
       date: day.date,
+      is_closed: day.isClosed,
       slots: day.slots.map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),

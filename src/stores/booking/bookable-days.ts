@@ -4,7 +4,7 @@
  */
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { addDays, weekdayOf } from '#domain/calendar/dates.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import type { ShopWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -25,6 +25,8 @@ export type BookableDay = {
   readonly shared?: Readonly<Record<string, readonly SharedServiceItem[]>>
   /** For a class: how many places each start has left. */
   readonly places?: Readonly<Record<string, number>>
+  /** Nobody who does the service works that day. */
+  readonly isClosed?: boolean
 }
 export type Week = readonly BookableDay[]
 
@@ -58,22 +60,13 @@ function slotQuery({ services, addOns, link, staff }: WeekRequest) {
   }
 }
 
-type Open = Pick<ShopWire, 'hours' | 'closures'>
-
-/** The shop does not open at all on this date. */
-export function isClosedOn(date: string, { hours, closures }: Open): boolean {
-  const weekday = weekdayOf(date)
-  const isShut = closures.some(closure => closure.from <= date && date <= closure.to)
-  return isShut || (hours.length > 0 && !hours.find(one => one.weekday === weekday)?.ranges.length)
-}
-
 /** How many days ahead the waitlist form offers. */
 const waitDays = 28
 
-/** The days on which the shop opens, and whether there is room on them. */
+/** The days on which somebody works who does this, and whether there is room on them. */
 export async function findWaitDays(
   call: Call,
-  shop: Open & Pick<ShopWire, 'ad_url' | 'rules'>,
+  shop: Pick<ShopWire, 'ad_url' | 'rules'>,
   { services, addOns, staff }: Choice,
 ): Promise<readonly { readonly date: string; readonly hasRoom: boolean }[]> {
   const result = await call('listSlots', {
@@ -87,7 +80,7 @@ export async function findWaitDays(
   })
   if (!result.ok) return []
   return result.reply.days
-    .filter(day => !isClosedOn(day.date, shop))
+    .filter(day => !day.is_closed)
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
@@ -121,7 +114,7 @@ export async function findMoveWeek(
 }
 
 function toWeek({ days }: Reply<'listSlots'>): Week {
-  return days.map(({ date, slots }) => {
+  return days.map(({ date, slots, is_closed: isClosed }) => {
     const shared = slots.flatMap(({ starts_at, legs: items }) =>
       items ? [[starts_at, items] as const] : [],
     )
@@ -130,6 +123,7 @@ function toWeek({ days }: Reply<'listSlots'>): Week {
     )
     return {
       date,
+      ...(isClosed && { isClosed }),
       starts: slots.map(slot => slot.starts_at),
       ...(shared.length > 0 ? { shared: Object.fromEntries(shared) } : {}),
       ...(places.length > 0 ? { places: Object.fromEntries(places) } : {}),

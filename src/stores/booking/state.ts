@@ -15,8 +15,6 @@ export type BookableShop = Pick<
   | 'phone_example'
   | 'services'
   | 'rules'
-  | 'hours'
-  | 'closures'
   | 'questions'
 > & {
   readonly staff: readonly Pick<ShopWire['staff'][number], 'id' | 'name' | 'avatar'>[]
@@ -142,10 +140,10 @@ export const noFields: CustomerFields = { name: '', phone: '', guest: '', email:
 
 /** Only the parts of the shop that the island draws. */
 export function bookablePartOf(shop: ShopWire): BookableShop {
-  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
+  const { ad_url, name, whatsapp, currency, services, rules, questions } = shop
   const { country, phone_example } = shop
   const staff = shop.staff.map(({ id, name, avatar }) => ({ id, name, avatar }))
-  const rest = { rules, hours, closures, questions, staff }
+  const rest = { rules, questions, staff }
   return { ad_url, name, whatsapp, country, currency, phone_example, services, ...rest }
 }
 

@@ -69,7 +69,7 @@ describe('the grid', () => {
       }),
     ).toEqual([
       { date: '2027-03-01', slots: expect.any(Array) },
-      { date: '2027-03-02', slots: [] },
+      { date: '2027-03-02', slots: [], isClosed: true },
       { date: '2027-03-03', slots: expect.any(Array) },
     ])
     expect(listed(plan, { days: 0 })).toEqual([])

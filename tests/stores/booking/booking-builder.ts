@@ -38,8 +38,6 @@ const shop: BookableShop = {
     { id: 'lucas', name: 'Lucas', avatar: null },
     { id: 'ana', name: 'Ana', avatar: null },
   ],
-  hours: [],
-  closures: [],
   questions: [],
   rules: {
     lead_minutes: 60,

@@ -69,6 +69,24 @@ async function freeOf(adUrl: string, services: string): Promise<number> {
   return days.flatMap(day => day.slots).length
 }
 
+test('customers are told which days have no start because nobody works', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  const closure = { staff: null, from: '2026-11-27', to: '2026-11-27', ranges: [], reason: null }
+  await app.mustCall('createException', { body: { ...closure, kind: 'closed' } }, token)
+  await app.mustCall('updateSettings', { body: { rules: { lead_minutes: 4320 } } }, token)
+
+  const { days } = await app.mustCall('listSlots', {
+    params: { ad_url: shop.adUrl },
+    query: { services: shop.serviceId, from: DATE, days: 2 },
+  })
+
+  expect(days).toEqual([
+    { date: DATE, slots: [] },
+    { date: '2026-11-27', slots: [], is_closed: true },
+  ])
+})
+
 test('an advisor asks about their own agenda only', async () => {
   const shop = await aShop(app, { people: 2 })
   const [own = '', other = ''] = shop.staffIds

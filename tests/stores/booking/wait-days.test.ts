@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Call } from '#contract/protocol/call.ts'
+import type { ShopWire } from '#contract/contract.ts'
+import { findWaitDays } from '#stores/booking/bookable-days.ts'
+import { at } from './booking-builder.ts'
+
+const choice = { services: ['corte'], addOns: [], staff: 'any' }
+const aShop = (horizonDays: number) =>
+  ({ ad_url: 'barberia-demo', rules: { horizon_days: horizonDays } }) as ShopWire
+
+const slot = { starts_at: at('10:00', '2026-11-24'), staff: ['lucas'] }
+const days = [
+  { date: '2026-11-23', slots: [] },
+  { date: '2026-11-24', slots: [slot] },
+  { date: '2026-11-25', slots: [], is_closed: true },
+]
+
+it('the waitlist offers the days on which somebody works, and says which have room', async () => {
+  const call = (async () => ({ ok: true, reply: { days } })) as unknown as Call
+
+  expect(await findWaitDays(call, aShop(30), choice)).toEqual([
+    { date: '2026-11-23', hasRoom: false },
+    { date: '2026-11-24', hasRoom: true },
+  ])
+})
