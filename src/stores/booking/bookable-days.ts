@@ -6,6 +6,7 @@ import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import type { Call } from '#contract/protocol/call.ts'
+import { limits } from '#contract/protocol/limits.ts'
 import type { ShopWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Choice } from './visit.ts'
@@ -60,9 +61,6 @@ function slotQuery({ services, addOns, link, staff }: WeekRequest) {
   }
 }
 
-/** How many days ahead the waitlist form offers. */
-const waitDays = 28
-
 /** The days on which somebody works who does this, and whether there is room on them. */
 export async function findWaitDays(
   call: Call,
@@ -75,7 +73,7 @@ export async function findWaitDays(
       services: services.join(','),
       ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
       staff,
-      days: Math.min(waitDays, shop.rules.horizon_days + 1),
+      days: Math.min(limits.slots_days, shop.rules.horizon_days + 1),
     },
   })
   if (!result.ok) return []

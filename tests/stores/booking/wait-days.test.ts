@@ -23,3 +23,17 @@ it('the waitlist offers the days on which somebody works, and says which have ro
     { date: '2026-11-24', hasRoom: true },
   ])
 })
+
+it.each([
+  [10, 11],
+  [45, 46],
+  [90, 62],
+])('with a horizon of %i days the waitlist offers %i', async (horizonDays, asked) => {
+  const call = (async (_: string, { query }: { query: { days: number } }) => {
+    expect(query.days).toBe(asked)
+    return { ok: true, reply: { days: [] } }
+  }) as unknown as Call
+
+  await findWaitDays(call, aShop(horizonDays), choice)
+  expect.assertions(1)
+})
