@@ -9,6 +9,7 @@ import {
   followMyAppointments,
   type MyAppointment,
 } from '#stores/appointment/my-appointments.ts'
+import { followFocus } from '#islands/ui/follow-focus.ts'
 import { ForgetDevice } from './ForgetDevice.tsx'
 import { GuestOffer } from './GuestOffer.tsx'
 import { Feed, Places, SendLinks } from './MyArea.tsx'
@@ -24,6 +25,7 @@ export function MyAppointments() {
   const offer = useStore($guestOffer, { ssr: 'initial' })
   const isRemembered = useStore($isRemembered, { ssr: 'initial' })
   useEffect(() => {
+    followFocus()
     void loadCustomerArea()
     return followMyAppointments()
   }, [])

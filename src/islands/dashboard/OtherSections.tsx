@@ -1,4 +1,4 @@
-import { followFocus } from './parts/follow-focus.ts'
+import { followFocus } from '#islands/ui/follow-focus.ts'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'

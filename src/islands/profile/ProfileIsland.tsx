@@ -5,6 +5,7 @@ import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/pr
 import { $askedToStepUp } from '#stores/session/step-up.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { followFocus } from '#islands/ui/follow-focus.ts'
 import { Providers } from '../providers/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
@@ -39,6 +40,7 @@ const StepUp = lazy(async () => ({
 export function ProfileIsland() {
   const isAsked = useStore($askedToStepUp) !== null
   useEffect(() => {
+    followFocus()
     void openProfile()
     return connectAsSession()
   }, [])

@@ -83,6 +83,25 @@ test('/agenda and /dashboard show a customer the same page', async ({ page, requ
     expect(agenda?.join(' ')).toContain(word)
 })
 
+test('a favourite or a calendar that is removed leaves the focus where it was', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.goto('/agenda')
+  const main = page.getByRole('main')
+  for (const [name, next] of [
+    ['Sumar a mis lugares', 'Quitar Barbería Demo de tus lugares'],
+    ['Quitar Barbería Demo de tus lugares', 'Sumar a mis lugares'],
+    ['Crear mi link de calendario', 'Apagarlo'],
+    ['Apagarlo', 'Crear mi link de calendario'],
+  ]) {
+    await main.getByRole('button', { name }).first().press('Enter')
+    await expect(main.getByRole('button', { name: next }).first()).toBeVisible()
+    await expect(main.locator(':focus')).toHaveCount(1)
+  }
+})
+
 test('from the day before an appointment can be confirmed with one tap in the list', async ({
   page,
   request,

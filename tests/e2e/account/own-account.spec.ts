@@ -11,11 +11,12 @@ test('users see where they are logged in, and can end all other sessions', async
   await enterAs(page, request, data.email)
   await page.goto('/profile')
 
-  await unfold(page, 'Dónde entraste')
+  const part = await unfold(page, 'Dónde entraste')
   await expect(page.getByText('Este dispositivo, ahora')).toBeVisible()
-  await page.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await page.getByRole('button', { name: 'Cerrar las demás' }).press('Enter')
 
   await expect(page.getByText('No hay otra sesión abierta.')).toBeVisible()
+  await expect(part.locator('summary')).toBeFocused()
   const headers = { authorization: `Bearer ${elsewhere.token}` }
   expect((await request.get('/api/profile', { headers })).status()).toBe(401)
 })

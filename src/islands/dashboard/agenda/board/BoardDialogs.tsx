@@ -1,4 +1,4 @@
-import { followFocus } from '#islands/dashboard/parts/follow-focus.ts'
+import { followFocus } from '#islands/ui/follow-focus.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { loadLater } from '#stores/dashboard/api.ts'

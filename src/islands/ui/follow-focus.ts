@@ -1,7 +1,7 @@
 /*
- * The dashboard's default for lost focus: when an action removes the element that had the focus, it moves to the
- * nearest element, so that a keyboard user does not start again at the top. A part that knows a better place uses
- * `keep-focus.ts`.
+ * The default for lost focus in the dashboard, the profile and the customer's area: when an action removes the element
+ * that had the focus, it moves to the nearest element, so that a keyboard user does not start again at the top. A part
+ * that knows a better place moves it there, in the dashboard with `parts/keep-focus.ts`.
  */
 
 /** An ancestor of the focused element, and its index among its siblings at that time. */
