@@ -21,6 +21,14 @@ export const holidayTexts = {
   all: (count: number) => `Ver los ${count} feriados`,
 }
 
+/** The hours of one date. */
+export const dayTexts = {
+  hours: 'Qué horario',
+  day: 'día',
+  needHours: 'Poné al menos un tramo, con su hora de inicio y de fin.',
+  meet: 'Dos tramos se pisan. Separalos o dejá uno solo.',
+}
+
 /** Blocked time, once or repeated. */
 export const blocksTexts = {
   title: 'Bloqueos',

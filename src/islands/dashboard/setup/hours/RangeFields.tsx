@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { dayTexts } from '#messages/dashboard/hours.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -78,10 +79,10 @@ export function AddRange({ day, ranges, onChange }: Props) {
 
 /** The hours of a date, with several ranges (siesta), in a form whose check includes `checkDay`. */
 export function DayHours({ ranges, onChange }: Pick<Props, 'ranges' | 'onChange'>) {
-  const fields = { day: texts.dayWord, ranges, onChange }
+  const fields = { day: dayTexts.day, ranges, onChange }
   return (
     <fieldset className={parts.group}>
-      <legend>{texts.dayHours}</legend>
+      <legend>{dayTexts.hours}</legend>
       <div className={parts.stack}>
         <RangeFields {...fields} />
         {ranges.length < MOST_RANGES && <AddRange {...fields} />}

@@ -1,4 +1,5 @@
 import { weekdayText } from '#contract/texts/texts.ts'
+import { dayTexts } from '#messages/dashboard/hours.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { dayRangesFrom, doOverlap, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { firstMeeting, type FortnightDraft } from '#stores/dashboard/setup/fortnight-draft.ts'
@@ -14,6 +15,6 @@ export function checkWeek(draft: FortnightDraft): FieldErrors {
 
 /** The same for the ranges of one date, of which there must be one. */
 export function checkDay(ranges: readonly RangeDraft[]): { readonly ranges?: string } {
-  if (dayRangesFrom(ranges).length === 0) return { ranges: texts.needHours }
-  return doOverlap(ranges) ? { ranges: texts.meet } : {}
+  if (dayRangesFrom(ranges).length === 0) return { ranges: dayTexts.needHours }
+  return doOverlap(ranges) ? { ranges: dayTexts.meet } : {}
 }
