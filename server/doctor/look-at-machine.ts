@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lastBackupAt } from '../backup/schedule.ts'
 import { codeOf } from '../kernel/errors.ts'
-import { whyNotListening } from '../kernel/http/listen.ts'
+import { placeText, whyNotListening } from '../kernel/http/listen.ts'
 import { type Finding, fine, look, wrong } from './finding.ts'
 
 const OLDEST_NODE = 24
@@ -91,7 +91,7 @@ export async function lookAtBackups(
 }
 
 export async function lookAtPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
-  const place = `${host}:${port}`
+  const place = placeText({ host, port })
   const code = await tryToListen(host, port)
   if (code === null) return fine(`Port ${place} is free`)
   if (code === 'EADDRINUSE' && (await isOurs(place)))

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../errors.ts'
 
@@ -11,8 +12,13 @@ export async function listenOn(server: FastifyInstance, { host, port }: Place): 
     const code = codeOf(error)
     // Errors that do not come from listening keep their own message.
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
-    throw new Error(`Port ${host}:${port} ${whyNotListening(code)}.`, { cause: error })
+    throw new Error(`Port ${placeText({ host, port })} ${whyNotListening(code)}.`, { cause: error })
   }
+}
+
+/** As in a URL, where an IPv6 address is in brackets. */
+export function placeText({ host, port }: Place): string {
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
 /** By the system's error code: why a port cannot be used, and what to change. */

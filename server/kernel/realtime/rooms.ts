@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import type { ClientEvents, RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
@@ -59,23 +60,28 @@ const FORBIDDEN = 4
 /** Handles the events that sockets may send. Returns a function that stops it. */
 export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): () => void {
   const rooms: Rooms = { io, context, doors, onDuty: new Map() }
+  // As Fastify does for requests, which sockets bypass.
+  const isProxy = proxyAddr.compile([...context.config.trustedProxies])
   io.on('connection', (socket: RealtimeSocket) => {
+    const ip = proxyAddr(socket.request, isProxy)
     const impatience = setTimeout(() => {
       if (socket.rooms.size <= 1) socket.disconnect(true)
     }, PATIENCE_MS).unref()
     socket.on('disconnect', () => clearTimeout(impatience))
     socket.on('room:login', (login, done) => {
-      void answer(context, { socket, event: 'room:login', done }, () => logIn(rooms, socket, login))
+      void answer(context, { socket, ip, event: 'room:login', done }, () =>
+        logIn(rooms, socket, login),
+      )
     })
     socket.on('room:watch', (watch, done) => {
-      void answer(context, { socket, event: 'room:watch', done }, () =>
+      void answer(context, { socket, ip, event: 'room:watch', done }, () =>
         watchShop(rooms, socket, watch),
       )
     })
   })
   io.engine.on('connection_error', ({ req, code }: ConnectionError) => {
     if (code !== FORBIDDEN || req === undefined) return
-    const { remoteAddress: ip } = req.socket
+    const ip = proxyAddr(req, isProxy)
     context.refusals.note({ kind: 'foreign_origin', route: 'socket', ip, userId: null })
   })
   const sweep = setInterval(() => dropExpired(io, context.clock.now()), 1000).unref()
@@ -94,18 +100,19 @@ export function dropExpired(io: RealtimeServer, now: number): void {
 
 type SocketCall = {
   readonly socket: RealtimeSocket
+  readonly ip: string
   readonly event: keyof ClientEvents
   readonly done: unknown
 }
 
 async function answer(
   context: Context,
-  { socket, event, done }: SocketCall,
+  { socket, ip, event, done }: SocketCall,
   work: () => Promise<void>,
 ): Promise<void> {
   const note = (kind: RefusalKind): void => {
     const { userId = null } = socket.data
-    context.refusals.note({ kind, route: event, ip: socket.handshake.address, userId })
+    context.refusals.note({ kind, route: event, ip, userId })
   }
   try {
     if (isFlooding(socket, Date.now())) {

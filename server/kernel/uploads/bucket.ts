@@ -33,12 +33,15 @@ export function openBucket(s3: NonNullable<Config['s3']>): FileStore {
   }
 }
 
-/** Limits only the time until the response begins: a slow visitor may take longer to read the body. */
+/**
+ * Limits only the time until the response begins: a slow visitor may take longer to read the body. A redirect is not
+ * followed: it could lead to a place of this network that nobody configured.
+ */
 async function fetchPatiently(...[asked, init]: Parameters<typeof fetch>): Promise<Response> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(new Error('no answer in time')), PATIENCE_MS)
   try {
-    return await fetch(asked, { ...init, signal: patience.signal })
+    return await fetch(asked, { ...init, redirect: 'manual', signal: patience.signal })
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
-import { ownOutcome } from './create-request.ts'
+import { ownOutcome } from './own-outcome.ts'
 
 type Row = { readonly code: string; readonly kind: string; readonly created_at: number }
 

@@ -25,8 +25,6 @@ type Row = { readonly id: string; readonly code: string; readonly created_at: nu
 
 /** The legal deadlines count in Argentine time. */
 export const CONSUMER_ZONE = 'America/Argentina/Buenos_Aires'
-/** SQL: what a request led to by itself; null for one that a person answers. */
-export const ownOutcome = sql`case when handled_by is null then nullif(answer, '') end`
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const CODE_LENGTH = 8
 

@@ -6,7 +6,8 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { CONSUMER_ZONE, ownOutcome } from './create-request.ts'
+import { CONSUMER_ZONE } from './create-request.ts'
+import { ownOutcome } from './own-outcome.ts'
 
 type Page = Reply<'listConsumerRequests'>
 type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {

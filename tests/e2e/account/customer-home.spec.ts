@@ -95,7 +95,7 @@ test('a favourite or a calendar that is removed leaves the focus where it was', 
     ['Quitar Barbería Demo de tus lugares', 'Sumar a mis lugares'],
     ['Crear mi link de calendario', 'Apagarlo'],
     ['Apagarlo', 'Crear mi link de calendario'],
-  ]) {
+  ] as const) {
     await main.getByRole('button', { name }).first().press('Enter')
     await expect(main.getByRole('button', { name: next }).first()).toBeVisible()
     await expect(main.locator(':focus')).toHaveCount(1)

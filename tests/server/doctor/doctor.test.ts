@@ -1,6 +1,7 @@
 /** What the doctor reports about a machine and a configuration. Each problem is a real one. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +87,15 @@ test('an old Node, a folder that is a file, a port that is taken, a host of anot
     state: 'wrong',
     says: expect.stringContaining('correct HOST'),
   })
+})
+
+test.each(['127.0.0.1', '::1', '::'])('a product that runs at %s is found there', async host => {
+  const product = createHttpServer((_request, response) => response.end())
+  await new Promise<void>(ready => product.listen({ host, port: 0 }, ready))
+  const { port } = product.address() as AddressInfo
+
+  expect(await lookAtPort({ host, port })).toMatchObject({ state: 'fine' })
+  product.close()
 })
 
 test('a database of today, one without a schema, one that is not there', async () => {

@@ -2,7 +2,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/protocol/operations.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -172,45 +172,6 @@ describe('an uploaded picture', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await upload(other, { headers })).code).toBe('idempotency_key_reused')
     expect((await app.mustCall('listPictures', {}, owner)).items).toHaveLength(1)
-  })
-})
-
-describe('a file whose row is stored', () => {
-  const away = () => {
-    const { availability } = app.app.context
-    vi.spyOn(availability, 'forget').mockImplementationOnce(() => {
-      throw new Error('The shop could not be read')
-    })
-  }
-
-  test('stays when the shop cannot be read after the commit', async () => {
-    await open()
-    const png = await (await aPicture(300, 300)).png().toBuffer()
-    const id = shop.staffIds[0] ?? ''
-    const options = { operation: 'uploadStaffAvatar', type: 'image/png', query: '', id } as const
-
-    away()
-    const photo = await upload(png, { type: 'image/png' })
-    away()
-    const avatar = await upload(png, options)
-
-    expect([photo.status, avatar.status]).toEqual([500, 500])
-    await app.mustCall('updateSettings', { body: { description: 'Otra' } }, owner)
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-    for (const src of [comerce.pictures.photos[0]?.src, comerce.staff[0]?.avatar])
-      expect((await fetch(`${app.url}${src}`)).status).toBe(200)
-  })
-
-  test('stays when the same upload is sent twice at once', async () => {
-    await open()
-    const bytes = await (await aPicture(300, 300)).jpeg().toBuffer()
-    const options = { query: '?kind=logo', headers: { 'idempotency-key': 'un-logo-y-no-dos' } }
-
-    const answers = await Promise.all([upload(bytes, options), upload(bytes, options)])
-
-    const [first, second] = answers.map(({ body }) => (body as unknown as Added).picture.src)
-    expect(second).toBe(first)
-    expect((await fetch(`${app.url}${first}`)).status).toBe(200)
   })
 })
 

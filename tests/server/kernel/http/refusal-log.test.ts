@@ -20,7 +20,11 @@ let other: TestShop
 let owner: string
 
 beforeAll(async () => {
-  app = await openApp({ hasPages: true, isOneProcess: true })
+  app = await openApp({
+    hasPages: true,
+    isOneProcess: true,
+    env: { TRUSTED_PROXIES: 'loopback' },
+  })
   shop = await aShop(app)
   other = await aShop(app)
   owner = await tokenOf(app, shop.ownerId)
@@ -59,6 +63,17 @@ test.each<readonly [RefusalKind, string, () => Promise<unknown>]>([
   const items = await list({ query: { kind } })
   expect(items).toMatchObject([{ kind, route, count: 1, account: null }])
   expect(items[0]?.visitor).toMatch(/^[\w+/]{16}$/)
+})
+
+test('a socket behind a trusted proxy is recorded with the address of its visitor, as a request is', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  await get('/api/dashboard', headers)
+  await knock({ ...headers, origin: 'https://evil.test' })
+  await askForRoom('room:login', { token: 'a.b.c' }, headers)
+
+  const items = await list({ query: {} })
+  expect(items.map(one => one.route).sort()).toEqual(['GET /api/dashboard', 'room:login', 'socket'])
+  expect(new Set(items.map(one => one.visitor)).size).toBe(1)
 })
 
 test('a request for what belongs to others is recorded with its account', async () => {
@@ -187,8 +202,13 @@ async function knock(extraHeaders: Record<string, string>): Promise<void> {
   socket.close()
 }
 
-async function askForRoom(event: string, asked: object): Promise<void> {
-  const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+async function askForRoom(event: string, asked: object, extraHeaders = {}): Promise<void> {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders,
+  })
   await socket.emitWithAck(event, asked)
   socket.close()
 }

@@ -1,5 +1,7 @@
 /** What a file store must do, tested on a folder and on a bucket. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -82,6 +84,26 @@ test.each([
   ])
 })
 
+test('a bucket that redirects is not followed', async () => {
+  let seen = 0
+  const elsewhere = createServer((_request, response) => {
+    seen += 1
+    response.end('x')
+  })
+  const bucket = createServer((_request, response) => {
+    response.writeHead(307, { location: urlOf(elsewhere) }).end()
+  })
+  for (const one of [elsewhere, bucket])
+    await new Promise<void>(ready => one.listen({ host: '127.0.0.1', port: 0 }, ready))
+  const store = inBucket(`${urlOf(bucket).replace('//', '//KEY:SECRET@')}/pictures`)
+
+  await expect(store.read('a.webp')).rejects.toThrow('307')
+  await expect(store.write('a.webp', bytesOf('x'))).rejects.toThrow('307')
+  await expect(store.check()).rejects.toThrow('307')
+  expect(seen).toBe(0)
+  for (const one of [elsewhere, bucket]) one.close()
+})
+
 test('the doctor finds no fault with an accessible bucket, and does not check a folder', async () => {
   expect(await lookAtUploads(readConfig({ S3_URL: server.url }))).toMatchObject([{ state: 'fine' }])
   expect(await lookAtUploads(readConfig({}))).toEqual([])
@@ -96,6 +118,10 @@ test('a folder that is a file stores nothing, and reports it', async () => {
   await expect(store.check()).rejects.toThrow()
   await expect(store.write('a.webp', bytesOf('x'))).rejects.toThrow()
 })
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 function bytesOf(text: string): Uint8Array {
   return Buffer.from(text)
