@@ -71,7 +71,6 @@ export function layOutBoard(facts: DayFacts): Board {
       {
         open: openSpans(plan, staffMember.id, facts.date),
         cards: cardsOf(facts, staffMember.id).filter(isOnBoard),
-        blocks: blocksOf(facts, staffMember.id).filter(({ to, from }) => to > 0 && from < end),
       },
     ]),
   )
@@ -79,10 +78,10 @@ export function layOutBoard(facts: DayFacts): Board {
   const cards = [...spans.values()].flatMap(one => one.cards)
   const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
   const laidOut = staffMembers.map((staffMember): Column => {
-    const { open, cards, ...own } = spans.get(staffMember.id)!
+    const { open, cards } = spans.get(staffMember.id)!
     // An all-day block would begin above the visible hours, and its text with it.
-    const blocks = own.blocks
-      .filter(block => block.to > range.from)
+    const blocks = blocksOf(facts, staffMember.id)
+      .filter(({ from, to }) => to > range.from && from < end)
       .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
     const placed = inLanes(
       cards.map(card => ({
@@ -195,7 +194,7 @@ function blocksOf({ blocks, date }: DayFacts, staffId: string): Column['blocks']
     .filter(block => block.staff === staffId)
     .map(block => ({
       block,
-      from: Math.max(0, minuteOn(date, block.starts_at)),
+      from: minuteOn(date, block.starts_at),
       to: minuteOn(date, block.ends_at),
     }))
 }
