@@ -4,7 +4,7 @@ import { decideMove, hasArrived } from '#domain/appointment/appointment-status.t
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { keptUntil, waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import { candidatesOf } from '#domain/visit/visit.ts'
+import { askedFrom, candidatesOf } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
@@ -115,8 +115,7 @@ export async function moveInside(
   if (isRefused(appointment)) return appointment
   if (isAsAsked(appointment, asked))
     return { ok: true, row: appointment, wasAt: startsAt, rows: [], isSame: true }
-  // `visit` was made from what was known. If somebody changed services or staff meanwhile, the move would undo that.
-  if (!isDeepStrictEqual(visitOf(appointment), visitOf(known))) return refused('stale_revision')
+  if (!isAsKnown(appointment, asked)) return refused('stale_revision')
   await releaseKept(agenda, request)
   const expiresAt = waitsAt(appointment, startsAt, agenda.now)
   const slot = await claimSlot(agenda, wanted, {
@@ -163,6 +162,19 @@ function isAsAsked(appointment: AppointmentRow, { visit, request }: AppointmentM
   const { services, startsAt, price, durationMinutes } = request
   const isResized = durationMinutes !== undefined
   return services !== undefined && isSold(appointment, { visit, startsAt, price, isResized })
+}
+
+/**
+ * Whether the appointment still is what the wanted visit was made from. If others changed its services meanwhile, or the
+ * staff that the move keeps, the move would undo that.
+ */
+function isAsKnown(
+  appointment: AppointmentRow,
+  { appointment: known, visit }: AppointmentMove,
+): boolean {
+  const keepsStaff = visit.itemStaffIds !== undefined
+  const kept = (row: AppointmentRow) => (keepsStaff ? visitOf(row) : askedFrom(null, visitOf(row)))
+  return isDeepStrictEqual(kept(appointment), kept(known))
 }
 
 /** When services change, every obstacle in the agenda is answered as `slot_taken`: the appointment does not fit there. */

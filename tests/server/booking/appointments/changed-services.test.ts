@@ -109,6 +109,24 @@ describe('a move that was decided before', () => {
     expect(appointment).toMatchObject({ revision: 2, ends_at: at('10:50') })
   })
 
+  test('the staff changed is refused, unless it asks for somebody itself', async () => {
+    const scene = await aScene(app, 2)
+    const { context } = app.app
+    const [ana = '', beto = ''] = scene.shop.staffIds
+    const booking = aBooking(scene.shop, at('10:00'))
+    const wanted = { ...booking, body: { ...booking.body, staff: ana } }
+    const made = await app.mustCall('createAppointment', wanted)
+    const found = await findManaged(context, made.manage_token)
+    const params = { id: made.appointment.id }
+    const handed = { params, body: { starts_at: at('10:00'), staff: beto } }
+    await app.mustCall('moveAppointment', handed, scene.token)
+
+    expect(await move(context, found, request, null)).toMatchObject({ code: 'stale_revision' })
+    expect(await move(context, found, { ...request, staffId: ana }, null)).toMatchObject({
+      appointment: { starts_at: at('12:00'), legs: [{ staff: { id: ana } }] },
+    })
+  })
+
   test('another change is made all the same', async () => {
     const scene = await aScene(app)
     const { context } = app.app
