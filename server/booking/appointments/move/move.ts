@@ -130,15 +130,15 @@ export async function moveInside(
   const priced = pricedVisit(slot.visit, appointment, request.price)
   const extraMinutes = visit.extraMinutes ?? 0
   await saveMove(agenda, appointment, { ...slot, visit: priced, expiresAt, extraMinutes })
-  const [row] = await findAppointments(trx, agenda.now, scopeOf(appointment))
-  await noteMove(agenda, { appointment, request }, row!)
+  const [after] = await findAppointments(trx, agenda.now, scopeOf(appointment))
+  const row = await noteMove(agenda, { appointment, request }, after!)
   // A customer who has arrived is told in the shop.
   const isKnown =
-    request.actor === 'customer' || isMailed(request, row!) || hasArrived(appointment.status)
-  await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
+    request.actor === 'customer' || isMailed(request, row) || hasArrived(appointment.status)
+  await keepUnnotified(trx, { before: appointment, after: row, isKnown }, agenda.now)
   const along = await request.earlier?.alongside(trx, appointment)
   if (along) return along
-  return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
+  return { ok: true, row, wasAt: appointment.starts_at, rows: slot.rows }
 }
 
 /** A request that waits for an answer goes on waiting, but not beyond its new start, nor for longer than before. */

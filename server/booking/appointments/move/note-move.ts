@@ -1,16 +1,17 @@
+import { sql, type Transaction } from 'kysely'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { LockedAgenda } from '../book/claim-slot.ts'
 import { type AppointmentRow, insertEvent } from '../queries.ts'
-import { isUndo } from './is-undo.ts'
+import { findUndone, type Undone } from './find-undone.ts'
 import type { AppointmentMove } from './move-request.ts'
 import { saleChange } from './sale.ts'
 
-/** Writes the history of a move or a change of services. */
+/** Writes the history of a move or a change of services. An undo gives back the deposit. Returns the row as it is then. */
 export async function noteMove(
   { trx, now }: LockedAgenda,
   { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
   after: AppointmentRow,
-): Promise<void> {
+): Promise<AppointmentRow> {
   const { organization_id: organizationId, comerce_id: shopId, id: appointmentId } = appointment
   const { actor, actorId } = request
   const moved = { organizationId, shopId, appointmentId, revision: appointment.revision + 1 }
@@ -19,16 +20,32 @@ export async function noteMove(
     request.dayMoveId === undefined
       ? {}
       : { day_move: request.dayMoveId, from_overbooked: appointment.is_overbooked }
-  const change =
+  const changeTo = (row: AppointmentRow) =>
     request.services === undefined
       ? ({
           kind: 'moved',
-          detail: { ...moveDetail(appointment, after), ...madeEarlier, ...ofDay },
+          detail: { ...moveDetail(appointment, row), ...madeEarlier, ...ofDay },
         } as const)
-      : ({ kind: 'services', detail: saleChange(appointment, after) } as const)
-  const event = { ...change, actor, actorId }
-  const undone = (await isUndo(trx, moved, event, now)) ? { undoes: true } : {}
-  await insertEvent(trx, moved, { ...event, detail: { ...event.detail, ...undone } }, now)
+      : ({ kind: 'services', detail: saleChange(appointment, row) } as const)
+  const event = { ...changeTo(after), actor, actorId }
+  const undone = await findUndone(trx, moved, event, now)
+  const row = undone === null ? after : await giveDepositBack(trx, after, undone)
+  const detail = { ...changeTo(row).detail, ...(undone === null ? {} : { undoes: true }) }
+  await insertEvent(trx, moved, { ...event, detail }, now)
+  return row
+}
+
+/** The deposit is again what it was before the change that is undone lowered it. */
+async function giveDepositBack(
+  trx: Transaction<unknown>,
+  row: AppointmentRow,
+  { detail: { from } }: Undone,
+): Promise<AppointmentRow> {
+  const { deposit } = Object(from) as { readonly deposit?: number }
+  if (deposit === undefined || row.deposit_received_at !== null) return row
+  await sql`update appointments set deposit = ${deposit}
+    where organization_id = ${row.organization_id} and id = ${row.id}`.execute(trx)
+  return { ...row, deposit }
 }
 
 function minutesOf({ starts_at, ends_at }: AppointmentRow): number {

@@ -26,12 +26,12 @@ export function pricedVisit(
   }
 }
 
-/** What changed, for the history: the fields that differ (services, staff, start, minutes, price), before and after. */
+/** What changed, for the history: the fields that differ (services, staff, start, minutes, price, deposit), before and after. */
 export function saleChange(before: AppointmentRow, after: AppointmentRow) {
   return changedFields(saleOf(before), saleOf(after)) ?? {}
 }
 
-function saleOf({ legs: items, starts_at, ends_at, price }: AppointmentRow) {
+function saleOf({ legs: items, starts_at, ends_at, price, deposit }: AppointmentRow) {
   return {
     sold: items.map(itemWords).join(' + '),
     staff: items[0]?.staff_id,
@@ -39,6 +39,7 @@ function saleOf({ legs: items, starts_at, ends_at, price }: AppointmentRow) {
     starts_at,
     duration_minutes: (ends_at - starts_at) / MINUTE,
     price,
+    deposit,
   }
 }
 

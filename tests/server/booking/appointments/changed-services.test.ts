@@ -50,6 +50,26 @@ describe('the price', () => {
   })
 })
 
+describe('a deposit that has not come', () => {
+  test('is lowered with the price, and is what it was again when the change is undone', async () => {
+    const scene = await aScene(app)
+    const { id } = await take(scene, '10:00', { deposit: 800_000 })
+
+    const lowered = await change(scene, id, { services: [scene.beard] })
+    const back = await change(scene, id, { services: [scene.cut] })
+    const again = await change(scene, id, { services: [scene.beard] })
+    const later = await change(scene, id, { services: [scene.cut, scene.beard] })
+
+    const deposits = [lowered, back, again, later].map(one => one.deposit?.amount)
+    expect(deposits).toEqual([500_000, 800_000, 500_000, 500_000])
+    const { items } = await app.mustCall('listAudit', { query: {} }, scene.token)
+    expect(items[2]).toMatchObject({
+      action: 'turn.undone',
+      detail: { from: { deposit: 500_000 }, to: { deposit: 800_000 } },
+    })
+  })
+})
+
 describe('who may', () => {
   test('an advisor changes what is on their own agenda, and gives themselves what is added', async () => {
     const scene = await aScene(app, 2)
