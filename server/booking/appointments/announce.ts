@@ -174,7 +174,8 @@ const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
 }
 
 /**
- * Notifies the staff whose agendas the appointment is in, and the owner. `byUser` is the member who made the change.
+ * Notifies the staff whose agendas the appointment is in, and the owner. `byUser` is the member who made the change;
+ * `agendas` are given when it concerns others too.
  */
 export function notifyStaff(
   context: Context,
@@ -182,9 +183,9 @@ export function notifyStaff(
   event: StaffNotice,
   message: string,
   byUser?: string | null,
+  agendas: readonly string[] = appointment.legs.map(item => item.staff.id),
 ): void {
   const notice = noticeOf(context, appointment, event, message)
-  const agendas = appointment.legs.map(item => item.staff.id)
   context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
   // Push messages to the staff's devices are in the outbox too.
   context.outbox.wake()

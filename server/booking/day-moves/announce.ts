@@ -23,7 +23,7 @@ export type Settled = {
 export function announceDayMove(
   context: Context,
   shop: ShopMemory,
-  { appointments, block, news, isUndone = false }: Settled & News,
+  { appointments, block, news, byUser, staffIds, isUndone = false }: Settled & News,
 ): void {
   if (block !== null) announceBlocks(context, shop.row, [block], isUndone ? 'given_back' : 'taken')
   for (const { row, rows, wasAt } of appointments) {
@@ -41,6 +41,8 @@ export function announceDayMove(
       toAppointmentWire(first.row),
       'appointment:move:broadcast',
       `${news}: ${count}`,
+      byUser,
+      staffIds,
     )
   }
   context.outbox.wake()
@@ -49,6 +51,10 @@ export function announceDayMove(
 type News = {
   /** The beginning of the staff's notice, in Spanish. */
   readonly news: string
+  /** The member of the shop who did it. */
+  readonly byUser: string
+  /** Whose agendas changed: who had the appointments before, and who has them now. */
+  readonly staffIds: readonly string[]
   readonly isUndone?: boolean
 }
 

@@ -54,7 +54,7 @@ export async function applyDayMove(
   asked: DayMoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Once<Applied> | Refused> {
-  const { member, shop } = who
+  const { account, member, shop } = who
   const { organizationId } = shop.row
   const { block } = absenceOf(member, shop, asked)
   refuseTwice(asked)
@@ -86,7 +86,8 @@ export async function applyDayMove(
       answerOf: toApplied,
     })
     if (settled instanceof Replayed || !settled.ok) return settled
-    announceDayMove(context, shop, { ...settled, news: newsOf(asked, shop) })
+    const news = { news: newsOf(asked, shop), byUser: account.userId, staffIds }
+    announceDayMove(context, shop, { ...settled, ...news })
     return toApplied(settled)
   })
 }

@@ -75,8 +75,12 @@ export async function undoDayMove(
       answerOf: toUndone,
     })
     if (settled instanceof Replayed || !settled.ok) return settled
-    const news = 'Se deshizo el cambio de un día'
-    announceDayMove(context, who.shop, { ...settled, news, isUndone: true })
+    const by = { byUser: who.account.userId, staffIds, isUndone: true }
+    announceDayMove(context, who.shop, {
+      ...settled,
+      news: 'Se deshizo el cambio de un día',
+      ...by,
+    })
     return toUndone(settled)
   })
 }

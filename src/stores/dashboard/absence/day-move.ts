@@ -10,6 +10,7 @@ import { $undoState, type BlockChange } from '#stores/dashboard/board/drag-state
 import { closeUndoBar, followUp } from '#stores/dashboard/board/undo.ts'
 import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { expectOwn } from '#stores/notices.ts'
 
 export type Absence = {
   readonly staff: string
@@ -78,6 +79,7 @@ export async function applyDayMove(
       .filter(({ decision }) => decision.to === 'cancel')
       .map(({ appointment }) => idOf(appointment.appointment)),
   }
+  for (const { appointment } of [...body.moves, ...body.cancels]) expectOwn(appointment)
   const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()
   return answer.ok ? { ok: true, applied: answer.reply } : answer
@@ -98,7 +100,11 @@ export function followDayMove(
 }
 
 export async function undoDayMove(id: string): Promise<ProblemWire | null> {
+  // Which appointments it is about is not known here.
+  const stop = expectOwn('appointment:move:broadcast')
   const answer = await callOnce('undoDayMove', { params: { id } })
+  stop()
+  if (answer.ok) for (const appointment of answer.reply.appointments) expectOwn(appointment.id)
   // The undo bar may show this same change.
   if (answer.ok && !$undoState.get()?.appointment) closeUndoBar()
   void reloadBoard()

@@ -4,6 +4,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { callOnce } from '#stores/dashboard/api.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
+import { expectOwn } from '#stores/notices.ts'
 
 const MINUTE_MS = 60_000
 /** A customer whose appointment began longer ago than this is no longer expected. */
@@ -54,6 +55,7 @@ export async function runLate(
       starts_at: later(starts_at),
     })),
   }
+  for (const { id } of appointments) expectOwn(id)
   const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()
   return answer.ok ? { ok: true, applied: answer.reply } : answer
