@@ -1,7 +1,7 @@
 /** A "turno fijo": the same local time, every so many weeks. */
-import type { Instant } from '../calendar/interval.ts'
-import { localDate, localMinute, toInstant } from '../calendar/local-time.ts'
-import { addDays } from '../calendar/dates.ts'
+import type { Instant, Interval } from '../calendar/interval.ts'
+import { firstInstant, localDate, localMinute, toInstant } from '../calendar/local-time.ts'
+import { addDays, daysBetween } from '../calendar/dates.ts'
 import { askedFrom, type PlacedVisit, soleStaffId, type VisitRequest } from '../visit/visit.ts'
 
 export type SeriesPattern = {
@@ -20,6 +20,26 @@ export function startsOfSeries(
   return Array.from({ length: count }, (_, index) =>
     // The first one is the start asked for, even in an hour that the clock repeats.
     index === 0 ? first : toInstant(addDays(date, 7 * everyWeeks * index), minute, timeZone),
+  )
+}
+
+/** The same local hours on each date as the first interval has on its own; empty where the clock skips all of them. */
+export function hoursOnDates(
+  first: Interval,
+  dates: readonly string[],
+  timeZone: string,
+): Interval[] {
+  const { start, end } = first
+  const date = localDate(start, timeZone)
+  const nights = daysBetween(date, localDate(end, timeZone))
+  return dates.map(on =>
+    // The first one is as asked for, even in an hour that the clock repeats.
+    on === date
+      ? first
+      : {
+          start: firstInstant(on, localMinute(start, timeZone), timeZone),
+          end: firstInstant(addDays(on, nights), localMinute(end, timeZone), timeZone),
+        },
   )
 }
 

@@ -74,8 +74,13 @@ export function localMinute(instant: Instant, timeZone: string): number {
 
 /** The first instant of the date, also where the clock jumps over midnight. */
 export function startOfDay(date: string, timeZone: string): Instant {
-  for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
-    const instant = toInstant(date, minute, timeZone)
+  return firstInstant(date, 0, timeZone)
+}
+
+/** The instant of a local time, or where the clock jumps over it, the first one after it. */
+export function firstInstant(date: string, minuteOfDay: number, timeZone: string): Instant {
+  for (let later = 0; later < 2 * DAY_MINUTES; later += 1) {
+    const instant = toInstant(date, minuteOfDay + later, timeZone)
     if (instant !== null) return instant
   }
   throw new RangeError(`No day called ${date} in ${timeZone}`)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Received } from '#contract/contract.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
-import { startsOfSeries } from '#domain/booking/series.ts'
+import { hoursOnDates } from '#domain/booking/series.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import type { BlockRow } from './queries.ts'
 
 const LONGEST_SERIES_DAYS = 371
 
-/** The blocks of a series, one every `every_weeks` weeks; none in a week in which the clock skips that hour. */
+/** The blocks of a series, one every `every_weeks` weeks; none in a week in which the clock skips all of it. */
 export function repeated(
   first: BlockRow,
   repeats: Received<'createBlock', 'body'>['repeats'],
@@ -22,18 +22,17 @@ export function repeated(
   }
   const apart = 7 * repeats.every_weeks
   const count = Math.floor(daysBetween(date, repeats.until) / apart) + 1
-  const length = first.ends_at - first.starts_at
   const series_id = randomUUID()
   const skipped = new Set(repeats.except)
-  const pattern = { first: first.starts_at, everyWeeks: repeats.every_weeks, count }
-  const blocks = startsOfSeries(pattern, timeZone)
-    .filter(start => start !== null)
-    .filter(start => !skipped.has(localDate(start, timeZone)))
-    .map(start => ({
+  const dates = Array.from({ length: count }, (_, index) => addDays(date, apart * index))
+  const kept = dates.filter(one => !skipped.has(one))
+  const blocks = hoursOnDates({ start: first.starts_at, end: first.ends_at }, kept, timeZone)
+    .filter(({ start, end }) => start < end)
+    .map(({ start: starts_at, end: ends_at }) => ({
       ...first,
       id: randomUUID(),
-      starts_at: start,
-      ends_at: start + length,
+      starts_at,
+      ends_at,
       series_id,
     }))
   return blocks.length === 0 ? refuseField('repeats.except', 'No queda ninguna fecha.') : blocks

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { repeated } from '#server/shop/hours/block-series.ts'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aMember, aShop, tokenOf } from '#support/server/shop.ts'
 
@@ -71,6 +72,25 @@ describe('a block that comes back every week', () => {
     }
     return { token, shop, blocks, listed }
   }
+
+  test('keeps its local hours where the clock changes', () => {
+    const first = {
+      id: '',
+      staff_id: '',
+      starts_at: Date.parse('2027-03-06T22:00:00-05:00'),
+      ends_at: Date.parse('2027-03-07T04:00:00-05:00'),
+      reason: '',
+      series_id: null,
+      shared_id: null,
+    }
+
+    const blocks = repeated(first, { every_weeks: 1, until: '2027-03-13' }, 'America/New_York')
+
+    expect(blocks.map(block => new Date(block.ends_at).toISOString())).toEqual([
+      '2027-03-07T09:00:00.000Z',
+      '2027-03-14T08:00:00.000Z',
+    ])
+  })
 
   test('exists on each of its dates except the excluded ones', async () => {
     const { blocks, listed, shop } = await aSeries(['2026-12-10'])
