@@ -35,7 +35,7 @@ export function canReturn(
 }
 
 /** `end`: when the last shift that begins on this date is over. */
-export type QueueDay = { readonly date: string; readonly end: Instant }
+type QueueDay = { readonly date: string; readonly end: Instant }
 
 /** Whose queue it is now: yesterday's until the shifts that began yesterday are over, also after midnight. */
 export function queueDay(plan: ShopPlan, now: Instant): QueueDay {

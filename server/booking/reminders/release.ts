@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import { shopOf } from '../availability/shop-of.ts'
-import { findAppointments } from '../appointments/queries.ts'
+import { type AppointmentRow, findAppointments } from '../appointments/queries.ts'
 import { confirmBy } from '../appointments/status/confirm-by.ts'
 import { changeStatus } from '../appointments/status/change-status.ts'
 
@@ -14,18 +14,34 @@ const NEAR = 3 * HOUR
  * Releases appointments that the customer was asked to confirm and did not. The change names the revision that was
  * read, so only one process releases each, and a customer who answers at the same moment keeps theirs.
  */
-export async function releaseUnconfirmed(context: Context): Promise<void> {
-  const { clock, database } = context
-  const now = clock.now()
-  const appointments = await findAppointments(
-    database.db,
-    now,
-    sql`((c.must_confirm and a.customer_email is not null) or a.rung = 'must_confirm') and a.status = 'booked'
-      and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)}`,
-    sql`order by a.starts_at, a.id limit ${AT_ONCE}`,
-  )
+export async function releaseUnconfirmed(context: Context, atOnce = AT_ONCE): Promise<void> {
+  const now = context.clock.now()
+  let looked: readonly AppointmentRow[] = []
+  do {
+    const last = looked.at(-1)
+    // Those who were not asked stay booked, so the next page begins after them.
+    const after =
+      last === undefined
+        ? sql`true`
+        : sql`(a.starts_at, a.id) > (${new Date(last.starts_at)}, ${last.id}::uuid)`
+    looked = await findAppointments(
+      context.database.db,
+      now,
+      sql`((c.must_confirm and a.customer_email is not null) or a.rung = 'must_confirm') and a.status = 'booked'
+        and a.starts_at > ${new Date(now)} and a.starts_at <= ${new Date(now + NEAR)} and ${after}`,
+      sql`order by a.starts_at, a.id limit ${atOnce}`,
+    )
+    await releaseDue(context, looked, now)
+  } while (looked.length === atOnce)
+}
+
+async function releaseDue(
+  context: Context,
+  appointments: readonly AppointmentRow[],
+  now: number,
+): Promise<void> {
   for (const appointment of appointments) {
-    const until = await confirmBy(database.db, appointment, now)
+    const until = await confirmBy(context.database.db, appointment, now)
     if (until === null || now < until) continue
     const { revision } = appointment
     const request = { to: 'expired', actor: 'system', actorId: null, reason: undefined } as const

@@ -5,12 +5,15 @@ import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import type { ReminderRules } from '#domain/appointment/reminder.ts'
 import type { Context } from '#server/context.ts'
 
+type Shop = {
+  readonly id: string
+  readonly time_zone: string
+  readonly reminders: ReminderRules
+}
 type Row = {
   readonly id: string
   readonly organization_id: string
   readonly customer_email: string
-  readonly time_zone: string
-  readonly reminders: ReminderRules
 }
 
 const AT_ONCE = 200
@@ -23,30 +26,37 @@ const LATEST = 2 * DAY
  * Asks for a review by mail, once per visit, after it and not in the shop's quiet hours. An appointment that was
  * completed automatically may not have taken place, so it is only asked about once staff confirm that it did.
  */
-export async function askReviews(context: Context): Promise<void> {
+export async function askReviews(context: Context, atOnce = AT_ONCE): Promise<void> {
   const isAnyAsked = await context.database.db
     .transaction()
-    .execute(async trx => await askSome(context, trx))
+    .execute(async trx => await askSome(context, trx, atOnce))
   if (isAnyAsked) context.outbox.wake()
 }
 
-async function askSome(context: Context, trx: Transaction<unknown>): Promise<boolean> {
+async function askSome(
+  context: Context,
+  trx: Transaction<unknown>,
+  atOnce: number,
+): Promise<boolean> {
   const now = context.clock.now()
+  const { rows: shops } = await sql<Shop>`
+    select c.id, c.time_zone, c.reminders from comerces c where c.asks_reviews`.execute(trx)
+  // Chosen before the limit: what waits for the end of a shop's quiet hours must not keep the others waiting.
+  const awake = shops.filter(
+    ({ reminders, time_zone: zone }) => !isQuiet(reminders.quiet, localMinute(now, zone)),
+  )
   const { rows } = await sql<Row>`
-    select a.id, a.organization_id, a.customer_email, c.time_zone, c.reminders
+    select a.id, a.organization_id, a.customer_email
     from comerces c
     join appointments a on a.organization_id = c.organization_id and a.comerce_id = c.id
-    where c.asks_reviews and a.status = 'completed' and not a.is_assumed and a.customer_email is not null
+    where c.id = any(${awake.map(({ id }) => id)}::uuid[]) and a.status = 'completed' and not a.is_assumed and a.customer_email is not null
       and a.starts_at between ${new Date(now - LATEST - DAY)} and ${new Date(now)}
       and a.ends_at between ${new Date(now - LATEST)} and ${new Date(now - AFTERWARDS)}
       and not exists (select from outbox o where o.kind = 'review_request' and o.subject_id = a.id)
       and not exists (select from reviews v
         where v.organization_id = a.organization_id and v.appointment_id = a.id)
-    order by a.ends_at limit ${AT_ONCE}`.execute(trx)
-  const due = rows.filter(
-    ({ reminders, time_zone: zone }) => !isQuiet(reminders.quiet, localMinute(now, zone)),
-  )
-  for (const { id, organization_id: organizationId, customer_email: recipient } of due)
+    order by a.ends_at limit ${atOnce}`.execute(trx)
+  for (const { id, organization_id: organizationId, customer_email: recipient } of rows)
     await context.outbox.add(trx, {
       kind: 'review_request',
       subjectId: id,
@@ -55,5 +65,5 @@ async function askSome(context: Context, trx: Transaction<unknown>): Promise<boo
       recipient,
       payload: {},
     })
-  return due.length > 0
+  return rows.length > 0
 }

@@ -159,6 +159,18 @@ describe('where the shop asks', () => {
     expect((await pageOf(booked)).appointment.status).toBe('booked')
   })
 
+  test('appointments that nobody was asked about do not keep others from being released', async () => {
+    const booked = await book()
+    await goTo('25T15:00')
+    await book('2026-11-26T14:00:00-03:00')
+    await book('2026-11-26T14:30:00-03:00')
+    app.clock.set(Date.parse('2026-11-26T13:00:00-03:00'))
+
+    await releaseUnconfirmed(app.app.context, 1)
+
+    expect((await pageOf(booked)).appointment.status).toBe('expired')
+  })
+
   test('two processes release it once', async () => {
     const booked = await book()
     await goTo('25T15:00')

@@ -78,6 +78,21 @@ test('a review of a visit in the evening is asked for in the morning', async () 
   expect(await asksTo(email)).toHaveLength(1)
 })
 
+test('a shop in its quiet hours does not keep other shops waiting', async () => {
+  await visit(undefined, '24T19:00')
+  app.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(app)
+  const reminders = { hours: [24 as const], quiet: null }
+  await app.mustCall('updateSettings', { body: { reminders } }, await tokenOf(app, shop.ownerId))
+  const { email } = await visit(undefined, '24T19:30')
+  app.clock.set(Date.parse('2026-11-24T22:30:00-03:00'))
+
+  await askReviews(app.app.context, 1)
+  await app.app.context.outbox.drain()
+
+  expect(await asksTo(email)).toHaveLength(1)
+})
+
 test('no review is asked for when the shop does not want it', async () => {
   const owner = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateSettings', { body: { asks_reviews: false } }, owner)

@@ -44,6 +44,7 @@ const filled = new Map([
 
 /** Files that read a whole table of the shops, and why nobody waits for it. */
 const readsWhole = new Map([
+  ['server/booking/reviews/ask-review.ts', 'the shops alone, every ten minutes'],
   ['server/people/profile/erase-personal-data.ts', 'once, when somebody leaves'],
   ['server/people/profile/export-my-data.ts', 'seldom, and limited'],
   ['server/platform/retention/forget-old.ts', 'at night'],
