@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { date, id, idParams, instant } from './protocol/fields.ts'
+import { date, id, idParams, instant, listOf } from './protocol/fields.ts'
 
 export const weeklyRange = z.object({
   /** 1 is Monday, 7 is Sunday. */
@@ -142,8 +142,9 @@ export const workingTime = {
     call: 'GET /api/dashboard/exceptions',
     access: 'staff',
     summary: 'Closures and special days, from today on.',
+    query: z.object({ cursor: z.string().max(200).optional() }),
     status: 200,
-    reply: z.object({ items: z.array(exceptionFields.extend({ id })), next_cursor: z.null() }),
+    reply: listOf(exceptionFields.extend({ id })),
     codes: [],
   }),
   createException: endpoint({

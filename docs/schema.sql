@@ -1137,7 +1137,7 @@ create table walk_ins (
   organization_id uuid not null,
   id uuid not null unique,
   comerce_id uuid not null,
-  -- The shop's local date. Each date has its own queue.
+  -- The local date on which the shifts of this queue began: after midnight still that of the night before.
   date date not null,
   number integer not null check (number >= 1),
   name text not null default '',
@@ -1249,7 +1249,8 @@ create table notice_settings (
   -- none.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_to smallint check (quiet_to between 0 and 1439),
-  -- Whether the member gets a mail in the evening about tomorrow's appointments.
+  -- Whether the member gets a mail in the evening about tomorrow's appointments, or after quiet hours about
+  -- today's.
   digest boolean not null default true,
   -- The last date (of the shop) whose digest was sent or was not needed. Null: none yet.
   digest_for date,

@@ -6,6 +6,7 @@ export const limits = {
   ad_url_changes_per_month: 5,
   page_size: 100,
   slots_days: 62,
+  waiting_days: 366,
   services_per_visit: 6,
   hold_minutes: 5,
   holds_per_device: 3,

@@ -35,7 +35,7 @@ export type SharedItem = {
 export type SlotDay = {
   readonly date: string
   readonly slots: readonly Slot[]
-  /** Nobody who does these services works on this date, whoever was asked for. Absent beyond the horizon. */
+  /** Nobody who does these services works on this date, whoever was asked for. */
   readonly isClosed?: boolean
 }
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
@@ -73,8 +73,7 @@ export function slotsOn(
     const day = from + index
     const date = dateOfDay(day)
     // Days beyond the horizon have no slots; their grid is not computed.
-    if ((day - 1) * DAY > starts.last) return { date, slots: [] }
-    const slots = slotsOfDay(day)
+    const slots = (day - 1) * DAY > starts.last ? [] : slotsOfDay(day)
     return slots.length === 0 && isClosedOn(day) ? { date, slots, isClosed: true } : { date, slots }
   })
 }

@@ -7,9 +7,12 @@ export const wholeDay = 'Todo el día'
 
 type Span = { readonly starts_at: string; readonly ends_at: string }
 
-/** Whether the span covers the whole day. */
+/** Until then a night belongs to the day before, in a shop that closes after midnight. */
+const DAWN = '06:00'
+
+/** Whether the span covers the whole day, but for the night before. */
 export function coversDay(date: string, { starts_at, ends_at }: Span): boolean {
-  return starts_at.slice(0, 16) <= `${date}T00:00` && dateOf(ends_at) > date
+  return starts_at.slice(0, 16) <= `${date}T${DAWN}` && dateOf(ends_at) > date
 }
 
 /** The span with its date, or with both dates. */
@@ -17,7 +20,7 @@ export function spanText(span: Span, today: string | null): string {
   const { starts_at, ends_at } = span
   const first = dateOf(starts_at)
   const last = lastDay(ends_at)
-  if (coversDay(first, span) && timeText(ends_at) === '00:00') {
+  if (coversDay(first, span) && timeText(ends_at) <= DAWN) {
     const days =
       first === last
         ? longDateYearText(first, today)
@@ -30,8 +33,8 @@ export function spanText(span: Span, today: string | null): string {
     : `${momentText(starts_at)} a ${momentText(ends_at)}`
 }
 
-/** A span that ends at midnight belongs to the day before. */
+/** A span that ends in the night belongs to the day before. */
 function lastDay(endsAt: string): string {
   const date = dateOf(endsAt)
-  return timeText(endsAt) === '00:00' ? addDays(date, -1) : date
+  return timeText(endsAt) <= DAWN ? addDays(date, -1) : date
 }

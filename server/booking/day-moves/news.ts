@@ -1,12 +1,16 @@
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { contains, type Interval } from '#domain/calendar/interval.ts'
+import { contains, HOUR, type Interval } from '#domain/calendar/interval.ts'
 import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Received } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 
-/** Whether the span covers the whole local day on which it begins: then they do not come at all. */
+/**
+ * Whether the span covers the local day on which it begins: then they do not come at all. What it leaves out before 6:00
+ * is the night of the day before, in a shop that closes after midnight.
+ */
 export function isWholeDay(span: Interval, timeZone: string): boolean {
-  return contains(span, dayInterval(localDate(span.start, timeZone), timeZone))
+  const { start, end } = dayInterval(localDate(span.start, timeZone), timeZone)
+  return contains(span, { start: start + 6 * HOUR, end })
 }
 
 /** The staff's notice about the whole day move, in one line of Spanish. */

@@ -64,7 +64,7 @@ export function reviewRoutes(context: Context) {
 
 const place = z.tuple([z.number(), z.uuid(), z.boolean()])
 
-type PageAsked = {
+type PageRequest = {
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
   /** After all others, so that those that were decided on do not push those that wait off the first page. */
@@ -75,7 +75,7 @@ type PageAsked = {
 async function pageOf(
   { database }: Context,
   where: ReturnType<typeof sql>,
-  { cursor, limit = limits.page_size, areHiddenLast = false }: PageAsked,
+  { cursor, limit = limits.page_size, areHiddenLast = false }: PageRequest,
 ): Promise<{ readonly rows: readonly ReviewRow[]; readonly next_cursor: string | null }> {
   const [at, id, wasHidden] = readCursor(cursor, place) ?? []
   const isOlder =

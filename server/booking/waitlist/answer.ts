@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { mostDeclined } from '#domain/booking/waitlist.ts'
+import { soleStaffId } from '#domain/visit/visit.ts'
 import { announceSlots } from '../appointments/announce.ts'
 import { book } from '../appointments/book/book.ts'
 import type { BookingRequest } from '../appointments/book/booking-request.ts'
@@ -132,9 +133,9 @@ export function offeredStaff(
   const window = windowsOf(entry, shop)[entry.offered_window]
   if (entry.moves !== null || startsAt === null || window === undefined) return first
   const scheduling = { plan: shop.plan, busy: shop.busy, now: clock.now(), audience }
-  const alone = visitIn(entry, window, first)
-  const { ok } = decideBooking({ ...scheduling, ignoreOwner: hold ?? undefined }, alone, startsAt)
-  return ok ? first : null
+  const wanted = visitIn(entry, window, window.staff)
+  const found = decideBooking({ ...scheduling, ignoreOwner: hold ?? undefined }, wanted, startsAt)
+  return found.ok && soleStaffId(found.visit) === null ? null : first
 }
 
 /** Moves the appointment that they have to the offered start; the time that they leave can be offered to the next. */

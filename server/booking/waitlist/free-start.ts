@@ -80,11 +80,13 @@ export function startsInside(
       const from = window.from > first ? window.from : first
       const to = window.to < last ? window.to : last
       const there = { ...window, from, to }
+      const within = (one: FreedStart) => ({ ...one, window: place })
       const alone = startsIn(shop, entry, { window: { ...there, staff: staffId }, now })
+      if (window.staff !== null || entry.moves !== null) return alone.map(within)
       const shared = startsIn(shop, entry, { window: there, now }).filter(
         one => one.staffId === null && one.first === staffId,
       )
-      return [...alone, ...shared].map(one => ({ ...one, window: place }))
+      return [...alone, ...shared].map(within)
     })
     .filter(({ startsAt }) => start <= startsAt && startsAt < end)
     .toSorted((a, b) => a.startsAt - b.startsAt)

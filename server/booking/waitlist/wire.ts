@@ -96,12 +96,12 @@ function firstStart(
   return starts[0] ?? null
 }
 
-type Told = WaitlistEntryWire & Pick<StaffEntryWire, 'fits'> & { readonly isShared: boolean }
+type ChatSubject = WaitlistEntryWire & Pick<StaffEntryWire, 'fits'> & { readonly isShared: boolean }
 
 function chatText(
   request: Reading,
   { row }: ShopMemory,
-  { id, offer, fits, moves, services, customer, isShared }: Told,
+  { id, offer, fits, moves, services, customer, isShared }: ChatSubject,
 ): string {
   const { context, rules } = request
   const place = offer ?? (moves === null ? fits : null)

@@ -38,7 +38,10 @@ function isQueueOpen(shop: ShopMemory, now: number): boolean {
   if (!row.takesQueue || !takesBookings(shop)) return false
   const { isOpen, opensAt } = openState(plan, now)
   const today = localDate(now, plan.timeZone)
-  return isOpen || (opensAt !== null && localDate(opensAt, plan.timeZone) === today)
+  if (isOpen) return true
+  const opensToday = opensAt !== null && localDate(opensAt, plan.timeZone) === today
+  // Until the night before is over, its queue is the one that somebody would join.
+  return opensToday && queueDay(plan, now).date === today
 }
 
 /** How many wait in the shop's queue, and when somebody who joins now could be served. */

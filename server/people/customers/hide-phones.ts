@@ -76,18 +76,21 @@ export function keepingPhones(
   return Object.fromEntries(kept) as Handlers
 }
 
-/** Those of these phones whose customer was merged with another one. */
+/**
+ * Those of these phones whose customer was ever merged with another one: what was booked in between stays theirs, also
+ * once the two are separated.
+ */
 async function mergedOf(
   db: Kysely<unknown>,
   organizationId: string,
   phones: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string | null>> {
   if (phones.length === 0) return new Set()
-  const { rows } = await sql<{ phone: string }>`
+  const { rows } = await sql<{ phone: string | null }>`
     select known.phone from customers known
     where known.organization_id = ${organizationId} and known.phone = any(${[...new Set(phones)]}::text[])
       and exists (select from customer_merges m where m.organization_id = known.organization_id
-        and m.kept_id = known.id and m.undone_at is null)`.execute(db)
+        and m.kept_id = known.id)`.execute(db)
   return new Set(rows.map(row => row.phone))
 }
 

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import type { WeeklyRange } from './check-ranges.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
@@ -82,15 +85,28 @@ export async function insertHours(
       as r (weekday smallint, start_minute int, end_minute int, week text)`.execute(db)
 }
 
-/** The exceptions that are not over, the nearest first. All of them, because each applies and may have to be removed. */
-export async function findExceptions(db: Db, shop: Shop, today: string): Promise<ExceptionWire[]> {
+const place = z.tuple([z.iso.date(), z.iso.date(), z.uuid()])
+
+/** The exceptions that are not over, the nearest first. */
+export async function findExceptions(
+  db: Db,
+  shop: Shop,
+  { today, cursor }: { readonly today: string; readonly cursor: string | undefined },
+): Promise<Reply<'listExceptions'>> {
+  const after = readCursor(cursor, place)
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(from_date, to_date, id) > (${after[0]}::date, ${after[1]}::date, ${after[2]}::uuid)`
   const { rows } = await sql<ExceptionWire>`
     select id, staff_id as staff, from_date as "from", to_date as "to", kind, ranges, reason
     from hours_exceptions
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
-      and to_date >= ${today}::date
-    order by from_date, to_date, id`.execute(db)
-  return rows
+      and to_date >= ${today}::date and ${isAfter}
+    order by from_date, to_date, id limit ${limits.page_size + 1}`.execute(db)
+  const items = rows.slice(0, limits.page_size)
+  const last = rows.length > limits.page_size ? items.at(-1) : undefined
+  return { items, next_cursor: last ? writeCursor([last.from, last.to, last.id]) : null }
 }
 
 export async function insertException(

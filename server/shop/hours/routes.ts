@@ -25,11 +25,11 @@ export function hoursRoutes(context: Context) {
     getHours: async ({ caller }) => await findHours(db, membershipOfCaller(caller)),
     replaceHours: async ({ caller, body }) =>
       await replaceHours(context, membershipOfCaller(caller), body),
-    listExceptions: async ({ caller }) => {
+    listExceptions: async ({ caller, query: { cursor } }) => {
       const membership = membershipOfCaller(caller)
       const { row } = await shopOf(context, membership.shopId)
       const today = localDate(context.clock.now(), row.timeZone)
-      return { items: await findExceptions(db, membership, today), next_cursor: null }
+      return await findExceptions(db, membership, { today, cursor })
     },
     createException: async ({ caller, body, idempotency }) =>
       await createException(context, membershipOfCaller(caller), body, idempotency),

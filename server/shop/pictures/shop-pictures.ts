@@ -70,8 +70,9 @@ export async function uploadPicture(
     },
     idempotency,
   )
-  // A concurrent upload with the same key was the one that counts: its picture, which this one replaced, stays.
-  await removeFiles(context.uploads, answer instanceof Replayed ? [kept.name] : replaced)
+  // Another upload with this key was stored first: its picture stays, and this file is removed.
+  const isStored = !(answer instanceof Replayed) || answer.answer.picture.src.includes(kept.name)
+  await removeFiles(context.uploads, isStored ? replaced : [kept.name])
   return answer
 }
 

@@ -45,8 +45,6 @@ type Props = {
   /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
-  /** The hour until which it could be changed without being late has passed. */
-  readonly isLate: boolean
   /** When the server drew the page, in epoch milliseconds of its own clock. */
   readonly drawnAt: number
 }
@@ -61,7 +59,6 @@ export function AppointmentIsland({
   move,
   children,
   hasPanel,
-  isLate,
   drawnAt,
 }: Props) {
   const [store] = useState(() => createAppointment(manageToken, first, call))
@@ -97,7 +94,7 @@ export function AppointmentIsland({
           <ConfirmOrRelease managed={managed} />
           {review}
           {!isPast && <ComingLate managed={managed} />}
-          <Ways {...{ manageToken, manageUrl, managed, isLate, moment, isNew: done === 'nuevo' }} />
+          <Ways {...{ manageToken, manageUrl, managed, now, moment, isNew: done === 'nuevo' }} />
           {!isPast && moment !== 'during' && !hasArrived(appointment) && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}

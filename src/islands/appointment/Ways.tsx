@@ -20,15 +20,15 @@ type Props = {
   readonly manageToken: string
   readonly manageUrl: string
   readonly managed: ManagedAppointmentWire
-  /** The hour until which it could be changed without being late has passed. */
-  readonly isLate: boolean
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly moment: Moment
   /** It has just been booked: its link is not kept anywhere yet. */
   readonly isNew: boolean
 }
 
 /** The actions, the most useful one at this moment first: directions, calendar or changes. The others are folded. */
-export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }: Props) {
+export function Ways({ manageToken, manageUrl, managed, now, moment, isNew }: Props) {
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
@@ -62,7 +62,7 @@ export function Ways({ manageToken, manageUrl, managed, isLate, moment, isNew }:
           <Button look="plain block" label={words.confirm} type="submit" />
         </form>
       )}
-      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
+      <Change manageToken={manageToken} managed={managed} now={now} />
       <ComeEarlier managed={managed} />
       <details className={`card ${styles.fold}`}>
         <summary>{words.more}</summary>
@@ -155,12 +155,11 @@ function GoogleCalendar({ managed: { appointment, comerce: shop } }: Pick<Props,
   )
 }
 
-function Change({
-  manageToken,
-  managed,
-  isLate,
-}: Pick<Props, 'manageToken' | 'managed' | 'isLate'>) {
-  const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
+function Change({ manageToken, managed, now }: Pick<Props, 'manageToken' | 'managed' | 'now'>) {
+  const { appointment, comerce: shop, can_cancel: canCancel } = managed
+  // The page may stay open beyond either of the two.
+  const canMove = managed.can_move && now <= Date.parse(shop.move_until)
+  const isLate = now > Date.parse(shop.cancel_until)
   const moveUntil = canMove ? untilText(shop.move_until) : null
   const cancelUntil = isLate ? null : untilText(shop.cancel_until)
   const late = [!canMove && words.lateToMove, isLate && words.lateToCancel].filter(Boolean)

@@ -17,6 +17,7 @@ import { connectAsSession } from '#stores/session/live-session.ts'
 import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
 import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
 import { loadGuestOffer } from './guest-offer.ts'
+import { pagesCache } from './pages-cache.ts'
 
 type OfAccount = Reply<'listMyAppointments'>['items'][number]
 /** What its customer may still do with it. */
@@ -87,11 +88,16 @@ export function followMyAppointments(): () => void {
   return whileVisible(start, refresh)
 }
 
+/** Raised when something is taken off this device: what was asked for before must not put it back. */
+let removals = 0
+
 export async function loadMyAppointments(): Promise<void> {
+  const before = removals
   const remembered = await recallAppointments()
   $isRemembered.set(remembered.length > 0 || (await recallCustomer()) !== undefined)
   const showRemembered = () => {
     if ($myAppointments.get().is !== 'looking' || remembered.length === 0) return
+    if (before !== removals) return
     show(
       remembered.map(appointment => ({ ...appointment, isOnDevice: true, ways: null })),
       false,
@@ -105,6 +111,7 @@ export async function loadMyAppointments(): Promise<void> {
     loadGuestOffer(remembered.map(one => one.manage_token)),
   ])
   clearTimeout(waiting)
+  if (before !== removals) return
   const byId = new Map(account.appointments.map(mine => [mine.appointment.id, mine]))
   for (const mine of device.appointments) {
     const { id } = mine.appointment
@@ -133,6 +140,7 @@ export async function confirmMyAppointment(manageToken: string): Promise<boolean
 
 /** Takes an appointment off this device; it stays booked. */
 export async function forgetMyAppointment(manageToken: string): Promise<void> {
+  removals += 1
   await forgetAppointment(manageToken)
   const { dropPage } = await import('./offline-copy.ts')
   await dropPage(`/agenda/${manageToken}`)
@@ -141,10 +149,10 @@ export async function forgetMyAppointment(manageToken: string): Promise<void> {
 
 /** Takes who the customer is, whom they book for and every appointment off this device; the appointments stay booked. */
 export async function forgetDevice(): Promise<void> {
+  removals += 1
   const tokens = (await recallAppointments()).map(one => one.manage_token)
   await Promise.all([forgetCustomer(), ...tokens.map(forgetAppointment)])
-  const { dropPage } = await import('./offline-copy.ts')
-  await Promise.all(['', ...tokens.map(token => `/${token}`)].map(end => dropPage(`/agenda${end}`)))
+  if ('caches' in window) await caches.delete(pagesCache)
   await loadMyAppointments()
 }
 
@@ -154,6 +162,7 @@ async function refreshDevice(
   remembered: Awaited<ReturnType<typeof recallAppointments>>,
 ): Promise<Loaded> {
   let isStale = false
+  const before = removals
   const newestFirst = remembered.toSorted((a, b) => startOf(b) - startOf(a))
   const appointments = await Promise.all(
     newestFirst.map(async (appointment, index): Promise<MyAppointment[]> => {
@@ -165,7 +174,7 @@ async function refreshDevice(
       const result = await call('getManagedAppointment', { params: { manage_token } })
       if (result.ok) {
         const { appointment } = result.reply
-        void rememberAppointment({ manage_token, appointment })
+        if (before === removals) void rememberAppointment({ manage_token, appointment })
         return [{ manage_token, appointment, isOnDevice: true, ways: actionsOf(result.reply) }]
       }
       if (result.problem.code === 'not_found') {

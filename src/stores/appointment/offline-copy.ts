@@ -3,7 +3,8 @@
  * cache. Only pages of appointments that the device remembers are kept (a link may be somebody else's). `public/sw.js`
  * serves them.
  */
-const pagesCache = 'mi-turno-pages'
+import { pagesCache } from './pages-cache.ts'
+
 const filesCache = 'mi-turno-1'
 const keptPages = 20
 

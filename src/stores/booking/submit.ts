@@ -56,10 +56,10 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     // The visitor's own hold, if still being requested, would block a booking that does not bring it.
     await held.settledSoon()
     const { startsAt, step } = state
-    const own = held.find(choiceNow(), startsAt) ?? held.latest()
+    const own = held.find(choiceNow(), startsAt)
     // Another body would be another booking, so a retry of a lost answer names its hold even when that has ended.
     const isRetry = step.is === 'refused' && step.isUnanswered
-    sentHold = own?.id ?? (isRetry ? sentHold : undefined)
+    sentHold = own?.id ?? (isRetry ? sentHold : held.latest()?.id)
     const { ad_url, link } = $shop.get()
     const body = bookingBody({ ...state, hold: sentHold, link })
     return await wire.call('createAppointment', {

@@ -11,6 +11,12 @@ export function endAfter(from: number, to: number, closes: number): number {
   return to <= from && nextDay <= closes ? nextDay : to
 }
 
+/** The same for a start, in minutes of a day of the board: while the shop is still open it is of its night. */
+export function startInNight(from: number, closes: number): number {
+  const nextDay = from + DAY_MINUTES
+  return nextDay < closes ? nextDay : from
+}
+
 /** When the last staff member leaves on the longest day of the week, in minutes of its date. */
 export function latestClosing({ shop, staff }: Pick<Hours, 'shop' | 'staff'>): number {
   const ranges = [...shop, ...staff.flatMap(one => one.ranges)]

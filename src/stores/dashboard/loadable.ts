@@ -53,7 +53,7 @@ export function createSource<Question, Value>(
       $store.set({ step: 'failed', problem: answer.problem })
     // What is on the screen stays readable when a reload fails, and is asked for again after growing pauses.
     else if (isSilence(answer))
-      setTimeout(() => mine === count && $store.lc && reload(), (pause *= 3))
+      setTimeout(() => mine === count && $store.lc && reload(), (pause = Math.min(pause * 3, 6e4)))
   }
 
   const reload = async () => {
@@ -76,6 +76,7 @@ export function createSource<Question, Value>(
       const isSame = asked !== null && JSON.stringify(asked.question) === JSON.stringify(question)
       if (isSame && onItsWay) return onItsWay
       asked = { question }
+      if (!isSame) pause = quietMilliseconds
       if (!isSame || $store.get().step === 'failed') $store.set({ step: 'loading' })
       const mine = fetchAnswer(question).finally(() => {
         if (onItsWay === mine) onItsWay = null

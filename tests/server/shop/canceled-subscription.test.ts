@@ -39,6 +39,7 @@ describe('an owner who ends their subscription', () => {
     const request = await use().mustCall('getConsumerRequest', { params: { code } })
     const outcome = 'Tu suscripción terminó el martes 24 de noviembre de 2026.'
     expect(request).toMatchObject({ kind: 'cancellation', mailed: true, outcome })
+    await use().app.context.outbox.drain()
     const mail = (await use().mails()).find(one => one.includes(code)) ?? ''
     expect(mail).toContain(outcome)
     expect(mail).not.toContain('24 horas')

@@ -40,9 +40,11 @@ describe('services', () => {
   it('say their own deadlines on the page, and only those', async () => {
     const rules = { move_cutoff_minutes: 1440 }
     const body = { name: 'Permanente', duration_minutes: 90, price: 3_000_000, rules }
-    const { service } = await test.mustCall('createService', { body }, token)
+    const fresh = await aShop(test)
+    const owner = await tokenOf(test, fresh.ownerId)
+    const { service } = await test.mustCall('createService', { body }, owner)
 
-    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
 
     const offered = comerce.services.find(one => one.id === service.id)
     expect(offered).toMatchObject(rules)

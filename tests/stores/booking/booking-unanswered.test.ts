@@ -58,6 +58,35 @@ it('a booking without an answer is retried as it was, though its hold has ended'
   expect(second).toEqual(first)
 })
 
+it('a retry names the hold of its own slot, not one of a slot that was looked at later', async () => {
+  vi.useFakeTimers()
+  let answers = 0
+  let holds = 0
+  const { booking, calls } = aBooking(
+    {
+      holdSlot: () => ({
+        ok: true,
+        reply: { hold: `h${(holds += 1)}`, expires_at: '', staff: 'lucas' },
+      }),
+      createAppointment: () => ((answers += 1) === 1 ? refusal('unavailable') : booked),
+    },
+    { fields: whole },
+  )
+
+  for (const hour of ['10:00', '11:00', '10:00']) {
+    booking.chooseStart(at(hour))
+    await vi.advanceTimersByTimeAsync(1.5 * 60_000)
+  }
+  await submit(booking)
+  // Now the hold of 10:00 has ended, and that of 11:00 has not.
+  await vi.advanceTimersByTimeAsync(60_000)
+  await submit(booking)
+
+  const [first, second] = calls('createAppointment')
+  expect(first?.body).toMatchObject({ hold: 'h1' })
+  expect(second).toEqual(first)
+})
+
 it('a booking that is being sent ignores late changes of the page', async () => {
   const answer = Promise.withResolvers<typeof booked>()
   const { booking, calls, left, state } = aBooking(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minuteOfClock } from '#domain/calendar/dates.ts'
-import { endAfter, latestClosing } from '#stores/dashboard/end-after.ts'
+import { endAfter, latestClosing, startInNight } from '#stores/dashboard/end-after.ts'
 
 const minute = (clock: string) => minuteOfClock(clock) ?? NaN
 
@@ -13,6 +13,15 @@ it.each([
   ['a shop that closes in the evening has no next day', '15:00', '14:00', '20:00', '14:00'],
 ])('%s', (_, from, to, closes, end) => {
   expect(endAfter(minute(from), minute(to), minute(closes))).toBe(minute(end))
+})
+
+it.each([
+  ['a start of the evening stays', '23:00', '26:00', '23:00'],
+  ['a start after midnight is of the next day while the shop is open', '00:30', '26:00', '24:30'],
+  ['a start when the shop has closed stays', '02:00', '26:00', '02:00'],
+  ['a shop that closes at midnight has no night', '00:00', '24:00', '00:00'],
+])('%s', (_, from, closes, start) => {
+  expect(startInNight(minute(from), minute(closes))).toBe(minute(start))
 })
 
 it('the latest closing is that of the longest day, of the shop or of a staff member', () => {

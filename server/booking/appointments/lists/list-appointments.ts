@@ -74,11 +74,9 @@ function isOneOf(
 }
 
 /** Those that wait for an answer or a deposit are few, so they are listed as far ahead as staff can book. */
-const WAITING_DAYS = 366
-
 function mostDays(statuses: Received<'listAppointments', 'query'>['status']): number {
   const waits = statuses?.every(status => status === 'pending' || status === 'awaiting_deposit')
-  return waits ? WAITING_DAYS : limits.slots_days
+  return waits ? limits.waiting_days : limits.slots_days
 }
 
 export function refuseLongRange(from: string, to: string, most: number = limits.slots_days): void {

@@ -419,7 +419,8 @@ comment on constraint waitlist_entries_check1 on waitlist_entries is
 
 comment on table walk_ins is
   'A walk-in in the queue: with a number of the day, a place in the queue and, once served, an appointment.';
-comment on column walk_ins.date is 'The shop''s local date. Each date has its own queue.';
+comment on column walk_ins.date is
+  'The local date on which the shifts of this queue began: after midnight still that of the night before.';
 comment on column walk_ins.place is
   'The order in the queue. A walk-in who does not answer the call swaps it with the next one.';
 comment on column walk_ins.joined_outside is
@@ -467,7 +468,7 @@ comment on column notice_settings.quiet_from is
   'The quiet hours, in minutes of the shop''s local day: an end before the beginning is on the next day. Null: '
   'none.';
 comment on column notice_settings.digest is
-  'Whether the member gets a mail in the evening about tomorrow''s appointments.';
+  'Whether the member gets a mail in the evening about tomorrow''s appointments, or after quiet hours about today''s.';
 comment on column notice_settings.digest_for is
   'The last date (of the shop) whose digest was sent or was not needed. Null: none yet.';
 comment on column notice_settings.push is

@@ -10,8 +10,15 @@ export const hours = createSource<null, Hours>(() => call('getHours', {}))
 export const $hours = hours.$store
 
 export const exceptions = createSource<null, readonly Exception[]>(async () => {
-  const answer = await call('listExceptions', {})
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+  const all: Exception[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call('listExceptions', { query: { cursor } })
+    if (!page.ok) return page
+    all.push(...page.reply.items)
+    cursor = page.reply.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return { ok: true, reply: all }
 })
 export const $exceptions = exceptions.$store
 

@@ -57,6 +57,9 @@ test('it reaches every agenda that changed, and is no notice to who did it', asy
   )
   expect(news.map(one => one.length)).toEqual([2, 0, 2])
   await app.app.context.notices.flush()
-  const { items } = await app.mustCall('listNotices', { query: {} }, token)
-  expect(items.map(one => one.message).join()).not.toMatch(/turnos? cambi/)
+  const noticesOf = async (ofWhom: string) =>
+    (await app.mustCall('listNotices', { query: {} }, ofWhom)).items.map(one => one.message).join()
+  const other = await tokenOf(app, await aMember(app, shop, { role: 'comerce_admin' }))
+  expect(await noticesOf(other)).toMatch(/turnos? cambi/)
+  expect(await noticesOf(token)).not.toMatch(/turnos? cambi/)
 })

@@ -111,3 +111,32 @@ test('shows staff the freed start, which they offer by hand and book with both',
   const { appointment } = await app.mustCall('bookWaitlistOffer', { params }, owner)
   expect(whoDoesIt(appointment)).toEqual([ana, beto])
 })
+
+test('an offer with one staff member is not taken by another when that one is absent', async () => {
+  const fresh = await aShop(app, { people: 2 })
+  const token = await tokenOf(app, fresh.ownerId)
+  const [wanted = ''] = fresh.staffIds
+  const isAbsent = async (from: string, to: string) => {
+    const body = { staff: wanted, starts_at: at(from), ends_at: at(to), reason: '' }
+    await app.mustCall('createBlock', { body }, token)
+  }
+  const booking = aBooking(fresh, at('10:00'))
+  const body = { ...booking.body, staff: wanted }
+  const { manage_token } = await app.mustCall('createAppointment', { ...booking, body })
+  await isAbsent('09:00', '10:00')
+  await isAbsent('10:30', '20:00')
+  const customer = { name: 'Elena Paz', phone: '11 4444-5555', email: 'elena@example.com' }
+  const wish = { services: [fresh.serviceId], from: DAY, to: DAY, staff: wanted, customer }
+  const params = { ad_url: fresh.adUrl }
+  const { waitlist_token } = await app.mustCall('joinWaitlist', { params, body: wish })
+  await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
+  await app.mustCall('setTestClock', { body: { advance_seconds: 0 } })
+  const { entry } = await app.mustCall('getWaitlistEntry', { params: { waitlist_token } })
+  expect(entry.offer).toMatchObject({ starts_at: at('10:00'), staff: { id: wanted } })
+
+  await isAbsent('10:00', '10:30')
+
+  expect(await app.call('takeWaitlistOffer', { params: { waitlist_token } })).toMatchObject({
+    ok: false,
+  })
+})

@@ -40,7 +40,7 @@ it('requests for past days cannot be approved, and may still be refused', async 
     )
     expect([status, (body as { code: string }).code]).toEqual([409, 'request_past'])
   }
-  expect((await app.mustCall('listExceptions', {}, owner)).items).toEqual([])
+  expect((await app.mustCall('listExceptions', { query: {} }, owner)).items).toEqual([])
   const refusal = { params: { id: offId }, body: {} }
   const { request } = await app.mustCall('refuseHoursRequest', refusal, owner)
   expect(request.state).toBe('refused')

@@ -175,7 +175,7 @@ describe('the owner', () => {
 
     expect(await startsOn(WEDNESDAY)).toEqual([])
     expect(await startsOn('2026-11-28')).not.toEqual([])
-    const { items } = await app.mustCall('listExceptions', {}, owner)
+    const { items } = await app.mustCall('listExceptions', { query: {} }, owner)
     expect(items).toMatchObject([{ staff: shop.staffIds[0], kind: 'closed', reason: null }])
   })
 
@@ -201,7 +201,7 @@ describe('the owner', () => {
 
     expect(again).toMatchObject({ request: { state: 'approved' }, stranded: 0 })
     expect([other.status, (other.body as { code: string }).code]).toEqual([409, 'request_settled'])
-    expect((await app.mustCall('listExceptions', {}, owner)).items).toHaveLength(1)
+    expect((await app.mustCall('listExceptions', { query: {} }, owner)).items).toHaveLength(1)
     expect(await auditLines()).toEqual(['hours.asked', 'hours.approved'])
   })
 
@@ -220,7 +220,7 @@ describe('the owner', () => {
       const isApproved = yes.status === 200
       const request = (await listed(owner)).find(one => one.id === id)
       expect(request?.state).toBe(isApproved ? 'approved' : 'refused')
-      const { items } = await app.mustCall('listExceptions', {}, owner)
+      const { items } = await app.mustCall('listExceptions', { query: {} }, owner)
       expect(items.some(one => one.from === from)).toBe(isApproved)
     }
   })

@@ -133,7 +133,7 @@ describe('an exception', () => {
     )
     expect(outsideHours).toBe(3)
     expect(await startsOf(shop.staffIds[1]!)).toEqual([])
-    const listed = await test.mustCall('listExceptions', {}, token)
+    const listed = await test.mustCall('listExceptions', { query: {} }, token)
     expect(listed.items).toEqual([exception])
 
     await test.mustCall('deleteException', { params: { id: exception.id } }, token)
@@ -172,18 +172,25 @@ describe('an exception', () => {
     const removed = await test.call('deleteException', { params: { id: exception.id } }, otherToken)
 
     expect(removed).toMatchObject({ ok: false, problem: { code: 'not_found' } })
-    expect((await test.mustCall('listExceptions', {}, otherToken)).items).toEqual([])
+    expect((await test.mustCall('listExceptions', { query: {} }, otherToken)).items).toEqual([])
   })
 
-  it('is listed, however many come before it', async () => {
+  it('is listed on a later page, however many come before it', async () => {
     await sql`insert into hours_exceptions (organization_id, id, comerce_id, from_date, to_date, kind, ranges, reason)
       select ${shop.organizationId}, gen_random_uuid(), ${shop.id}, day, day, 'closed', '[]', 'Feria'
       from generate_series('2027-03-01'::date, '2027-06-30', '1 day') day`.execute(
       test.app.context.database.db,
     )
 
-    const { items } = await test.mustCall('listExceptions', {}, token)
-    expect(items.at(-1)).toMatchObject({ from: '2027-06-30' })
+    const first = await test.mustCall('listExceptions', { query: {} }, token)
+    const query = { cursor: first.next_cursor ?? '' }
+    const second = await test.mustCall('listExceptions', { query }, token)
+
+    expect(first.items).toHaveLength(100)
+    expect(second.items.at(-1)).toMatchObject({ from: '2027-06-30' })
+    expect(second.next_cursor).toBeNull()
+    const ids = [...first.items, ...second.items].map(one => one.id)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

@@ -9,6 +9,7 @@ const span = (from: string, to: string) => ({
 it.each([
   ['21T13:00', '21T14:00', 'sábado 21 de noviembre, 13:00 a 14:00'],
   ['21T00:00', '22T00:00', 'sábado 21 de noviembre, todo el día'],
+  ['21T02:00', '22T02:00', 'sábado 21 de noviembre, todo el día'],
   ['21T00:00', '24T00:00', 'sáb 21 nov al lun 23 nov, todo el día'],
   [
     '21T13:00',
@@ -24,4 +25,7 @@ it('a block covers a day when nothing of it is left', () => {
 
   expect(coversDay('2026-11-21', block)).toBe(true)
   expect(coversDay('2026-11-22', block)).toBe(false)
+  // In a shop that closes at two a night belongs to the day before.
+  expect(coversDay('2026-11-21', span('21T02:00', '22T02:00'))).toBe(true)
+  expect(coversDay('2026-11-22', span('21T02:00', '22T02:00'))).toBe(false)
 })

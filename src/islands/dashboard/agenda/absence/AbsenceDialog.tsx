@@ -4,7 +4,7 @@ import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import { blockTexts } from '#messages/dashboard/appointment-actions.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
-import { endAfter } from '#stores/dashboard/end-after.ts'
+import { endAfter, startInNight } from '#stores/dashboard/end-after.ts'
 import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import {
   decisionOf,
@@ -127,7 +127,8 @@ function SpanFields({ span, closes, onChange }: SpanProps) {
     const minute = minuteOfClock(text)
     if (minute === null) return
     const next: Span = { ...span, [part]: minute }
-    onChange({ ...next, to: endAfter(next.from, next.to % DAY_MINUTES, closes) })
+    const from = startInNight(next.from % DAY_MINUTES, closes)
+    onChange({ ...next, from, to: endAfter(from, next.to % DAY_MINUTES, closes) })
   }
   return (
     <fieldset className={parts.group}>

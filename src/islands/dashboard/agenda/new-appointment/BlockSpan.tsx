@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { endAfter } from '#stores/dashboard/end-after.ts'
+import { endAfter, startInNight } from '#stores/dashboard/end-after.ts'
 import { instantAt } from '#stores/wall-clock.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { addDays, clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
@@ -138,9 +138,11 @@ export function spanIn(
 }
 
 function clocksIn(values: FormData, closes: number): Omit<ClocksProps, 'closes'> | null {
-  const from = minuteOfClock(textOf(values, 'starts_at'))
-  const to = minuteOfClock(textOf(values, 'ends_at'))
-  return from === null || to === null ? null : { from, to: endAfter(from, to, closes) }
+  const start = minuteOfClock(textOf(values, 'starts_at'))
+  const end = minuteOfClock(textOf(values, 'ends_at'))
+  if (start === null || end === null) return null
+  const from = startInNight(start, closes)
+  return { from, to: endAfter(from, end, closes) }
 }
 
 export function checkSpan(values: FormData, closes: number): Record<string, string> {
