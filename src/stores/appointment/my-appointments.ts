@@ -17,7 +17,6 @@ import { connectAsSession } from '#stores/session/live-session.ts'
 import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
 import { isOver, mayBeReviewed, whileVisible } from './appointment.ts'
 import { loadGuestOffer } from './guest-offer.ts'
-import { pagesCache } from './pages-cache.ts'
 
 type OfAccount = Reply<'listMyAppointments'>['items'][number]
 /** What its customer may still do with it. */
@@ -152,7 +151,8 @@ export async function forgetDevice(): Promise<void> {
   removals += 1
   const tokens = (await recallAppointments()).map(one => one.manage_token)
   await Promise.all([forgetCustomer(), ...tokens.map(forgetAppointment)])
-  if ('caches' in window) await caches.delete(pagesCache)
+  // Not through `offline-copy.ts`, which without a network may not load.
+  if ('caches' in window) await caches.delete('mi-turno-pages')
   await loadMyAppointments()
 }
 

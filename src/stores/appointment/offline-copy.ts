@@ -3,8 +3,7 @@
  * cache. Only pages of appointments that the device remembers are kept (a link may be somebody else's). `public/sw.js`
  * serves them.
  */
-import { pagesCache } from './pages-cache.ts'
-
+const pagesCache = 'mi-turno-pages'
 const filesCache = 'mi-turno-1'
 const keptPages = 20
 

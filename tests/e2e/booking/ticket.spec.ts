@@ -7,6 +7,7 @@ import {
   demoShop,
   expectTicket,
   fillIn,
+  hoursSettled,
   nextPhone,
   retireService,
 } from '#support/browser/booking.ts'
@@ -107,7 +108,10 @@ test('a ticket changes with the time while it is open', async ({ page }) => {
 test('the page to move an appointment also offers to cancel or keep it', async ({ page }) => {
   await page.goto(demoShop)
   // On a later day: today's last slot may be too near to be moved.
-  await page.getByRole('list', { name: 'Días' }).getByRole('link').last().click()
+  const day = page.getByRole('list', { name: 'Días' }).getByRole('link').last()
+  await day.click()
+  await expect(day).toHaveAttribute('aria-current', 'true')
+  await hoursSettled(page)
   await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', nextPhone('4700'))
   await page.getByRole('button', { name: /^Reservar/ }).click()

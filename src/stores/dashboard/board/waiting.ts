@@ -2,12 +2,14 @@
 import { atom, computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { limits } from '#contract/protocol/limits.ts'
 import { followDay } from './board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
+
+/** As far ahead as staff can book: `waiting_days` of the limits, less today. */
+const daysAhead = 365
 
 /**
  * Whether the list is open. Kept here because the list leaves the screen when the last one is answered, and may return.
@@ -17,7 +19,7 @@ export const $isListOpen = atom(false)
 const waiting = createSource<string, readonly AppointmentWire[]>(today =>
   appointmentsOfDays({
     from: today,
-    to: addDays(today, limits.waiting_days - 1),
+    to: addDays(today, daysAhead),
     status: 'pending,awaiting_deposit',
   }),
 )
