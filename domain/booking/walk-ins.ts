@@ -55,7 +55,8 @@ function lastEnd(plan: ShopPlan, date: string): Instant {
 type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
 
 /**
- * When each walk-in can be served on the queue's day, in the order of the queue: each takes its time before the next one is placed.
+ * When each walk-in can be served on the queue's day, in the order of the queue: each takes its time before the next one
+ * is placed.
  */
 export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {
   const first = Math.floor(now / MINUTE) * MINUTE

@@ -37,7 +37,10 @@ export async function getConsumerRequest(
   }
 }
 
-/** All requests: first those that wait for an answer, so that no page of answered ones hides them. The contract lets only `admin` call it. */
+/**
+ * All requests: first those that wait for an answer, so that no page of answered ones hides them. The contract lets only
+ * `admin` call it.
+ */
 export async function listConsumerRequests(
   context: Context,
   cursor: string | undefined,

@@ -4,6 +4,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { followDay, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { everyPage } from '#stores/dashboard/every-page.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
@@ -28,18 +29,10 @@ export function createSuited() {
 }
 
 /** All pages. With a freed time each page has only those that it suits, and the last ones may be the only ones. */
-async function entriesFor(
+function entriesFor(
   freed: Pick<Sent<'listWaitlist', 'query'>, 'free_from' | 'free_to' | 'staff'>,
 ): Promise<Answer<readonly WaitlistEntry[]>> {
-  const entries = new Map<string, WaitlistEntry>()
-  let cursor: string | undefined
-  do {
-    const page = await call('listWaitlist', { query: { ...freed, cursor } })
-    if (!page.ok) return page
-    for (const entry of page.reply.items) entries.set(entry.id, entry)
-    cursor = page.reply.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return { ok: true, reply: [...entries.values()] }
+  return everyPage(cursor => call('listWaitlist', { query: { ...freed, cursor } }))
 }
 
 /** The free starts of a day for an entry, as the public sees them: the customer takes the offer by a public link. */

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
+import { everyPage } from '#stores/dashboard/every-page.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Hours = Reply<'getHours'>
@@ -9,17 +10,9 @@ export type Exception = Reply<'listExceptions'>['items'][number]
 export const hours = createSource<null, Hours>(() => call('getHours', {}))
 export const $hours = hours.$store
 
-export const exceptions = createSource<null, readonly Exception[]>(async () => {
-  const all: Exception[] = []
-  let cursor: string | undefined
-  do {
-    const page = await call('listExceptions', { query: { cursor } })
-    if (!page.ok) return page
-    all.push(...page.reply.items)
-    cursor = page.reply.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return { ok: true, reply: all }
-})
+export const exceptions = createSource<null, readonly Exception[]>(() =>
+  everyPage(cursor => call('listExceptions', { query: { cursor } })),
+)
 export const $exceptions = exceptions.$store
 
 export type Holiday = Reply<'listHolidays'>['items'][number]
