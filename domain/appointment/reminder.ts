@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/dates.ts'
 import { HOUR, MINUTE, type Instant } from '../calendar/interval.ts'
-import { localDate, localMinute, startOfDay, toInstant } from '../calendar/local-time.ts'
+import { localDate, localMinute, startOfDay, firstInstant } from '../calendar/local-time.ts'
 import { isQuiet, type QuietHours } from '../calendar/quiet-hours.ts'
 
 /** The two reminders, named by how many hours before the start they go unless the shop chooses other hours. */
@@ -44,8 +44,7 @@ export function remindAt(
   if (quiet === null || !isQuiet(quiet, minute)) return due
   const today = localDate(due, timeZone)
   const date = minute >= quiet.from ? today : addDays(today, -1)
-  const evening = toInstant(date, quiet.from, timeZone)
-  return evening === null ? due : Math.min(due, evening - AHEAD_OF_QUIET)
+  return Math.min(due, firstInstant(date, quiet.from, timeZone) - AHEAD_OF_QUIET)
 }
 
 /**

@@ -45,14 +45,15 @@ function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
   const countsOf = remembered((day: number) =>
     remembered((staffId: string) => busy.appointmentsIn(staffId, wholeOf(day), context)),
   )
-  const isFullOn = remembered((day: number) => {
+  const { maxAppointmentsPerDay: most } = rules
+  const appointmentsOn = remembered((day: number) => {
     const owners = plan.staff.flatMap(one => [...countsOf(day)(one.id).owners])
-    return new Set(owners).size >= (rules.maxAppointmentsPerDay ?? Infinity)
+    return new Set(owners).size
   })
   const refusalOf = remembered((shape: VisitShape) =>
     remembered((working: WorkingDay): PolicyRefusal | null => {
       const { day } = working
-      if (rules.maxAppointmentsPerDay !== null && isFullOn(day)) return 'day_full'
+      if (most !== null && appointmentsOn(day) >= most) return 'day_full'
       const { owners, minutes } = countsOf(day)(shape.staffId)
       if (owners.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
       const whole = wholeOf(day)

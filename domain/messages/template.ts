@@ -48,7 +48,7 @@ export function plainValue(text: string): string {
 
 /** The first name, with which a message greets the customer. */
 export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+  return name.trim().split(/\s+/, 1)[0]!
 }
 
 /** The name of a hole without capitals and accents, because owners type it either way. */

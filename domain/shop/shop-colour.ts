@@ -66,7 +66,8 @@ function coloursOf([first, chroma, hue]: Oklch, theme: 'light' | 'dark'): ShopCo
   let lightness = first
   const isReadable = () =>
     grounds.every(ground => contrastOf(toHex([lightness, chroma, hue]), ground) >= READABLE)
-  while (!isReadable() && lightness > 0 && lightness < 1) lightness += isLight ? -STEP : STEP
+  // Only in the light theme: in the dark one every colour is light enough already.
+  while (!isReadable() && lightness > 0) lightness -= STEP
   return {
     go: toHex([lightness, chroma, hue]),
     goOver: toHex([lightness + (isLight ? -0.05 : 0.05), chroma, hue]),

@@ -1,6 +1,11 @@
 /** Which customers must confirm, when they are asked, and how long they have. */
 import { describe, expect, test } from 'vitest'
-import { dueMessage, isAskedInTime, releasedAt } from '#domain/appointment/confirmation.ts'
+import {
+  dueMessage,
+  isAskedInTime,
+  isConfirmedByPage,
+  releasedAt,
+} from '#domain/appointment/confirmation.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 const at = (text: string) => Date.parse(`2026-11-${text}-03:00`)
@@ -41,4 +46,13 @@ test('a place is released two hours before, and only if the question came an hou
   expect(releasedAt(startsAt)).toBe(at('25T13:00'))
   expect(isAskedInTime(startsAt, at('25T12:00'))).toBe(true)
   expect(isAskedInTime(startsAt, at('25T12:01'))).toBe(false)
+})
+
+test.each([
+  ['a day before', '20T10:00', '24T15:00', true],
+  ['not earlier', '20T10:00', '24T14:59', false],
+  ['when they booked exactly a day before', '24T15:00', '24T15:00', true],
+  ['not when they booked within that day', '24T15:01', '24T16:00', false],
+])('without mail the page asks: %s', (_, since, now, expected) => {
+  expect(isConfirmedByPage(startsAt, at(since), at(now))).toBe(expected)
 })

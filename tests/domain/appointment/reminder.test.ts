@@ -35,6 +35,15 @@ describe('the moment', () => {
   ] as const)('is %s', (_, start, hours, quiet, expected) => {
     expect(remindAt({ startsAt: at(start), timeZone }, hours, quiet)).toBe(at(expected))
   })
+
+  test('is before the quiet hours also where these begin in an hour that the clock jumps over', () => {
+    // In Chile the day of 6 September 2026 begins at 01:00.
+    const start = Date.parse('2026-09-06T10:00:00-03:00')
+    const midnight = { from: 0, to: 8 * 60 }
+    expect(remindAt({ startsAt: start, timeZone: 'America/Santiago' }, 3, midnight)).toBe(
+      Date.parse('2026-09-05T23:50:00-04:00'),
+    )
+  })
 })
 
 describe('the due reminder', () => {
@@ -95,6 +104,7 @@ describe('which reminders a visit has', () => {
     ['that of a service', [[3]], [3]],
     ['those of each of its services', [[], [24]], [24]],
     ['those of the shop for the one that says nothing', [[], null], [24, 3]],
+    ['those of the shop for a visit whose services are unknown', [], [24, 3]],
   ] as const)('is %s', (_, own, expected) => {
     expect(hoursOfServices([24, 3], own)).toEqual(expected)
   })

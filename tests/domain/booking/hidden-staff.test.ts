@@ -1,4 +1,4 @@
-import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
+import { offeredTo, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import { ANYBODY, aPlan, at, taken } from '#support/domain/domain-builders.ts'
@@ -29,4 +29,18 @@ test('a hidden staff member is offered to the shop and not to the public, and co
     new Set(['ana']),
   )
   expect(new Set(starts('staff').flatMap(slot => slot.staffIds))).toEqual(new Set(['ana', 'berta']))
+})
+
+test('the reduced plan is the same object each time, so what is remembered of it is found again', () => {
+  const plan = aPlan({ staff: ['ana', 'berta'] })
+  const staff = plan.staff.map(one => ({ ...one, isHidden: one.id === 'berta' }))
+  const context = {
+    plan: { ...plan, staff },
+    busy: createBusyIndex([]),
+    now: MIDNIGHT,
+    audience: PUBLIC,
+  }
+  const reduced = offeredTo(context).plan
+  expect(reduced.offers.map(offer => offer.staffId)).toEqual(['ana'])
+  expect(offeredTo(context).plan).toBe(reduced)
 })

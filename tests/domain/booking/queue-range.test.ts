@@ -27,6 +27,18 @@ describe('the range in which a walk-in is served', () => {
     ])
   })
 
+  test('follows from how long this staff member takes for the service, where that is known', () => {
+    const offers = [{ staffId: 'ana', serviceId: 'corte', durationMinutes: 60, price: null }]
+    const today = {
+      plan: aPlan({ offers }),
+      now: clock('10:00'),
+      rows: [],
+      inProgress: new Set<string>(),
+    }
+    const [, second] = expectRanges(today, { low: 0.5, high: 0.75 }, two)
+    expect(second).toEqual({ from: clock('10:30'), to: clock('10:45') })
+  })
+
   test('has no end without enough measured visits', () => {
     expect(ranges(null)).toEqual([range('10:10', null), range('10:40', null)])
   })

@@ -1,4 +1,4 @@
-import { fitting, offerMinutes, type DayPart } from '#domain/booking/waitlist.ts'
+import { fitting, movesBefore, offerMinutes, type DayPart } from '#domain/booking/waitlist.ts'
 import { at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -70,4 +70,27 @@ test.each([
   ['2027-03-02 10:01', 60],
 ])('a start at %s is held for %i minutes', (startsAt, minutes) => {
   expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'))).toBe(minutes)
+})
+
+test.each([
+  ['that time', 'lucas', '10:00', '10:30', 2],
+  ['a part of it', 'lucas', '10:15', '10:45', 2],
+  ['both times that moves left', 'lucas', '09:45', '11:15', 3],
+  ['the time that begins where it ends', 'lucas', '10:30', '11:00', 0],
+  ['the time that ends where it begins', 'lucas', '09:30', '10:00', 0],
+  ['that time of somebody else', 'maru', '10:00', '10:30', 1],
+])('the number of moves before %s', (_name, staffId, start, end, moves) => {
+  const left = (who: string, from: string, to: string, depth: number) => ({
+    staffId: who,
+    start: at(`2027-03-02 ${from}`),
+    end: at(`2027-03-02 ${to}`),
+    depth,
+  })
+  const before = [
+    left('lucas', '10:00', '10:30', 2),
+    left('lucas', '11:00', '11:30', 3),
+    left('maru', '10:00', '10:30', 1),
+  ]
+  const { depth, ...place } = left(staffId, start, end, 0)
+  expect(movesBefore(before, place)).toBe(depth + moves)
 })

@@ -90,6 +90,11 @@ describe('a date', () => {
   ])('%s exists: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)
   })
+
+  test('is not what is missing', () => {
+    expect(isDate(null)).toBe(false)
+    expect(isDate(undefined)).toBe(false)
+  })
 })
 
 describe('a minute of a day', () => {

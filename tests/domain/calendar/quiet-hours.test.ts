@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet } from '#domain/calendar/quiet-hours.ts'
+import { isQuiet, minutesOfQuietLeft } from '#domain/calendar/quiet-hours.ts'
 
 const at = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const night = { from: at('22:00'), to: at('08:00') }
@@ -19,4 +19,12 @@ test.each([
   ['none', null, '03:00', false],
 ])('quiet hours: %s', (_name, quiet, clock, expected) => {
   expect(isQuiet(quiet, at(clock))).toBe(expected)
+})
+
+test.each([
+  ['the whole night', night, '22:00', 600],
+  ['what is left after midnight', night, '07:59', 1],
+  ['the rest of a siesta', siesta, '14:00', 120],
+])('%s remains', (_name, quiet, clock, minutes) => {
+  expect(minutesOfQuietLeft(quiet, at(clock))).toBe(minutes)
 })

@@ -1,6 +1,12 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillTemplate, holesOf, plainValue, unknownHoles } from '#domain/messages/template.ts'
+import {
+  fillTemplate,
+  firstName,
+  holesOf,
+  plainValue,
+  unknownHoles,
+} from '#domain/messages/template.ts'
 
 describe('a template', () => {
   test('is filled by name, in any spelling of the name', () => {
@@ -64,4 +70,13 @@ describe('a text that a person wrote', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['Ana', 'Ana'],
+  ['  Ana  María Suárez ', 'Ana'],
+  ['', ''],
+  ['   ', ''],
+])('%j is greeted as %j', (name, first) => {
+  expect(firstName(name)).toBe(first)
 })

@@ -82,21 +82,3 @@ test.each(countries.map(({ code }) => code))('the example of %s is a phone of it
   expect(phone).not.toBeNull()
   expect(countryOfPhone(phone!)).toBe(country)
 })
-
-test.each([
-  ['+598 94', 'UY'],
-  ['00598', 'UY'],
-  ['+54 9 11', 'AR'],
-  ['+55 (11)', 'BR'],
-  ['+595', 'PY'],
-  ['+5', null],
-  ['+593 99', 'EC'],
-  ['+1 3', 'US'],
-  ['+1 (80', 'US'],
-  ['+1 (809)', 'DO'],
-  ['+1 939', 'PR'],
-  ['+49 151', null],
-  ['11 5555-1234', null],
-])('%s begins as the phones of %s do', (text, country) => {
-  expect(countryOfPhone(text)).toBe(country)
-})
