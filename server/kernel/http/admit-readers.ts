@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Memory } from '../memory.ts'
 import { probes } from './every-request.ts'
@@ -9,7 +9,8 @@ import { refuse } from './refusal.ts'
 
 /** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
-const AT_ONCE_BESIDE_CHANGES = 2
+/** While a change runs, one read runs at a time, and one more for each that takes longer than this. */
+const SLOW_MS = 100
 /** Waiting requests of one address, which may be a mobile network with many people behind it. */
 const WAITING_OF_ONE = 500
 /** A read that takes longer gives its place to the next one and goes on. */
@@ -34,47 +35,39 @@ export type Readers = {
 
 /**
  * Queues reads: a few run at a time, and visitors take turns. Changes are not queued, because a booking sends many
- * queries and would wait behind all reads each time. While a change runs, fewer reads run, and after each one its place
- * stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). The limiter limits the number of changes.
+ * queries and would wait behind all reads each time. While a change runs, reads run one by one, and after each one its
+ * place stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). A slow read does not delay the others: it
+ * waits for the database, so one more may run beside it. The limiter limits the number of changes.
  */
 export function createReaders(server: FastifyInstance, memory: Memory): Readers {
-  let changing = 0
+  const now = { changes: 0, slowReads: 0 }
   const queued = createFairQueue({
-    atOnce: () => (changing > 0 ? AT_ONCE_BESIDE_CHANGES : AT_ONCE),
+    atOnce: () => (now.changes > 0 ? Math.min(AT_ONCE, 1 + now.slowReads) : AT_ONCE),
     waitingOfOne: WAITING_OF_ONE,
   })
-  const changes = {
-    areMade: () => changing > 0,
-    note: (answer: ServerResponse) => {
-      changing += 1
-      answer.once('close', () => (changing -= 1))
-    },
-  }
   let crowdedAt = -Infinity
   return {
     isCrowded: () => {
-      const now = performance.now()
-      if (queued.waiting() >= CROWD) crowdedAt = now
-      return now - crowdedAt < CROWD_LASTS_MS
+      const at = performance.now()
+      if (queued.waiting() >= CROWD) crowdedAt = at
+      return at - crowdedAt < CROWD_LASTS_MS
     },
     askAgain: ({ url = '/', headers, socket: { remoteAddress = '' } }) =>
       void server
         .inject({ url, headers, remoteAddress })
         .catch((err: unknown) => server.log.warn({ err }, 'An answer was not made again')),
-    admit: () => admit(server, { memory, queued, changes }),
+    admit: () => admit(server, { memory, queued, now }),
   }
 }
 
 type Door = {
   readonly memory: Memory
   readonly queued: FairQueue
-  readonly changes: {
-    readonly areMade: () => boolean
-    readonly note: (answer: ServerResponse) => void
-  }
+  /** How many of each run at this moment. */
+  readonly now: { changes: number; slowReads: number }
 }
 
-function admit(server: FastifyInstance, { memory, queued, changes }: Door): void {
+function admit(server: FastifyInstance, { memory, queued, now }: Door): void {
   const made = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', (request, { raw }, done) => {
     if (probes.has(request.url) || !reads(request)) {
@@ -88,19 +81,30 @@ function admit(server: FastifyInstance, { memory, queued, changes }: Door): void
       if (raw.closed) return
       const began = performance.now()
       if (began - asked > LONGEST_WAIT_MS) refuse('unavailable', { retryAfterSeconds: 2 })
-      await new Promise<void>(resolve => {
+      const answered = new Promise<void>(resolve => {
         made.set(request, resolve)
         raw.once('prefinish', resolve).once('close', resolve)
-        setTimeout(resolve, LONGEST_MS).unref()
-        done()
       })
-      if (changes.areMade()) await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - began))
+      done()
+      if (!(await isWithin(SLOW_MS, answered))) {
+        now.slowReads += 1
+        queued.tryNext()
+        await isWithin(LONGEST_MS - SLOW_MS, answered)
+        now.slowReads -= 1
+      }
+      if (now.changes > 0) await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - began))
     }
     queued(visitorOf(request.ip), read).catch(done)
   })
   // Counted only once the body has arrived: until then the change uses no database.
   server.addHook('preHandler', (request, { raw }, done) => {
-    if (!reads(request)) changes.note(raw)
+    if (!reads(request)) {
+      now.changes += 1
+      raw.once('close', () => {
+        now.changes -= 1
+        queued.tryNext()
+      })
+    }
     done()
   })
   // The place is free when the answer is ready, however slowly the client reads it.
@@ -108,6 +112,10 @@ function admit(server: FastifyInstance, { memory, queued, changes }: Door): void
     made.get(request)?.()
     done()
   })
+}
+
+async function isWithin(ms: number, answered: Promise<void>): Promise<boolean> {
+  return await Promise.race([answered.then(() => true), pause(ms, false, { ref: false })])
 }
 
 /** Sign-in calls are queued too, because checking a password is slow on purpose. */

@@ -7,6 +7,8 @@ import { refuse } from './refusal.ts'
 export type FairQueue = {
   <Made>(visitor: string, make: () => Promise<Made>): Promise<Made>
   readonly waiting: () => number
+  /** Call it when `atOnce` has grown. */
+  readonly tryNext: () => void
 }
 
 type Room = { readonly atOnce?: () => number; readonly waitingOfOne?: number }
@@ -44,5 +46,5 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
       setImmediate(next)
     }
   }
-  return Object.assign(queued, { waiting: () => notBegun })
+  return Object.assign(queued, { waiting: () => notBegun, tryNext: next })
 }

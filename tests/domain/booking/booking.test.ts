@@ -3,7 +3,6 @@ import {
   decideBooking,
   decideAppointmentLimit,
   nearestSlots,
-  timeRefusal,
 } from '#domain/booking/booking.ts'
 import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { type BusyIndex, createBusyIndex } from '#domain/occupancy/occupancy.ts'
@@ -70,16 +69,6 @@ describe('a start is refused to the public', () => {
     ['2027-03-09 00:00', 'horizon'],
   ])('at %s: %s', (startsAt, expected) => {
     expect(outcome(decide(plan, startsAt, { busy }))).toBe(expected)
-  })
-
-  test.each([
-    ['2027-03-01 08:59', 'lead_time'],
-    ['2027-03-01 10:00', null],
-    ['2027-03-02 09:00', null],
-    ['2027-03-09 00:00', 'horizon'],
-  ])('at %s, because of the time alone: %s', (startsAt, expected) => {
-    const visit = { serviceIds: ['corte'], staffId: null }
-    expect(timeRefusal({ plan, now: NOW }, visit, at(startsAt))).toBe(expected)
   })
 
   test('also one millisecond beside the grid', () => {

@@ -1,5 +1,5 @@
 import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
-import { explainSlots, explainStart } from '#domain/booking/explain-availability.ts'
+import { explainSlots } from '#domain/booking/explain-availability.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import {
   ANYBODY,
@@ -192,55 +192,5 @@ describe('why there is no room', () => {
 
   test('nobody offers that', () => {
     expect(reasons(aPlan({ offers: [] }))).toBe('not_offered')
-  })
-})
-
-describe('why a visit cannot begin at one start', () => {
-  const why = (
-    plan: ReturnType<typeof aPlan>,
-    time: string,
-    rows: ReturnType<typeof taken>[] = [],
-  ) =>
-    explainStart(
-      { plan, busy: busyWith(...rows), now: at(`${DATE} 00:00`), audience: PUBLIC },
-      ANYBODY,
-      at(`${DATE} ${time}`),
-    )
-  const ana = aPlan({
-    services: [aService({ minutes: 60 })],
-    weeklyRanges: weekly('9:00-10:00').concat(weekly('11:00-12:00')),
-  })
-
-  test.each([
-    ['nothing where there is room', '09:00', null],
-    ['the break', '09:30', 'break'],
-    ['closing time', '11:30', 'closing'],
-  ])('is %s', (_name, time, reason) => {
-    expect(why(ana, time)).toBe(reason)
-  })
-
-  test('is the appointment or the block in the way', () => {
-    const rows = [taken(DATE, '9:00-9:10'), { ...taken(DATE, '11:00-11:10'), isBlock: true }]
-    expect(why(ana, '09:00', rows)).toBe('busy')
-    expect(why(ana, '11:00', rows)).toBe('block')
-  })
-
-  test('is not looked for where several staff members could do it', () => {
-    const rows = ['ana', 'bea'].map(unit => taken(DATE, '9:00-12:00', { unit }))
-    expect(why(aPlan({ staff: ['ana', 'bea'] }), '09:00', rows)).toBe('slot_taken')
-  })
-
-  test('is that starts are every half hour', () => {
-    expect(why(aPlan(), '09:10')).toBe('off_grid')
-  })
-
-  test('is that nobody offers it', () => {
-    expect(why(aPlan({ offers: [] }), '09:00')).toBe('not_offered')
-  })
-
-  test('is that it is offered only by somebody the public does not see', () => {
-    const plan = aPlan()
-    const hidden = { ...plan, staff: plan.staff.map(one => ({ ...one, isHidden: true })) }
-    expect(why(hidden, '09:00')).toBe('not_offered')
   })
 })

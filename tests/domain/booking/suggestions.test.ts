@@ -1,7 +1,7 @@
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { weekOf } from '#domain/shop/hours.ts'
 import { addDays } from '#domain/calendar/dates.ts'
-import { type Suggestion, suggestionsAt, suggestionsFor } from '#domain/booking/suggestions.ts'
+import { type Suggestion, suggestionsFor } from '#domain/booking/suggestions.ts'
 import {
   ANYBODY,
   aPlan,
@@ -346,61 +346,5 @@ describe('what would make room', () => {
     const found = ofKind('rules', suggestions(plan))
 
     expect(found[0]?.change).toMatchObject({ rules: { avoidsGaps: false } })
-  })
-})
-
-describe('what would make room at one start', () => {
-  const changesAt = (
-    plan: ReturnType<typeof aPlan>,
-    time: string,
-    rows: ReturnType<typeof taken>[] = [],
-  ) =>
-    suggestionsAt(
-      { plan, busy: busyWith(...rows), now: at(`${DATE} 00:00`), audience: PUBLIC },
-      ANYBODY,
-      at(`${DATE} ${time}`),
-    )
-
-  test('is nothing where there is room', () => {
-    expect(changesAt(aPlan(), '09:00')).toEqual([])
-  })
-
-  test('is working through the break, which alone opens that start', () => {
-    const plan = aPlan({
-      services: [aService({ minutes: 60 })],
-      weeklyRanges: weekly('9:00-10:00').concat(weekly('11:00-12:00')),
-    })
-    expect(changesAt(plan, '09:30')).toEqual([
-      {
-        change: {
-          kind: 'hours',
-          staffId: 'ana',
-          ranges: [range('9:00-12:00')],
-          added: range('10:00-11:00'),
-        },
-        opens: 1,
-      },
-    ])
-  })
-
-  test('is somebody else who would offer it', () => {
-    const offers = [{ staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null }]
-    const plan = aPlan({ staff: ['ana', 'bea'], offers })
-    expect(changesAt(plan, '09:00', [taken(DATE, '9:00-9:30')])).toEqual([
-      { change: { kind: 'offer', staffId: 'bea', serviceId: 'corte' }, opens: 1 },
-    ])
-  })
-
-  test('is the smallest step of the rule that forbids it', () => {
-    expect(changesAt(aPlan({ rules: { leadMinutes: 12 * 60 } }), '09:00')).toMatchObject([
-      { change: { kind: 'rules' }, opens: 1 },
-    ])
-  })
-
-  test('is at most five changes', () => {
-    const staff = ['ana', 'bea', 'cid', 'dan', 'eva', 'flo', 'gil']
-    const offers = [{ staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null }]
-    const plan = aPlan({ staff, offers })
-    expect(changesAt(plan, '09:00', [taken(DATE, '9:00-9:30')])).toHaveLength(5)
   })
 })

@@ -7,6 +7,12 @@ const slot = (time: string, staffIds: readonly string[] = ['lucas']) => ({
   startsAt: at(`2027-03-02 ${time}`),
   staffIds,
 })
+const left = (staffId: string, from: string, to: string, depth: number) => ({
+  staffId,
+  start: at(`2027-03-02 ${from}`),
+  end: at(`2027-03-02 ${to}`),
+  depth,
+})
 const day = (...slots: ReturnType<typeof slot>[]) => ({ date: '2027-03-02', slots })
 
 describe('the offer to a waitlist entry', () => {
@@ -80,12 +86,6 @@ test.each([
   ['the time that ends where it begins', 'lucas', '09:30', '10:00', 0],
   ['that time of somebody else', 'maru', '10:00', '10:30', 1],
 ])('the number of moves before %s', (_name, staffId, start, end, moves) => {
-  const left = (who: string, from: string, to: string, depth: number) => ({
-    staffId: who,
-    start: at(`2027-03-02 ${from}`),
-    end: at(`2027-03-02 ${to}`),
-    depth,
-  })
   const before = [
     left('lucas', '10:00', '10:30', 2),
     left('lucas', '11:00', '11:30', 3),

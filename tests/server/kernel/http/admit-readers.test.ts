@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReaders } from '#server/kernel/http/admit-readers.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
 
@@ -8,6 +8,7 @@ let server: FastifyInstance
 let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
 let isTight: boolean
+let finishChange: (() => void) | undefined
 let isCrowded: () => boolean
 
 beforeEach(async () => {
@@ -28,6 +29,11 @@ beforeEach(async () => {
   })
   server.get('/health', async () => 'ok')
   server.post('/book', async () => 'booked')
+  finishChange = undefined
+  server.post('/slow-change', async () => {
+    await new Promise<void>(resolve => (finishChange = resolve))
+    return 'booked'
+  })
   await server.ready()
 })
 afterEach(async () => {
@@ -90,6 +96,39 @@ test('a reader who would wait too long gets a 503', async () => {
 
   expect(first.statusCode).toBe(503)
   expect(statuses.filter(status => status === 200).length).toBeGreaterThan(500)
+})
+
+describe('while something is changed', () => {
+  let booked: Promise<unknown>
+
+  beforeEach(async () => {
+    booked = server.inject({ method: 'POST', url: '/slow-change' })
+    await expect.poll(() => finishChange !== undefined).toBe(true)
+  })
+
+  test('readers are served one by one, and together again when it has ended', async () => {
+    const pages = Array.from({ length: 7 }, () => read('203.0.113.1'))
+    await expect.poll(() => readers.length).toBe(1)
+    readers[0]?.answer()
+    await expect.poll(() => readers.length).toBe(2)
+
+    finishChange?.()
+    await booked
+    await expect.poll(() => readers.length).toBe(7)
+    answerAll()
+    await Promise.all(pages)
+  })
+
+  test('a slow reader does not keep the others waiting, and no more run than at other times', async () => {
+    const pages = Array.from({ length: 8 }, () => read('203.0.113.1'))
+    await expect.poll(() => readers.length).toBe(6)
+
+    readers[0]?.answer()
+    await expect.poll(() => readers.length).toBe(7)
+    finishChange?.()
+    answerAll()
+    await Promise.all([...pages, booked])
+  })
 })
 
 test('an answer that takes long does not block others for ever', async () => {
