@@ -40,6 +40,8 @@ export const consumers = {
       created_at: instant,
       /** What it led to by itself, as a sentence; null for a request that a person answers. */
       outcome: z.string().nullable(),
+      /** When a person answered it; null until then. */
+      answered_at: instant.nullable(),
     }),
     codes: ['not_found'],
   }),

@@ -38,5 +38,6 @@ export const consumerMessages = {
   receiptKeep: 'Anotalo o sacale una foto a esta pantalla.',
   receiptNext:
     'Te respondemos por el medio que dejaste dentro de las 24 horas. No tenés que hacer nada más.',
+  receiptAnswered: (moment: string) => `Te respondimos por el medio que dejaste: ${moment}.`,
   receiptAgain: 'Si mandás el mismo pedido otra vez, el código es el mismo.',
 } as const

@@ -23,10 +23,14 @@ export async function getConsumerRequest(
   code: string,
 ): Promise<Reply<'getConsumerRequest'>> {
   const { rows } = await sql<
-    Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'> & { readonly outcome: string | null }
+    Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'> & {
+      readonly outcome: string | null
+      readonly answered_at: number | null
+    }
   >`
-    select code, kind, contact, created_at, ${ownOutcome} as outcome from consumer_requests
-    where code = ${code.toUpperCase()}`.execute(context.database.db)
+    select code, kind, contact, created_at, ${ownOutcome} as outcome,
+      case when handled_by is not null then handled_at end as answered_at
+    from consumer_requests where code = ${code.toUpperCase()}`.execute(context.database.db)
   const row = rows[0] ?? refuse('not_found')
   return {
     code: row.code,
@@ -34,6 +38,7 @@ export async function getConsumerRequest(
     mailed: row.contact.includes('@'),
     created_at: at(row.created_at),
     outcome: row.outcome,
+    answered_at: row.answered_at === null ? null : at(row.answered_at),
   }
 }
 

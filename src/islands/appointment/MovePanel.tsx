@@ -130,7 +130,10 @@ function Day({ day, today, isShown, link }: DayProps) {
   if (day.starts.length === 0)
     return (
       <span className={times.dayFull}>
-        <DayFace date={day.date} word={bookingMessages.noRoom} />
+        <DayFace
+          date={day.date}
+          word={day.isClosed ? bookingMessages.closed : bookingMessages.noRoom}
+        />
       </span>
     )
   return (

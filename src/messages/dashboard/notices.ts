@@ -7,7 +7,6 @@ export const noticesTexts = {
   today: 'Hoy',
   unread: 'Sin leer',
   readAll: 'Ya leí todo',
-  older: 'Ver más viejos',
   kinds: {
     new: 'Nuevo',
     cancel: 'Cancelado',

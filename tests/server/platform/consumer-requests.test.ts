@@ -76,9 +76,23 @@ test('a code shows that the request was received, and nothing about the person',
     mailed: true,
     created_at: expect.stringMatching(/-03:00$/),
     outcome: null,
+    answered_at: null,
   })
   const unknown = await app.call('getConsumerRequest', { params: { code: 'A-AAAAAAAA' } })
   expect(unknown).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+})
+
+test('once a person has answered, a code shows when, and not what', async () => {
+  const { code } = await ask({ contact: '011 2345-0001' })
+  const admin = await tokenOf(app, await aUser(app, { isAdmin: true }))
+  const { items } = await app.mustCall('listConsumerRequests', { query: {} }, admin)
+  const params = { id: items.find(one => one.code === code)!.id }
+  await app.mustCall('answerConsumerRequest', { params, body: { answer: 'Hecho, Elena' } }, admin)
+
+  const receipt = await app.mustCall('getConsumerRequest', { params: { code } })
+
+  expect(receipt).toMatchObject({ outcome: null, answered_at: expect.stringMatching(/-03:00$/) })
+  expect(JSON.stringify(receipt)).not.toContain('Elena')
 })
 
 test.each(['hola', '123456', 'a@b', 'elena@'])('%s is refused as a contact', async contact => {
@@ -111,7 +125,7 @@ test('a request that waits for an answer is listed before a page of newer ones w
   const second = await app.mustCall('listConsumerRequests', { query }, admin)
 
   expect(first.items.map(one => one.code)).toContain(code)
-  const answered = [...first.items, ...second.items].filter(one => one.handled_at !== null)
+  const answered = [...first.items, ...second.items].filter(one => one.answer === 'Listo')
   expect(new Set(answered.map(one => one.code)).size).toBe(130)
 })
 

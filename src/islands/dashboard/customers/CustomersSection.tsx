@@ -6,7 +6,6 @@ import {
   customers,
   downloadCustomers,
   followCustomers,
-  loadMoreCustomers,
 } from '#stores/dashboard/office/customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
@@ -69,7 +68,7 @@ export function CustomersSection() {
             <div className={parts.stack}>
               {order.only === 'away' && <MissYou items={items} />}
               <CustomerList items={items} />
-              {next_cursor && <More load={() => loadMoreCustomers(question, next_cursor)} />}
+              {next_cursor && <More load={customers.loadMore} />}
             </div>
           )
         }

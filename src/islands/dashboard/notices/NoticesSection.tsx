@@ -1,18 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import {
-  $isLoadingOlder,
-  $noticeCenter,
-  followNotices,
-  loadOlder,
-  markRead,
-  noticeCenter,
-} from '#stores/dashboard/office/notice-center.ts'
+import { followNotices, markRead, noticeCenter } from '#stores/dashboard/office/notice-center.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { More } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { useOutcome } from '../parts/use-sending.ts'
@@ -21,7 +14,7 @@ import { PreferencesDialog } from './PreferencesDialog.tsx'
 
 /** The notices that were shown as toasts, newest first, with those that this member has not read marked. */
 export function NoticesSection() {
-  const loaded = useStore($noticeCenter)
+  const loaded = useStore(noticeCenter.$store)
   const [isChoosing, setChoosing] = useState(false)
   useLoad(noticeCenter, null)
   useEffect(() => followNotices(), [])
@@ -43,7 +36,7 @@ export function NoticesSection() {
           ) : (
             <div className={parts.stack}>
               <NoticeDays items={items} />
-              {cursor && <Older />}
+              {cursor && <More load={noticeCenter.loadMore} />}
             </div>
           )
         }
@@ -57,18 +50,4 @@ function ReadAll() {
   const report = useOutcome()
   const read = async () => report(await markRead())
   return <Button look="plain small" label={texts.readAll} onClick={() => void read()} />
-}
-
-function Older() {
-  const isLoading = useStore($isLoadingOlder)
-  return (
-    <div>
-      <Button
-        look="plain"
-        label={isLoading ? commonTexts.loading : texts.older}
-        aria-disabled={isLoading}
-        onClick={() => void loadOlder()}
-      />
-    </div>
-  )
 }

@@ -1,21 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { auditTexts as texts } from '#messages/dashboard/record/audit.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import {
-  $isLoadingOlderAudit,
-  audit,
-  type AuditQuestion,
-  loadOlderAudit,
-} from '#stores/dashboard/office/audit.ts'
+import { audit, type AuditQuestion } from '#stores/dashboard/office/audit.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { members } from '#stores/dashboard/setup/members.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { DateField } from '../parts/DateField.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { More } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { AuditEntries } from './AuditEntries.tsx'
@@ -36,7 +30,7 @@ export function AuditSection() {
           ) : (
             <div className={parts.stack}>
               <AuditEntries items={items} />
-              {cursor && <Older />}
+              {cursor && <More load={audit.loadMore} />}
             </div>
           )
         }
@@ -94,20 +88,6 @@ function Filters({ question, onChange }: FiltersProps) {
         max={max}
         value={question.to ?? ''}
         onPick={day => onChange({ ...question, to: day || undefined })}
-      />
-    </div>
-  )
-}
-
-function Older() {
-  const isLoading = useStore($isLoadingOlderAudit)
-  return (
-    <div>
-      <Button
-        look="plain"
-        label={isLoading ? commonTexts.loading : texts.older}
-        aria-disabled={isLoading}
-        onClick={() => void loadOlderAudit()}
       />
     </div>
   )

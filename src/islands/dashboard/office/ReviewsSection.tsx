@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { reviewsTexts as texts } from '#messages/dashboard/branches.ts'
 import { dotted } from '#messages/dashboard/dashboard.ts'
-import {
-  loadMoreReviews,
-  reviews,
-  type ShopReview,
-  type ShopReviews,
-} from '#stores/dashboard/office/reviews.ts'
+import { reviews, type ShopReview, type ShopReviews } from '#stores/dashboard/office/reviews.ts'
 import { longDay } from '#stores/dashboard/day-texts.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -44,7 +39,7 @@ export function ReviewsSection() {
                   </li>
                 ))}
               </ul>
-              {value.next_cursor && <Older cursor={value.next_cursor} />}
+              {value.next_cursor && <More load={reviews.loadMore} />}
             </div>
           )
         }
@@ -53,10 +48,6 @@ export function ReviewsSection() {
       {open?.what === 'reporting' && <ReportDialog review={open.review} onClose={close} />}
     </>
   )
-}
-
-function Older({ cursor }: { readonly cursor: string }) {
-  return <More load={() => loadMoreReviews(cursor)} />
 }
 
 function Numbers({ value: { average, count, unanswered } }: { readonly value: ShopReviews }) {

@@ -14,6 +14,7 @@ import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { More } from '../parts/Search.tsx'
 import styles from './platform.module.css'
 
 /** The requests made through the two buttons that consumer law demands. Each is answered once. */
@@ -23,7 +24,7 @@ export function ConsumerRequests() {
   return (
     <>
       <Loaded from={consumerRequests}>
-        {items =>
+        {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty
               label={texts.kinds.cancellation}
@@ -31,13 +32,16 @@ export function ConsumerRequests() {
               hint={texts.emptyHint}
             />
           ) : (
-            <ul className={parts.list}>
-              {items.map(request => (
-                <li key={request.id} className={`card ${styles.item}`}>
-                  <Request request={request} onAnswer={() => setOpen(request)} />
-                </li>
-              ))}
-            </ul>
+            <div className={parts.stack}>
+              <ul className={parts.list}>
+                {items.map(request => (
+                  <li key={request.id} className={`card ${styles.item}`}>
+                    <Request request={request} onAnswer={() => setOpen(request)} />
+                  </li>
+                ))}
+              </ul>
+              {cursor && <More load={consumerRequests.loadMore} />}
+            </div>
           )
         }
       </Loaded>

@@ -15,6 +15,7 @@ import { useLoad } from '../parts/use-load.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { useOutcome } from '../parts/use-sending.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { More } from '../parts/Search.tsx'
 import { ShopDrawer } from './ShopDrawer.tsx'
 import styles from './platform.module.css'
 
@@ -26,21 +27,24 @@ export function ReportedReviews() {
   return (
     <>
       <Loaded from={reportedReviews}>
-        {items =>
+        {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={reviewsTexts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
           ) : (
-            <ul className={parts.list}>
-              {items.map(review => (
-                <li key={review.id} className={`card ${styles.item}`}>
-                  <Reported
-                    review={review}
-                    onHide={() => setHiding(review)}
-                    onLook={() => setShop(review.comerce)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className={parts.stack}>
+              <ul className={parts.list}>
+                {items.map(review => (
+                  <li key={review.id} className={`card ${styles.item}`}>
+                    <Reported
+                      review={review}
+                      onHide={() => setHiding(review)}
+                      onLook={() => setShop(review.comerce)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {cursor && <More load={reportedReviews.loadMore} />}
+            </div>
           )
         }
       </Loaded>

@@ -7,7 +7,6 @@ import {
   $openShop,
   allShops,
   type ShopRow,
-  loadMoreShops,
   type SubscriptionState,
 } from '#stores/dashboard/office/all-shops.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -55,7 +54,7 @@ export function Shops() {
           ) : (
             <div className={parts.stack}>
               <Found items={items} />
-              {cursor && <More load={() => loadMoreShops({ text: search.asked, state }, cursor)} />}
+              {cursor && <More load={allShops.loadMore} />}
             </div>
           )
         }

@@ -22,7 +22,6 @@ export const auditTexts = {
   to: 'Hasta',
   emptyTitle: 'Nada por acá',
   emptyHint: 'Probá con más días o con otra persona.',
-  older: 'Ver más',
   reason: 'Motivo',
   nothing: 'nada',
   ofTheShop: 'todo el local',

@@ -8,6 +8,7 @@ import { expectOwn } from '#stores/notices.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
+import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 
 type Page = Reply<'listClients'>
 export type CustomerRow = Page['items'][number]
@@ -20,8 +21,8 @@ export type CustomersQuestion = {
   readonly only: (typeof customerFilters)[number] | null
 }
 
-export const customers = createSource<CustomersQuestion, Page>(question =>
-  call('listClients', { query: queryOf(question) }),
+export const customers = createPagedSource<CustomersQuestion, Page>((question, cursor) =>
+  call('listClients', { query: { ...queryOf(question), cursor } }),
 )
 export const $customers = customers.$store
 
@@ -29,21 +30,6 @@ export const customer = createSource<string, CustomerCard>(async id => {
   const answer = await call('getClient', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.client } : answer
 })
-
-export async function loadMoreCustomers(
-  question: CustomersQuestion,
-  cursor: string,
-): Promise<ProblemWire | null> {
-  const answer = await call('listClients', { query: { ...queryOf(question), cursor } })
-  if (!answer.ok) return answer.problem
-  const more = answer.reply
-  customers.update(page => ({
-    ...more,
-    items: [...page.items, ...more.items],
-    total: page.total,
-  }))
-  return null
-}
 
 function queryOf({ text, tag, sort, only }: CustomersQuestion) {
   return {

@@ -1,36 +1,21 @@
 /* Notices stored by the server: the list of `avisos`, and the user's notice preferences. */
-import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { createSource, type Source, valueOf } from '#stores/dashboard/loadable.ts'
+import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 import { shop } from '#stores/dashboard/shop.ts'
-import { beforeOlder } from './older-pages.ts'
 import { $counted, keepUnread } from './unread.ts'
 
 export type KeptNotice = Reply<'listNotices'>['items'][number]
 export type NoticePreferences = Reply<'getNoticePreferences'>
 
-type Notices = Reply<'listNotices'>
-export const noticeCenter: Source<null, Notices> = createSource<null, Notices>(async () =>
-  beforeOlder(await call('listNotices', { query: {} }), $noticeCenter.get()),
+export const noticeCenter = createPagedSource<null, Reply<'listNotices'>>((_, cursor) =>
+  call('listNotices', { query: { cursor } }),
 )
-export const $noticeCenter = noticeCenter.$store
-export const $isLoadingOlder = atom(false)
 
 /** Keeps the list up to date while it is shown. Returns a function that stops it. */
 export function followNotices(): () => void {
   return $counted.listen(() => void noticeCenter.reload())
-}
-
-export async function loadOlder(): Promise<void> {
-  const cursor = valueOf($noticeCenter.get())?.next_cursor
-  if (!cursor || $isLoadingOlder.get()) return
-  $isLoadingOlder.set(true)
-  const answer = await call('listNotices', { query: { cursor } })
-  $isLoadingOlder.set(false)
-  if (!answer.ok) return
-  noticeCenter.update(now => ({ ...answer.reply, items: [...now.items, ...answer.reply.items] }))
 }
 
 /** Marks these as read, or all so far. */

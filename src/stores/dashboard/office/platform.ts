@@ -6,6 +6,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { allShops } from './all-shops.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 
 export type Look = Reply<'lookIntoComerce'>
 export type ConsumerRequest = Reply<'listConsumerRequests'>['items'][number]
@@ -16,14 +17,12 @@ export const look = createSource<string, Look>(id => call('lookIntoComerce', { p
 export const lookAudit = createSource<string, Reply<'listComerceAudit'>>(id =>
   call('listComerceAudit', { params: { id }, query: { limit: 30 } }),
 )
-export const consumerRequests = createSource<null, readonly ConsumerRequest[]>(async () => {
-  const answer = await call('listConsumerRequests', { query: {} })
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-})
-export const reportedReviews = createSource<null, readonly ReportedReview[]>(async () => {
-  const answer = await call('listReportedReviews', { query: {} })
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-})
+export const consumerRequests = createPagedSource<null, Reply<'listConsumerRequests'>>(
+  (_, cursor) => call('listConsumerRequests', { query: { cursor } }),
+)
+export const reportedReviews = createPagedSource<null, Reply<'listReportedReviews'>>((_, cursor) =>
+  call('listReportedReviews', { query: { cursor } }),
+)
 export const health = createSource<null, Reply<'getPlatformHealth'>>(() =>
   call('getPlatformHealth', {}),
 )

@@ -1,23 +1,15 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
-import { type Answer, createSource, type Source } from '#stores/dashboard/loadable.ts'
-import { beforeOlder } from './older-pages.ts'
+import type { Answer } from '#stores/dashboard/loadable.ts'
+import { createPagedSource } from '#stores/dashboard/paged-source.ts'
 
 export type ShopReviews = Reply<'listShopReviews'>
 export type ShopReview = ShopReviews['items'][number]
 
-export const reviews: Source<null, ShopReviews> = createSource<null, ShopReviews>(async () =>
-  beforeOlder(await call('listShopReviews', { query: {} }), reviews.$store.get()),
+export const reviews = createPagedSource<null, ShopReviews>((_, cursor) =>
+  call('listShopReviews', { query: { cursor } }),
 )
-
-export async function loadMoreReviews(cursor: string): Promise<ProblemWire | null> {
-  const answer = await call('listShopReviews', { query: { cursor } })
-  if (!answer.ok) return answer.problem
-  const { items, next_cursor } = answer.reply
-  reviews.update(now => ({ ...now, items: [...now.items, ...items], next_cursor }))
-  return null
-}
 
 export async function answerReview(id: string, text: string): Promise<ProblemWire | null> {
   return settle(await call('answerReview', { params: { id }, body: { text } }))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { allShops, loadMoreShops } from '#stores/dashboard/office/all-shops.ts'
-import { loadOlder, noticeCenter } from '#stores/dashboard/office/notice-center.ts'
+import { allShops } from '#stores/dashboard/office/all-shops.ts'
+import { noticeCenter } from '#stores/dashboard/office/notice-center.ts'
 import { changeShop } from '#stores/dashboard/office/platform.ts'
-import { answerReview, loadMoreReviews, reviews } from '#stores/dashboard/office/reviews.ts'
+import { answerReview, reviews } from '#stores/dashboard/office/reviews.ts'
 
 /** What the server lists, newest first, two on a page. */
 let listed: { readonly id: string; readonly answer?: string; readonly status?: string }[]
@@ -39,12 +39,12 @@ const notices = () => valueOf(noticeCenter.$store.get())
 
 it('a new notice comes before the older ones that are shown, and the next page follows those', async () => {
   await noticeCenter.load(null)
-  await loadOlder()
+  await noticeCenter.loadMore()
   listed = [{ id: '6' }, ...listed]
   await noticeCenter.reload()
   expect(notices()?.items.map(one => one.id)).toEqual(['6', '5', '4', '3', '2'])
 
-  await loadOlder()
+  await noticeCenter.loadMore()
   expect(notices()?.items.map(one => one.id)).toEqual(['6', '5', '4', '3', '2', '1'])
   expect(notices()?.next_cursor).toBeNull()
 })
@@ -58,9 +58,26 @@ it('after more new notices than a page holds the list begins anew, so that none 
   expect(notices()?.next_cursor).toBe('7')
 })
 
+it('what moved up within the list is shown once', async () => {
+  await noticeCenter.load(null)
+  await noticeCenter.loadMore()
+  listed = ['2', '5', '4', '3', '1'].map(id => ({ id }))
+  await noticeCenter.reload()
+  expect(notices()?.items.map(one => one.id)).toEqual(['2', '5', '4', '3'])
+})
+
+it('a page that arrives after the list began anew is dropped', async () => {
+  await noticeCenter.load(null)
+  const older = noticeCenter.loadMore()
+  listed = [{ id: '8' }, { id: '7' }, { id: '6' }, ...listed]
+  await noticeCenter.reload()
+  await older
+  expect(notices()?.items.map(one => one.id)).toEqual(['8', '7'])
+})
+
 it('an answered review of the second page stays, with its answer', async () => {
   await reviews.load(null)
-  await loadMoreReviews('4')
+  await reviews.loadMore()
 
   await answerReview('3', 'Gracias')
 
@@ -70,9 +87,8 @@ it('an answered review of the second page stays, with its answer', async () => {
 })
 
 it('a shop of the second page stays, with its new state', async () => {
-  const question = { text: '', state: null }
-  await allShops.load(question)
-  await loadMoreShops(question, '4')
+  await allShops.load({ text: '', state: null })
+  await allShops.loadMore()
 
   await changeShop('suspendComerce', '2', 'Deuda')
 
