@@ -27,7 +27,7 @@ export function publicAppointmentRoutes(context: Context, { reviewOf }: FromRevi
         const request = {
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
-          device: visitorOf(client.ip),
+          device: context.secrets.fingerprint(visitorOf(client.ip)),
           userId: accountOfCustomer(caller),
         }
         return await hold({ context, shop }, request, idempotency)

@@ -224,7 +224,7 @@ export const ofVisits = {
     plain: 'organization_id id comerce_id service_ids staff_id starts_at expires_at created_at',
     personal: {
       device: {
-        what: 'the IP address of a visitor who holds a slot for some minutes (of IPv6 the /64)',
+        what: 'the IP address of a visitor who holds a slot for some minutes (of IPv6 the /64), as a keyed fingerprint',
         why: 'so that no visitor holds all slots',
         until: 'until about a day after it expires',
         exported: 'no: nothing links it to an account',

@@ -25,7 +25,7 @@ import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 export type HoldRequest = {
   readonly visit: VisitRequest
   readonly startsAt: number
-  /** The caller's network address, by which holds are counted. */
+  /** A keyed fingerprint of the caller's network address, by which holds are counted. */
   readonly device: string
   /** How long it is held; absent: as long as the shop's rule says. */
   readonly minutes?: number
