@@ -13,7 +13,11 @@ export async function readyToSend(file: File): Promise<Blob> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    // A JPEG has no transparency: what is transparent would become black.
+    if (context) context.fillStyle = '#fff'
+    context?.fillRect(0, 0, canvas.width, canvas.height)
+    context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     return await new Promise(resolve => {
       canvas.toBlob(smaller => resolve(smaller ?? file), 'image/jpeg', 0.85)
     })

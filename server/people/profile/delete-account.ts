@@ -46,7 +46,11 @@ export async function eraseAccount(
     // First, because the notices about ended sessions need the name.
     const sessions = await endSessionsOf(trx, userId, null, now)
     await killTokens(trx, userId, ALL_PURPOSES, now)
-    const calendars = await forgetCalendars(trx, sql`k.added_by = ${userId}`)
+    const calendars = await forgetCalendars(
+      trx,
+      sql`exists (select from memberships m where m.user_id = ${userId}
+        and m.organization_id = k.organization_id and m.staff_id = k.staff_id)`,
+    )
     await erasePersonalData(trx, { userId, email }, now)
     return { sessions, calendars }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { newSecret } from '../catalogue/extras.ts'
 import type { Shop } from '../catalogue/queries.ts'
 import { putToWork } from './share-staff.ts'
 
@@ -29,10 +30,10 @@ async function copyServices(trx: Trx, from: Shop, toId: string): Promise<void> {
   const [oldPools, freshPools] = [resources.map(one => one.id), resources.map(() => randomUUID())]
   await sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments, buffer_before_minutes,
-      buffer_after_minutes, price, deposit, capacity, needs_approval, rules, reminder_hours, is_public, position, created_at)
+      buffer_after_minutes, price, deposit, capacity, needs_approval, rules, reminder_hours, is_public, link_secret, position, created_at)
     select s.organization_id, copy.id, ${toId}, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
-      s.buffer_after_minutes, s.price, s.deposit, s.capacity, s.needs_approval, s.rules, s.reminder_hours, s.is_public, s.position, s.created_at
-    from services s join unnest(${old}::uuid[], ${fresh}::uuid[]) as copy(old_id, id) on copy.old_id = s.id
+      s.buffer_after_minutes, s.price, s.deposit, s.capacity, s.needs_approval, s.rules, s.reminder_hours, s.is_public, copy.secret, s.position, s.created_at
+    from services s join unnest(${old}::uuid[], ${fresh}::uuid[], ${services.map(() => newSecret())}::text[]) as copy(old_id, id, secret) on copy.old_id = s.id
     where s.organization_id = ${organizationId}`.execute(trx)
   await sql`
     insert into service_add_ons (organization_id, id, service_id, name, minutes, price, position)

@@ -4,13 +4,18 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 
 export type StaffName = { readonly staff: string; readonly name: string }
 
-/** The staff of this shop whose calendars the caller may set up: everybody for an administrator, else themselves. */
+/**
+ * The staff of this shop whose calendars the caller may set up: everybody for an administrator, else themselves. Of those
+ * who are not active only who has a calendar, which still blocks their time in other branches.
+ */
 export async function findOwnStaff(db: Kysely<unknown>, account: Account): Promise<StaffName[]> {
   const { organizationId, shopId, role } = membershipOf(account)
   const { rows } = await sql<StaffName>`
     select s.id as staff, s.name from staff_comerces sc
     join staff s on s.organization_id = sc.organization_id and s.id = sc.staff_id
-    where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId} and sc.is_active
+    where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId}
+      and (sc.is_active or exists (select from busy_calendars k
+        where k.organization_id = sc.organization_id and k.comerce_id = sc.comerce_id and k.staff_id = s.id))
       and (${role === 'comerce_admin'} or exists (select from memberships m
         where m.organization_id = sc.organization_id and m.comerce_id = sc.comerce_id
           and m.user_id = ${account.userId} and m.status = 'active' and m.staff_id = s.id))

@@ -39,7 +39,8 @@ export async function updateMember(
       update memberships set role = ${after.role}, staff_id = ${after.staff}, is_reception = ${after.is_reception}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and user_id = ${userId}`.execute(trx)
-    if (after.staff !== before.staff)
+    // An administrator may read every feed.
+    if (after.staff !== before.staff && after.role !== 'comerce_admin')
       await closeFeedsOf(trx, shop, { id: userId, staff: before.staff })
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: rightsOf(before), to: rightsOf(after) }

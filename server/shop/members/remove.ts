@@ -47,8 +47,9 @@ export async function removeMember(
     )
     await closeFeedsOf(trx, shop, { id, staff: before.staff })
     await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
+    // Not the calendars that they connected for others, whose busy time must not become free.
     const theirs = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
-      and (k.added_by = ${id} or k.staff_id = ${before.staff}::uuid)`
+      and k.staff_id = ${before.staff}::uuid`
     const calendars = await forgetCalendars(trx, theirs)
     return { sessions: await endSessionsIn(trx, id, shopId, now), calendars }
   })

@@ -4,7 +4,8 @@ import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../rules/change-rules.ts'
+import { findOtherBranches } from '../catalogue/queries.ts'
+import { changeRules, forgetShop } from '../rules/change-rules.ts'
 import { addressOf, keepFiles, nameIn, removeFiles } from './files.ts'
 import { shrink } from './shrink.ts'
 
@@ -65,6 +66,9 @@ export async function setStaffAvatar(
     await noteChange(context, trx, account, 'staff.picture', change, staffId)
     return found.before
   })
+  // Before the file is removed, which the pages of their other branches show too.
+  for (const branch of await findOtherBranches(context.database.db, shop, staffId))
+    await forgetShop(context, branch)
   await forget(context, before)
   return avatar
 }

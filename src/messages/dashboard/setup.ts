@@ -29,6 +29,7 @@ export const servicesTexts = {
   capacity: 'Lugares por horario',
   capacityHint: 'Más de uno es una clase: varios clientes vienen a la misma hora.',
   badCapacity: 'De 1 a 200 lugares.',
+  badNeed: 'De 0 a 100.',
   seats: (count: number) => `${count} lugares`,
   online: 'Se reserva online',
   active: 'Activo',

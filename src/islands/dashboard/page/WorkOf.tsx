@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import {
-  $activeServices,
-  $activeStaff,
-  services,
-  staff,
-} from '#stores/dashboard/setup/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { services, staff } from '#stores/dashboard/setup/catalogue.ts'
+import { choicesOf } from '#stores/dashboard/setup/choices.ts'
 import type { Picture } from '#stores/dashboard/setup/pictures.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { useLoad } from '../parts/use-load.ts'
@@ -15,8 +12,8 @@ import { useLoad } from '../parts/use-load.ts'
 export function WorkOf({ photo }: { readonly photo: Picture }) {
   useLoad(staff, null)
   useLoad(services, null)
-  const team = useStore($activeStaff)
-  const offered = useStore($activeServices)
+  const team = choicesOf(valueOf(useStore(staff.$store)), photo.staff)
+  const offered = choicesOf(valueOf(useStore(services.$store)), photo.service)
   // Drawn once both lists are loaded, so that the current values are among the options.
   if (team.length === 0 || offered.length === 0) return null
   return (

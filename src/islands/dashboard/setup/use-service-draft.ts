@@ -6,7 +6,7 @@ import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { type ServiceFields } from '#stores/dashboard/setup/change-catalogue.ts'
 import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
-import { $resources } from '#stores/dashboard/setup/resources.ts'
+import { $resources, type Resource } from '#stores/dashboard/setup/resources.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import {
@@ -53,6 +53,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     wholeMinutes: isInParts ? String(total) : minutes,
     check: (values: FormData) => ({
       ...checkFields(values, isInParts),
+      ...checkNeeds(values, pools),
       ...(arePartsFine(parts) ? {} : { segments: texts.badParts }),
       ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
       ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
@@ -62,9 +63,10 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
       price: minorUnitsIn(textOf(values, 'price')) ?? 0,
       is_public: values.has('is_public'),
       is_active: values.has('is_active'),
-      ...(isInParts
-        ? { segments: phasesFrom(parts) ?? [] }
-        : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
+      // Always the parts, because a new length alone keeps the free time of a service that had parts.
+      segments: isInParts
+        ? (phasesFrom(parts) ?? [])
+        : [{ busy: true, minutes: Number(textOf(values, 'duration_minutes')) }],
       needs_approval: values.has('needs_approval'),
       deposit: minorUnitsIn(textOf(values, 'deposit')) || null,
       reminder_hours: reminderHoursFrom(textOf(values, 'reminder_hours')),
@@ -73,14 +75,25 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
       add_ons: addOnsFrom(extras) ?? [],
       // Without the shop's rules the form has no fields for the service's own.
       ...(values.has('rules.lead_minutes') ? { rules: rulesIn(values) } : {}),
-      resources: pools
-        .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
-        .filter(need => need.quantity > 0),
+      // Without the list of resources the form has no fields for them.
+      ...(pools.length > 0 ? { resources: needsIn(values, pools) } : {}),
       capacity: Number(textOf(values, 'capacity')),
       ...(values.has('renew_link') ? { renew_link: true } : {}),
       ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
     }),
   }
+}
+
+function needsIn(values: FormData, pools: readonly Resource[]) {
+  return pools
+    .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
+    .filter(need => need.quantity > 0)
+}
+
+function checkNeeds(values: FormData, pools: readonly Resource[]): Record<string, string> {
+  const names = pools.map(pool => `pool.${pool.id}`)
+  const bad = names.filter(name => !isCount(textOf(values, name) || '0', 0, 100))
+  return Object.fromEntries(bad.map(name => [name, texts.badNeed]))
 }
 
 function usualPriceText(usual: UsualService | null, currency: string): string {

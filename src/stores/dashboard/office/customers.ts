@@ -5,6 +5,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { expectOwn } from '#stores/notices.ts'
+import { $reconnected } from '#stores/socket.ts'
 import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
@@ -42,16 +43,17 @@ function queryOf({ text, tag, sort, only }: CustomersQuestion) {
 
 const burstMs = 400
 
-/** Keeps the open card up to date: appointments change its counts. Returns a function that stops it. */
+/** Keeps the open card up to date: appointments change its counts, and the connection may have missed some. Returns a function that stops it. */
 export function followCustomers(): () => void {
   let pending: ReturnType<typeof setTimeout> | undefined
-  const stop = onAppointmentChange(() => {
+  const reload = () => {
     clearTimeout(pending)
     pending = setTimeout(() => void customer.reload(), burstMs)
-  })
+  }
+  const stops = [onAppointmentChange(reload), $reconnected.listen(reload)]
   return () => {
     clearTimeout(pending)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, staff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
+import { choicesOf } from '#stores/dashboard/setup/choices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { changeMember, invite, type Member, members } from '#stores/dashboard/setup/members.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -64,7 +65,7 @@ type FieldsProps = Pick<Props, 'member'> & {
 }
 
 function MemberFields({ member, role, onRole }: FieldsProps) {
-  const staffMembers = useStore($activeStaff)
+  const staffMembers = choicesOf(valueOf(useStore(staff.$store)), member?.staff)
   const free = useFreeStaffMember()
   return (
     <>
