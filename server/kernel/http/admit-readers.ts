@@ -96,9 +96,10 @@ function admit(server: FastifyInstance, { memory, queued, now }: Door): void {
     }
     queued(visitorOf(request.ip), read).catch(done)
   })
-  // Counted only once the body has arrived: until then the change uses no database.
+  // Counted only once the body has arrived: until then the change uses no database. An answer that has closed already
+  // would never be taken back.
   server.addHook('preHandler', (request, { raw }, done) => {
-    if (!reads(request)) {
+    if (!reads(request) && !raw.closed) {
       now.changes += 1
       raw.once('close', () => {
         now.changes -= 1

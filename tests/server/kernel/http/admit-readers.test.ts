@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReaders } from '#server/kernel/http/admit-readers.ts'
@@ -9,6 +11,8 @@ let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
 let isTight: boolean
 let finishChange: (() => void) | undefined
+let findCaller: () => void
+let isDeleted: boolean
 let isCrowded: () => boolean
 
 beforeEach(async () => {
@@ -27,6 +31,17 @@ beforeEach(async () => {
     if (!areAnsweredAtOnce) await answered
     return 'made'
   })
+  // Whoever asks is found before a change begins, as in the real server.
+  server.addHook('onRequest', async ({ method }, { raw }) => {
+    if (method !== 'DELETE') return
+    raw.once('close', () => server.server.emit('drop-seen'))
+    await new Promise<void>(resolve => (findCaller = resolve))
+  })
+  isDeleted = false
+  server.delete('/block', async () => {
+    isDeleted = true
+    return 'deleted'
+  })
   server.get('/health', async () => 'ok')
   server.post('/book', async () => 'booked')
   finishChange = undefined
@@ -41,6 +56,7 @@ afterEach(async () => {
   await server.close()
 })
 
+const noCaller = (): void => undefined
 const read = async (visitor: string) =>
   await server.inject({ url: '/page', headers: { 'x-forwarded-for': visitor } })
 
@@ -129,6 +145,26 @@ describe('while something is changed', () => {
     answerAll()
     await Promise.all([...pages, booked])
   })
+})
+
+test('a change whose client has gone before it begins does not slow readers for ever', async () => {
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  findCaller = noCaller
+  const change = request(`${address}/block`, { method: 'DELETE' }).on('error', noCaller)
+  change.end()
+  await expect.poll(() => findCaller !== noCaller).toBe(true)
+  const closed = new Promise<void>(resolve => server.server.once('drop-seen', resolve))
+  change.destroy()
+  await closed
+  findCaller()
+  await expect.poll(() => isDeleted).toBe(true)
+
+  const pages = Array.from({ length: 7 }, () => read('203.0.113.1'))
+  // Turns of the event loop instead of time, because slow readers give others a place too.
+  for (let turn = 0; turn < 100 && readers.length < 6; turn += 1) await setImmediate()
+  expect(readers.length).toBe(6)
+  answerAll()
+  await Promise.all(pages)
 })
 
 test('an answer that takes long does not block others for ever', async () => {
