@@ -8,6 +8,8 @@
 const OFFLINE = '/sin-conexion'
 const FILES = 'mi-turno-1'
 const PAGES = 'mi-turno-pages'
+/** More than all sections of the dashboard load together. */
+const MOST_FILES = 300
 /** How long to wait for the network when there is a copy. */
 const PATIENCE_MS = 4000
 
@@ -24,7 +26,7 @@ addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(fromNetworkOrDevice(event))
-  else if (url.pathname.startsWith('/_astro/')) event.respondWith(fromDevice(request))
+  else if (url.pathname.startsWith('/_astro/')) event.respondWith(fromDevice(event))
 })
 
 async function keepOfflinePage() {
@@ -45,8 +47,7 @@ async function askWhileStarting() {
 }
 
 async function fromNetworkOrDevice(event) {
-  const pages = await caches.open(PAGES)
-  const kept = await pages.match(event.request, { ignoreSearch: true })
+  const kept = await copyOf(event.request, { cacheName: PAGES, ignoreSearch: true })
   const answer = fromNetwork(event)
   // The copy has no panel to move or cancel, so a link to one waits for as long as the network takes.
   const hasPanel = new URL(event.request.url).searchParams.has('ver')
@@ -70,15 +71,31 @@ function refuseLate() {
 }
 
 /** Names under `/_astro/` contain a hash of the content, so a cached file is never stale. */
-async function fromDevice(request) {
-  const kept = await caches.match(request)
+async function fromDevice(event) {
+  const { request } = event
+  const kept = await copyOf(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) {
-    const cache = await caches.open(FILES)
-    await cache.put(request, answer.clone())
-  }
+  // A device without room keeps nothing, and the page works all the same.
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => undefined))
   return answer
+}
+
+/** Undefined also where the browser refuses to read what it keeps. */
+async function copyOf(request, options) {
+  try {
+    return await caches.match(request, options)
+  } catch {
+    return undefined
+  }
+}
+
+async function keep(request, answer) {
+  const cache = await caches.open(FILES)
+  await cache.put(request, answer)
+  // The oldest first, which belong to earlier versions.
+  const files = (await cache.keys()).filter(({ url }) => url.includes('/_astro/'))
+  await Promise.all(files.slice(0, -MOST_FILES).map(file => cache.delete(file)))
 }
 
 /** Browsers require that every push is shown to the user. */

@@ -1,6 +1,6 @@
 /** A shop whose staff have external calendars, and what each role sees of them. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '../server/app.ts'
 import { aBooking, aMember, aShop, tokenOf, type TestShop } from '../server/shop.ts'
 import {
@@ -58,7 +58,17 @@ export async function connect(staff = scene.shop.staffIds[0]!, token = scene.adv
   const body = { staff, calendar_url: scene.server.url }
   return (await scene.app.mustCall('connectCalendar', { body }, token)).calendar
 }
-export const refresh = async () => await scene.app.app.context.calendars.refresh()
+/** Reads what is due, and waits for what the job that `connectCalendar` wakes is reading already. */
+export async function refresh() {
+  const { calendars, database } = scene.app.app.context
+  await calendars.refresh()
+  const beingRead = async () =>
+    await sql`select from busy_calendars
+      where problem is null and tried_at is not null and (read_at is null or read_at < tried_at)`.execute(
+      database.db,
+    )
+  await expect.poll(async () => (await beingRead()).rows, { timeout: 10_000 }).toEqual([])
+}
 /** Moves the clock past the next refresh of the calendars (they are read every half hour) and runs it. */
 export async function later(minutes = 31) {
   scene.app.clock.set(scene.app.clock.now() + minutes * MINUTE)
