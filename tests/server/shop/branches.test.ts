@@ -117,6 +117,26 @@ describe('another branch', () => {
     })
   })
 
+  test('has links of its own for the services that only a link offers', async () => {
+    const params = { id: shop.serviceId }
+    const { service } = await app.mustCall(
+      'updateService',
+      { params, body: { is_public: false } },
+      owner,
+    )
+    const { body } = aBranch('con-links')
+    const { comerce } = await app.mustCall(
+      'createBranch',
+      { body: { ...body, copy: ['services'] } },
+      owner,
+    )
+    const there = await app.mustCall('switchComerce', { body: { id_comerce: comerce.id } }, owner)
+    const { items } = await app.mustCall('listServices', {}, there.token)
+
+    expect(items[0]?.link_path).toMatch(/^\/.+/)
+    expect(items[0]?.link_path).not.toBe(service.link_path)
+  })
+
   test('that is suspended is not offered to switch to', async () => {
     const adUrl = `oeste-${shop.id.slice(0, 8)}`
     const { comerce: branch } = await app.mustCall('createBranch', aBranch(adUrl), owner)

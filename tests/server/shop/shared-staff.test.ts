@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { asking, many, patience, quarter } from '#support/server/race-shop.ts'
@@ -65,6 +66,26 @@ describe('a person of two branches', () => {
       also_in: ['La Navaja'],
     })
     expect(here[0]).toMatchObject({ also_in: ['La Navaja Norte'] })
+  })
+
+  test('has one picture, which the pages of both show at once', async () => {
+    const branch = await aBranch()
+    await app.mustCall('shareStaff', share(branch), owner)
+    const page = { params: { ad_url: branch.adUrl } }
+    await app.mustCall('getComerce', page)
+    const png = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#888888' },
+    })
+      .png()
+      .toBuffer()
+    const answer = await fetch(`${app.url}/api/dashboard/staff/${shop.staffIds[0]}/avatar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner}`, 'content-type': 'image/png' },
+      body: new Uint8Array(png),
+    })
+
+    const { avatar } = (await answer.json()) as { avatar: string }
+    expect((await app.mustCall('getComerce', page)).comerce.staff[0]?.avatar).toBe(avatar)
   })
 
   test('can be brought from the branch that wants them, and is then no longer offered', async () => {

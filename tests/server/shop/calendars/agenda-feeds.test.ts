@@ -186,6 +186,14 @@ describe('the address', () => {
     expect(await statusOf(byOwner.url)).toBe(404)
   })
 
+  test('stays when its creator, an administrator, is linked to a column', async () => {
+    const id = await aMember(app, shop, { role: 'comerce_admin', staffId: null })
+    const made = await renew(shop.staffIds[0]!, await tokenOf(app, id))
+    const body = { staff: shop.staffIds[1]! }
+    await app.mustCall('updateMember', { params: { id }, body }, owner)
+    expect(await statusOf(made.url)).toBe(200)
+  })
+
   test('that is forged, or a customer’s, is refused', async () => {
     const mine = await app.mustCall('renewMyFeed', {}, await tokenOf(app, await aUser(app)))
     const token = new URL(mine.url ?? '').pathname.split('/')[3] ?? ''

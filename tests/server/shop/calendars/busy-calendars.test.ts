@@ -17,7 +17,7 @@ import {
 } from '#support/calendars/calendar-scene.ts'
 import { serving } from '#support/calendars/calendar-server.ts'
 import { send } from '#support/server/app.ts'
-import { aShop, tokenOf } from '#support/server/shop.ts'
+import { aMember, aShop, tokenOf } from '#support/server/shop.ts'
 
 setCalendarScene()
 
@@ -183,6 +183,27 @@ describe('a connected calendar of a staff member', () => {
 
     expect(await listed(scene.owner)).toEqual([])
     expect(await startsOf(scene.shop)).toContain('11:00')
+  })
+
+  test('stays when an administrator leaves who connected it for them', async () => {
+    const id = await aMember(scene.app, scene.shop, { role: 'comerce_admin', staffId: null })
+    await connect(scene.shop.staffIds[0], await tokenOf(scene.app, id))
+    await refresh()
+    const params = { id }
+    await scene.app.mustCall('removeMember', { params, body: { keep_turns: true } }, scene.owner)
+
+    expect(await listed(scene.owner)).toHaveLength(1)
+    expect(await startsOf(scene.shop)).not.toContain('11:00')
+  })
+
+  test('can be disconnected when they are not active any more', async () => {
+    const { id } = await connected()
+    const params = { id: scene.shop.staffIds[0]! }
+    await scene.app.mustCall('updateStaff', { params, body: { is_active: false } }, scene.owner)
+
+    expect(await listed(scene.owner)).toHaveLength(1)
+    await scene.app.mustCall('disconnectCalendar', { params: { id } }, scene.owner)
+    expect(await listed(scene.owner)).toEqual([])
   })
 })
 
