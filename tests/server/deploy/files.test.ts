@@ -35,6 +35,16 @@ describe('the image', () => {
     expect(text).toMatch(/^USER node$/m)
   })
 
+  test('takes every variable that the pages read, and so does compose', async () => {
+    const names = [...(await read('src/env.d.ts')).matchAll(/readonly ((PUBLIC|MAP)_\w+)/g)]
+    const { services } = await readCompose()
+
+    for (const [, name = ''] of names) {
+      expect(await read('Dockerfile')).toMatch(new RegExp(`^ARG ${name}=?$`, 'm'))
+      expect(Object.keys(services['app1']!.build.args)).toContain(name)
+    }
+  })
+
   test('has every file that the product needs', async () => {
     const copied = [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/app\/(\S+)/gm)]
     for (const [, path = ''] of copied) {
@@ -60,6 +70,7 @@ type Compose = {
     Record<
       string,
       {
+        readonly build: { readonly args: Readonly<Record<string, string | null>> }
         readonly environment: Readonly<Record<string, string>>
         readonly command: readonly string[]
         readonly volumes: readonly string[]

@@ -88,15 +88,17 @@ function State({ value }: Props) {
         <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
       )}
       {state !== 'canceled' && <p className="soft">{texts.plan(priceIn(comerce?.currency))}</p>}
-      <div className={styles.keep}>
-        <ButtonLink
-          look={state === 'active' ? 'plain' : 'go'}
-          label={state === 'active' ? texts.payNext : texts.write}
-          href={whatsappLink(salesPhone, texts.message(name))}
-          isNewTab
-        />
-        <p className="soft small">{state === 'active' ? texts.payNextHint : texts.keepHint}</p>
-      </div>
+      {salesPhone && (
+        <div className={styles.keep}>
+          <ButtonLink
+            look={state === 'active' ? 'plain' : 'go'}
+            label={state === 'active' ? texts.payNext : texts.write}
+            href={whatsappLink(salesPhone, texts.message(name))}
+            isNewTab
+          />
+          <p className="soft small">{state === 'active' ? texts.payNextHint : texts.keepHint}</p>
+        </div>
+      )}
     </section>
   )
 }
