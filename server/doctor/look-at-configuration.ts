@@ -42,6 +42,11 @@ export function lookAtConfiguration(
           `${unsaid.join(', ')}: the legal texts do not say who runs this, or where; set them, build again, and have a lawyer of yours read the texts`,
         )
       : null,
+    isPublic && env['PUBLIC_EXAMPLE_SHOP_PATH'] === undefined
+      ? look(
+          'PUBLIC_EXAMPLE_SHOP_PATH: the home page offers no shop in which to try a booking; set it to the path of one (empty: on purpose) and build again',
+        )
+      : null,
     isPublic && config.databaseUrl === null
       ? look(
           'The embedded database is for one process on one machine: copy DATA_DIR/backups/scheduled to another one every day',

@@ -18,8 +18,10 @@ export const developer = {
   url: env.PUBLIC_DEVELOPER_URL ?? '',
 } as const
 
-/** A sample page of a shop: the demo shop unless another is configured. */
-export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberia-demo'
+/** A sample page of a shop: the demo's, which only an installation on loopback has, unless another is configured. */
+export const exampleShopPath =
+  env.PUBLIC_EXAMPLE_SHOP_PATH ??
+  (/^https?:..(localhost|127\.|\[::1\])/.test(env.SITE) ? '/comerce/barberia-demo' : '')
 
 export { monthlyPrice } from '#messages/price.ts'
 

@@ -29,3 +29,17 @@ test('configured links are shown, with the name of each sister product', async (
     { text: 'Instagram', href: 'https://www.instagram.com/miturno' },
   ])
 })
+
+test.each([
+  ['http://localhost:4321', undefined, '/comerce/barberia-demo'],
+  ['http://[::1]:4321', '', ''],
+  ['https://turnos.example.com', undefined, ''],
+  ['https://turnos.example.com', '/comerce/la-esquina', '/comerce/la-esquina'],
+])('a site for %s with %s offers to try a booking at "%s"', async (site, path, offered) => {
+  vi.stubEnv('SITE', site)
+  vi.stubEnv('PUBLIC_EXAMPLE_SHOP_PATH', path)
+
+  const { exampleShopPath } = await import('#layouts/site-links.ts')
+
+  expect(exampleShopPath).toBe(offered)
+})

@@ -41,14 +41,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const LEGAL = {
+const BUILD = {
+  PUBLIC_EXAMPLE_SHOP_PATH: '/comerce/la-esquina',
   PUBLIC_LEGAL_NAME: 'Turnos SRL',
   PUBLIC_LEGAL_TAX_ID: '30-12345678-9',
   PUBLIC_LEGAL_ADDRESS: 'Gorriti 4852, Buenos Aires',
   PUBLIC_DATA_LOCATION: 'Brasil',
 }
-const wrongWith = (env: Record<string, string>) =>
-  lookAtConfiguration(readConfig({ ...PUBLIC, ...env }), { ...LEGAL, ...env })
+const wrongWith = (env: Record<string, string | undefined>) =>
+  lookAtConfiguration(readConfig({ ...PUBLIC, ...env }), { ...BUILD, ...env })
     .filter(({ state }) => state !== 'fine')
     .map(({ state, says }) => `${state}: ${says}`)
 
@@ -62,6 +63,10 @@ test.each([
   [{ SMTP_URL: '' }, /^wrong: SMTP_URL is missing/],
   [{ DATABASE_URL: '' }, /^worth a look: The embedded database is for one process/],
   [{ PUBLIC_LEGAL_TAX_ID: '' }, /^worth a look: PUBLIC_LEGAL_TAX_ID: the legal texts/],
+  [
+    { PUBLIC_EXAMPLE_SHOP_PATH: undefined },
+    /^worth a look: PUBLIC_EXAMPLE_SHOP_PATH: the home page/,
+  ],
   [{ SESSION_SECRET: '' }, /^worth a look: SESSION_SECRET is kept in the database/],
 ])('%j is reported with what to do', (env, expected) => {
   expect(wrongWith(env)).toEqual([expect.stringMatching(expected)])
