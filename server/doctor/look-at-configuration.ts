@@ -14,6 +14,20 @@ const LEGAL = [
   'PUBLIC_LEGAL_ADDRESS',
   'PUBLIC_DATA_LOCATION',
 ]
+/** Variables of the build whose demo value is only for the demo. */
+const SHOWN = [
+  'PUBLIC_WHATSAPP_PHONE',
+  'PUBLIC_CONTACT_EMAIL',
+  'PUBLIC_CONTACT_PHONE',
+  'PUBLIC_ABOUT_URL',
+  'PUBLIC_PROJECTS_URL',
+  'PUBLIC_CONTACT_URL',
+  'PUBLIC_INVOICING_URL',
+  'PUBLIC_SISTER_PRODUCTS',
+  'PUBLIC_INSTAGRAM_URL',
+  'PUBLIC_LINKEDIN_URL',
+  'PUBLIC_DEVELOPER_NAME',
+]
 
 export function lookAtConfiguration(
   config: Looked,
@@ -23,6 +37,7 @@ export function lookAtConfiguration(
   const isPublic = !/^(localhost|127\.|\[::1\])/.test(hostname)
   const isSecure = protocol === 'https:'
   const unsaid = LEGAL.filter(name => !env[name])
+  const invented = SHOWN.filter(name => env[name] === undefined)
   const found = [
     isPublic && !isSecure
       ? wrong(
@@ -40,6 +55,11 @@ export function lookAtConfiguration(
     isPublic && unsaid.length > 0
       ? look(
           `${unsaid.join(', ')}: the legal texts do not say who runs this, or where; set them, build again, and have a lawyer of yours read the texts`,
+        )
+      : null,
+    isPublic && invented.length > 0
+      ? look(
+          `${invented.join(', ')}: a site built without them shows invented contact details and links of the demo; set them (empty: no such link) and build again`,
         )
       : null,
     isPublic && env['PUBLIC_EXAMPLE_SHOP_PATH'] === undefined

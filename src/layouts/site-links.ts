@@ -1,6 +1,6 @@
 /*
- * Who operates this installation and its other sites, from the build's environment. Values that are not set are not
- * shown. Only the contact of the operator has a demo value, which an empty variable removes.
+ * Who operates this installation and its other sites, from the build's environment. Each link has a demo value that
+ * leads to nobody; an empty variable removes the link.
  */
 
 const env = import.meta.env
@@ -10,7 +10,7 @@ const whatsappPhone = env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
 export const contact = {
   whatsappPhone,
   email: env.PUBLIC_CONTACT_EMAIL ?? 'hola@miturno.test',
-  phone: env.PUBLIC_CONTACT_PHONE ?? '',
+  phone: env.PUBLIC_CONTACT_PHONE ?? '+54 11 5555-0100',
 } as const
 
 export const developer = {
@@ -33,19 +33,28 @@ export function whatsappUrl(phone: string, text: string): string {
 type Link = { readonly text: string; readonly href: string }
 
 export const institutionalLinks: readonly Link[] = drawn([
-  { text: 'Sobre nosotros', href: env.PUBLIC_ABOUT_URL },
-  { text: 'Proyectos', href: env.PUBLIC_PROJECTS_URL },
-  { text: 'Contacto', href: env.PUBLIC_CONTACT_URL },
+  { text: 'Sobre nosotros', href: env.PUBLIC_ABOUT_URL ?? 'https://miturno.test/nosotros' },
+  { text: 'Proyectos', href: env.PUBLIC_PROJECTS_URL ?? 'https://miturno.test/proyectos' },
+  { text: 'Contacto', href: env.PUBLIC_CONTACT_URL ?? 'https://miturno.test/contacto' },
 ])
 
 export const productLinks: readonly Link[] = drawn([
-  { text: 'Facturación electrónica', href: env.PUBLIC_INVOICING_URL },
-  ...sisterProducts(env.PUBLIC_SISTER_PRODUCTS ?? ''),
+  {
+    text: 'Facturación electrónica',
+    href: env.PUBLIC_INVOICING_URL ?? 'https://miturno.test/factura',
+  },
+  ...sisterProducts(env.PUBLIC_SISTER_PRODUCTS ?? 'Mi Carta|https://miturno.test/carta'),
 ])
 
 export const socialLinks: readonly Link[] = drawn([
-  { text: 'Instagram', href: env.PUBLIC_INSTAGRAM_URL },
-  { text: 'LinkedIn', href: env.PUBLIC_LINKEDIN_URL },
+  {
+    text: 'Instagram',
+    href: env.PUBLIC_INSTAGRAM_URL ?? 'https://www.instagram.com/mi-turno-demo',
+  },
+  {
+    text: 'LinkedIn',
+    href: env.PUBLIC_LINKEDIN_URL ?? 'https://www.linkedin.com/company/mi-turno-demo',
+  },
 ])
 
 function sisterProducts(list: string): Link[] {
@@ -55,6 +64,6 @@ function sisterProducts(list: string): Link[] {
   })
 }
 
-function drawn(links: readonly { text: string; href: string | undefined }[]): readonly Link[] {
-  return links.flatMap(({ text, href }) => (text && href ? [{ text, href }] : []))
+function drawn(links: readonly Link[]): readonly Link[] {
+  return links.filter(({ text, href }) => text && href)
 }

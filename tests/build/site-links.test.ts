@@ -1,4 +1,5 @@
-/* The links of the footer lead only to what the operator of this installation has configured. */
+/* Where the links of the footer and the home page lead. */
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
@@ -6,15 +7,41 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('links that are not configured are not shown', async () => {
+const textsOf = (links: typeof import('#layouts/site-links.ts')) =>
+  [links.institutionalLinks, links.productLinks, links.socialLinks].map(column =>
+    column.map(({ text }) => text),
+  )
+
+test('without configuration, each link of the footer has a demo value', async () => {
   const links = await import('#layouts/site-links.ts')
 
-  expect([links.institutionalLinks, links.productLinks, links.socialLinks]).toEqual([[], [], []])
-  expect([links.contact.phone, links.developer.url]).toEqual(['', ''])
+  expect(textsOf(links)).toEqual([
+    ['Sobre nosotros', 'Proyectos', 'Contacto'],
+    ['Facturación electrónica', 'Mi Carta'],
+    ['Instagram', 'LinkedIn'],
+  ])
+  expect(links.contact).toEqual({
+    whatsappPhone: '5491155550100',
+    email: 'hola@miturno.test',
+    phone: '+54 11 5555-0100',
+  })
+})
+
+test('an empty variable removes its link', async () => {
+  for (const [name] of readFileSync('src/env.d.ts', 'utf8').matchAll(/PUBLIC_\w+/g))
+    vi.stubEnv(name, '')
+
+  const links = await import('#layouts/site-links.ts')
+
+  expect(textsOf(links)).toEqual([[], [], []])
+  expect(Object.values({ ...links.contact, ...links.developer }).join('')).toBe('')
 })
 
 test('configured links are shown, with the name of each sister product', async () => {
   vi.stubEnv('PUBLIC_ABOUT_URL', 'https://taller.test/nosotros')
+  vi.stubEnv('PUBLIC_PROJECTS_URL', '')
+  vi.stubEnv('PUBLIC_CONTACT_URL', '')
+  vi.stubEnv('PUBLIC_INVOICING_URL', '')
   vi.stubEnv('PUBLIC_SISTER_PRODUCTS', 'Mi Carta|https://carta.test, Sin dirección')
   vi.stubEnv('PUBLIC_INSTAGRAM_URL', 'https://www.instagram.com/miturno')
   vi.stubEnv('PUBLIC_LINKEDIN_URL', '')

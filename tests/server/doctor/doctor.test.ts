@@ -42,6 +42,17 @@ afterAll(async () => {
 })
 
 const BUILD = {
+  PUBLIC_WHATSAPP_PHONE: '5491150000000',
+  PUBLIC_CONTACT_EMAIL: 'hola@turnos.example.com',
+  PUBLIC_CONTACT_PHONE: '',
+  PUBLIC_ABOUT_URL: '',
+  PUBLIC_PROJECTS_URL: '',
+  PUBLIC_CONTACT_URL: '',
+  PUBLIC_INVOICING_URL: '',
+  PUBLIC_SISTER_PRODUCTS: '',
+  PUBLIC_INSTAGRAM_URL: '',
+  PUBLIC_LINKEDIN_URL: '',
+  PUBLIC_DEVELOPER_NAME: '',
   PUBLIC_EXAMPLE_SHOP_PATH: '/comerce/la-esquina',
   PUBLIC_LEGAL_NAME: 'Turnos SRL',
   PUBLIC_LEGAL_TAX_ID: '30-12345678-9',
@@ -63,6 +74,7 @@ test.each([
   [{ SMTP_URL: '' }, /^wrong: SMTP_URL is missing/],
   [{ DATABASE_URL: '' }, /^worth a look: The embedded database is for one process/],
   [{ PUBLIC_LEGAL_TAX_ID: '' }, /^worth a look: PUBLIC_LEGAL_TAX_ID: the legal texts/],
+  [{ PUBLIC_ABOUT_URL: undefined }, /^worth a look: PUBLIC_ABOUT_URL: a site built without/],
   [
     { PUBLIC_EXAMPLE_SHOP_PATH: undefined },
     /^worth a look: PUBLIC_EXAMPLE_SHOP_PATH: the home page/,
