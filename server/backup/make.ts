@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
+import { isOld } from '../kernel/db/migrate.ts'
 import type { FileStore } from '../kernel/uploads/file-store.ts'
+import { BackupError } from './failure.ts'
 import { copyFiles } from './files.ts'
 import { MANIFEST, tableFile, writeManifest, type Manifest } from './manifest.ts'
 import { findTables, readTable, writePlainly, type Table } from './tables.ts'
@@ -45,6 +47,10 @@ async function findMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from schema_migrations order by name collate "C"',
   )
+  if (isOld(rows))
+    throw new BackupError(
+      'The database is of version 0.5.0, and a backup of it could not be restored; start Mi Turno once first. To keep it as it was, use pg_dump, or copy DATA_DIR while Mi Turno is stopped.',
+    )
   return rows.map(({ name }) => name)
 }
 

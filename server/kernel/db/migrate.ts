@@ -65,13 +65,17 @@ export async function migrate(
   }
 }
 
-/** Empty when the schema is up to date. Throws when the database has migrations that this code does not know. */
+/**
+ * Empty when the schema is up to date, all of them for a database of version 0.5.0. Throws when the database has
+ * migrations that this code does not know.
+ */
 export async function pendingMigrations(
   database: Pick<Database, 'pool'>,
   folder = FOLDER,
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
-  const pending = findPending(migrations, await readApplied(database.pool))
+  const applied = await readApplied(database.pool)
+  const pending = isOld(applied) ? migrations : findPending(migrations, applied)
   return pending.map(migration => migration.name)
 }
 
@@ -101,16 +105,20 @@ async function applyNext(client: Client, migrations: readonly Migration[]): Prom
 
 /** Upgrades a database of version 0.5.0 and records it as if it had been made by the first migration. */
 async function adoptOldDatabase(client: Client, first: Migration | undefined): Promise<void> {
-  const names = new Set((await readApplied(client)).map(({ name }) => name))
-  if (first === undefined || !names.has(OLD_NAMES.first)) return
-  if (!names.has(OLD_NAMES.last)) {
-    throw new DatabaseStartError(
-      'The database is of a version before 0.5.0; start version 0.5.0 with it once, and then this one.',
-    )
-  }
+  if (first === undefined || !isOld(await readApplied(client))) return
   await client.query(await readFile(UPGRADE, 'utf8'))
   await client.query('delete from schema_migrations')
   await record(client, first)
+}
+
+/** Whether these are the migrations of version 0.5.0. Throws when they are of a version before it. */
+export function isOld(applied: readonly Pick<AppliedRow, 'name'>[]): boolean {
+  const names = new Set(applied.map(({ name }) => name))
+  if (!names.has(OLD_NAMES.first)) return false
+  if (names.has(OLD_NAMES.last)) return true
+  throw new DatabaseStartError(
+    'The database is of a version before 0.5.0; start version 0.5.0 with it once, and then this one.',
+  )
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {

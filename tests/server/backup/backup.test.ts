@@ -116,6 +116,19 @@ test('a database in which somebody has an account is not written over', async ()
   await expect(restoring).rejects.toThrow('The database is in use')
 })
 
+test('a database of version 0.5.0, which no backup could bring back, is refused', async () => {
+  const { database, place } = await anEmptyDatabase()
+  const release = join(import.meta.dirname, '../../support/sql/release-0.5.0.sql')
+  const owner = await connect(place.owner, quiet)
+  await owner.pool.query(await readFile(release, 'utf8'))
+  await owner.close()
+  const { direct } = database
+
+  const making = makeBackup({ connection: direct, uploads: openFolder('') }, join(folder, 'old'))
+
+  await expect(making).rejects.toThrow('start Mi Turno once first')
+})
+
 test('a backup that fails leaves nothing half made', async () => {
   const nowhere = { ...app.app.context.database.direct, database: 'nowhere' }
 
@@ -141,7 +154,7 @@ async function anEmptyDatabase() {
   const { connection, owner } = place
   const database = await connect(connection, quiet, { owner })
   opened.push({ database, place })
-  return { database }
+  return { database, place }
 }
 
 /** Everything in the schema except the rows. */

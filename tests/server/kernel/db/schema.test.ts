@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database, EXTENSIONS } from '#server/kernel/db/connect.ts'
-import { migrate } from '#server/kernel/db/migrate.ts'
+import { migrate, pendingMigrations } from '#server/kernel/db/migrate.ts'
 import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
 import { describeSchema, linesOf } from '#support/sql/describe-schema.ts'
@@ -90,6 +90,7 @@ describe('a database of version 0.5.0', () => {
     const fresh = await open(cloneDatabase())
     const old = await open(emptyDatabase())
     await old.pool.query(await readFile(RELEASE, 'utf8'))
+    expect(await pendingMigrations(old)).toEqual(await appliedNames(fresh))
 
     const applied = await migrate(old)
 
