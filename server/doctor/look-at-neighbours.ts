@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { findRunning } from '#embedded-postgres'
 import type { Config } from '../config.ts'
-import { application, connect, openAside } from '../kernel/db/connect.ts'
+import { application, askDirectly, connect, openAside } from '../kernel/db/connect.ts'
 import { pendingMigrations } from '../kernel/db/migrate.ts'
 import { sentenceOf } from '../kernel/errors.ts'
 import { openRedis } from '../kernel/redis.ts'
@@ -20,6 +20,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function lookAtNeighbours(config: Config): Promise<Finding[]> {
   return [
     ...(await lookAtDatabase(config)),
+    ...(await lookAtDirect(config)),
     ...(await lookAtReplica(config)),
     ...(await lookAtRedis(config)),
     ...(await lookAtUploads(config)),
@@ -37,6 +38,20 @@ export async function lookAtDatabase(
   return running === null
     ? [lookAtPrograms()]
     : await ask(running, 'The embedded database, which is at work')
+}
+
+/** The database past its pooler, which migrations and LISTEN need. */
+export async function lookAtDirect({
+  databaseUrl,
+  directDatabaseUrl,
+}: Pick<Config, 'databaseUrl' | 'directDatabaseUrl'>): Promise<Finding[]> {
+  if (directDatabaseUrl === null || directDatabaseUrl === databaseUrl) return []
+  try {
+    await askDirectly(directDatabaseUrl, silent)
+    return [fine('DATABASE_DIRECT_URL: the database answers')]
+  } catch (error) {
+    return [wrong(sentenceOf(error).replace(/\.$/, ''))]
+  }
 }
 
 /** The programs of the embedded database are optional packages, which npm may have skipped. */

@@ -60,6 +60,7 @@ export async function openDatabase(
     const direct = config.directDatabaseUrl ?? config.databaseUrl
     const where = { connectionString: config.databaseUrl }
     const isPooled = direct !== config.databaseUrl
+    if (isPooled) await askDirectly(direct, log)
     return connect(where, log, { direct: { connectionString: direct }, isPooled })
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
@@ -70,6 +71,13 @@ export async function openDatabase(
     await server.close()
     throw error
   }
+}
+
+/** Migrations and LISTEN go there, which nothing else would notice before. */
+export async function askDirectly(url: string, log: DatabaseLog): Promise<void> {
+  const where = { connectionString: url, ...CLIENT }
+  const pool = openPool(where, log, { silenceMs: SILENCE_MS, nameOf: nameNothing, size: 1 })
+  await waitUntilThere(pool, ' of DATABASE_DIRECT_URL').finally(() => pool.end())
 }
 
 /** A pool for an optional server, with short timeouts. */

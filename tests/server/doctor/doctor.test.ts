@@ -9,8 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { lookAtConfiguration } from '#server/doctor/look-at-configuration.ts'
 import { lookAtFolder, lookAtNode, lookAtPort } from '#server/doctor/look-at-machine.ts'
-import { lookAtDatabase, lookAtMail, lookAtTracing } from '#server/doctor/look-at-neighbours.ts'
+import {
+  lookAtDatabase,
+  lookAtDirect,
+  lookAtMail,
+  lookAtTracing,
+} from '#server/doctor/look-at-neighbours.ts'
+import { openDatabase } from '#server/kernel/db/connect.ts'
 import { startSpanCollector } from '#support/neighbours/span-collector.ts'
+import { quiet } from '#support/server/database-server.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
 
 const PUBLIC = {
@@ -130,6 +137,29 @@ test('a database of today, one without a schema, one that is not there', async (
       says: 'The database of DATABASE_URL does not answer: database "nowhere" does not exist',
     },
   ])
+})
+
+const foundBy = async (directDatabaseUrl: string | null) =>
+  await lookAtDirect({ databaseUrl: 'postgres://pooler/mi_turno', directDatabaseUrl })
+
+test('a direct way to the database, and one to nowhere', async () => {
+  const place = await cloneDatabase()
+  opened.push(place)
+  const nowhere = place.url.replace(/\/test_\w+/, '/nowhere')
+
+  expect(await foundBy(null)).toEqual([])
+  expect(await foundBy(place.url)).toMatchObject([{ state: 'fine' }])
+  expect(await foundBy(nowhere)).toEqual([
+    {
+      state: 'wrong',
+      says: 'The database of DATABASE_DIRECT_URL does not answer: database "nowhere" does not exist',
+    },
+  ])
+  const opening = openDatabase(
+    { databaseUrl: place.url, directDatabaseUrl: nowhere, dataDir: folder },
+    quiet,
+  )
+  await expect(opening).rejects.toThrow('The database of DATABASE_DIRECT_URL does not answer')
 })
 
 test('a mail server that hangs up', async () => {
