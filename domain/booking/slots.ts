@@ -1,5 +1,6 @@
 import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
 import { dateOfDay, dayNumber } from '../calendar/dates.ts'
+import { localDay } from '../calendar/local-time.ts'
 import { firstObstacle, isBlocked, type Obstacles, obstaclesFor } from '../visit/obstacles.ts'
 import { placesLeft } from './staff-refusal.ts'
 import { bookableRange, nextHorizon, rulesFor } from './rules.ts'
@@ -171,7 +172,10 @@ function isFreeAt(walker: Walker, startsAt: Instant): boolean {
   return !isBlocked(obstacles.pools, startsAt)
 }
 
-/** Several services, or a class: every start of anybody's grid, each asked as the booking asks it. */
+/**
+ * Several services, or a class: every start of anybody's grid, each asked as the booking asks it. A class that stands
+ * off the grid is asked where it stands.
+ */
 function walkOfSeveral(
   search: StartSearch,
   request: VisitRequest,
@@ -181,6 +185,9 @@ function walkOfSeveral(
   const alone = shapes.map(shape => singleStaff(search, shape))
   const shared = multiStaff(search, request)
   const everybody = staffFor(plan, request)
+  const sessions = shapes.flatMap(({ places, items: [item], staffId }) =>
+    places === undefined ? [] : search.busy.sessionStarts(item!.serviceId, staffId),
+  )
   const slotAt = (startsAt: Instant): Slot[] => {
     const able = alone.filter(one => one.at(startsAt).refusal === null).map(one => one.shape)
     if (able.length > 0) {
@@ -196,7 +203,8 @@ function walkOfSeveral(
   }
   return day => {
     const grid = everybody.flatMap(staffId => workingDay(plan, { staffId, day }, rules).starts)
-    return [...new Set(grid)]
+    const standing = sessions.filter(startsAt => localDay(startsAt, plan.timeZone) === day)
+    return [...new Set([...grid, ...standing])]
       .filter(startsAt => startsAt >= starts.first && startsAt <= starts.last)
       .sort((a, b) => a - b)
       .flatMap(slotAt)

@@ -33,7 +33,7 @@ export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): Staf
 export type Candidate = { readonly shape: VisitShape; readonly obstacles: Obstacles }
 
 /**
- * Why this staff member cannot do the visit at this start; null when they can. Checks hours, grid, places of a class,
+ * Why this staff member cannot do the visit at this start; null when they can. Checks hours, places of a class, grid,
  * occupied time, equipment and the limits of the shop, in this order.
  */
 export function staffRefusal(
@@ -47,10 +47,10 @@ export function staffRefusal(
   const whole = { start: startsAt, end: startsAt + shape.length }
   if (day.isClosed) return 'closed'
   if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
-  if (search.onGrid && !day.starts.includes(startsAt)) return 'off_grid'
   const left = placesLeft(search, shape, startsAt)
-  // The session exists already: one more customer takes only a place.
+  // The session exists already, wherever it stands: one more customer takes only a place.
   if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
+  if (search.onGrid && !day.starts.includes(startsAt)) return 'off_grid'
   if (isBlocked(obstacles.staff, startsAt)) return 'slot_taken'
   if (isBlocked(obstacles.pools, startsAt)) return 'no_resource'
   return policy === null ? null : policy(shape, day, startsAt)

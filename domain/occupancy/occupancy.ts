@@ -52,6 +52,8 @@ export type BusyIndex = {
   lastBusyEnd(unit: string, before: Instant, from: Viewpoint): Instant | null
   /** A session of a class; null when nobody has a place in it now. */
   sessionAt(session: string, from: Viewpoint): OpenSession | null
+  /** Where sessions of this class with this staff member stand, also those in which nobody has a place any more. */
+  sessionStarts(serviceId: string, staffId: string): readonly Instant[]
   /** The next instant at which a row expires; null if none will. Removes owners that have expired. */
   nextExpiry(now: Instant): Instant | null
 }
@@ -107,6 +109,7 @@ export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
     appointmentsIn: (unit, interval, from) => appointmentsIn(units.get(unit), interval, from),
     lastBusyEnd: (unit, before, from) => lastBusyEnd(units.get(unit), before, from),
     sessionAt: (session, from) => seats.find(session, from),
+    sessionStarts: (serviceId, staffId) => seats.startsOf(serviceId, staffId),
     nextExpiry(now) {
       forgetExpired(now)
       const next = [...expiring.keys()]

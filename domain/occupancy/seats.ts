@@ -12,6 +12,8 @@ export type SeatBook = {
   replace(owner: string, before: readonly Occupied[], rows: readonly Occupied[]): void
   /** Returns null when nobody has a place in the session now. */
   find(session: string, from: Viewpoint): OpenSession | null
+  /** Where sessions of this service with this staff member stand, also those whose last place has expired. */
+  startsOf(serviceId: string, staffId: string): Instant[]
 }
 
 export function sessionKey(serviceId: string, staffId: string, startsAt: Instant): string {
@@ -32,6 +34,12 @@ export function createSeatBook(): SeatBook {
       if (joined === undefined) return
       const owners = sessions.get(joined) ?? new Map<string, readonly Occupied[]>()
       sessions.set(joined, owners.set(owner, rows))
+    },
+    startsOf(serviceId, staffId) {
+      const key = `${serviceId}.${staffId}.`
+      return [...sessions.keys()].flatMap(session =>
+        session.startsWith(key) ? [Number(session.slice(key.length))] : [],
+      )
     },
     find(session, { now, ignoreOwner }) {
       const current = [...(sessions.get(session) ?? [])]

@@ -1,8 +1,9 @@
-import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { occupiedBy } from '#domain/visit/visit.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
@@ -102,6 +103,32 @@ describe('a class', () => {
     busy.set('later', [{ ...row, seating }])
 
     expect(busy.bookedMinutes('ana', { start: nine, end: nine + 180 * MINUTE }, { now })).toBe(120)
+  })
+
+  test('is offered and joined where it stands, also off the grid', () => {
+    const offGrid = nine + 70 * MINUTE
+    const { busy } = booked()
+    const staff = decideBooking(
+      { plan, busy, now, audience: STAFF },
+      { ...request, seats: 3 },
+      offGrid,
+    )
+    busy.set('staff', staff.ok ? occupiedBy('staff', staff.visit) : [])
+    const context = { plan, busy, now, audience: PUBLIC }
+    const [day, next] = slotsOn(context, { ...request, staffId: null }, { fromDate: DAY, days: 2 })
+
+    expect(day!.slots).toContainEqual({ startsAt: offGrid, staffIds: ['ana'], places: 1 })
+    expect(day!.slots.map(slot => slot.startsAt)).toEqual(
+      day!.slots.map(slot => slot.startsAt).toSorted((a, b) => a - b),
+    )
+    expect(next!.slots.every(slot => slot.places === 4)).toBe(true)
+    expect(decideBooking(context, request, offGrid).ok).toBe(true)
+    expect(decideBooking(context, { ...request, seats: 2 }, offGrid)).toMatchObject({
+      reason: 'slot_taken',
+    })
+    expect(decideBooking(context, request, offGrid + 5 * MINUTE)).toMatchObject({
+      reason: 'off_grid',
+    })
   })
 
   test('lists the most places that anybody has left', () => {

@@ -171,9 +171,9 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     for (let minute = 0; minute < minutes; minute += 1) {
       if (!isOpen(staffId, wallOf(start + minute * MINUTE))) return 'outside_hours'
     }
-    if (grid.isBound && !isOnGrid(staffId, wall)) return 'off_grid'
     const open = sessionAt(items, start)
     if (open.length > 0) return takenIn(open) + seats <= capacity ? null : 'slot_taken'
+    if (grid.isBound && !isOnGrid(staffId, wall)) return 'off_grid'
     if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
     if (!parts.every(part => hasStations(start, part))) return 'no_resource'
     return grid.keepsBack ? keptBack(items, start, grid.avoidsGaps) : null
@@ -185,6 +185,9 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     const session = `${item!.serviceId}.${item!.staffId}.${start}`
     return counted.filter(row => row.seating?.session === session)
   }
+
+  const seatsWith = (staffId: string, start: number) =>
+    sessionAt([{ serviceId: request.serviceIds[0]!, staffId, index: 0 }], start)
 
   /** Why the shop keeps this start from the public; null when it does not. Counted minute by minute. */
   function keptBack(
@@ -301,17 +304,13 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     return world.walls.flatMap((wall, index): Slot[] => {
       const startsAt = world.first + index * MINUTE
       if (wall.dateIndex !== dateIndex || timeRefusal(startsAt) !== null) return []
-      if (!assignments.beginners.some(staffId => isOnGrid(staffId, wall))) return []
+      const canBegin = (staffId: string) =>
+        isOnGrid(staffId, wall) || seatsWith(staffId, startsAt).length > 0
+      if (!assignments.beginners.some(canBegin)) return []
       const staffIds = assignments.alone(startsAt)
       if (staffIds.length > 0 && capacity === 1) return [{ startsAt, staffIds }]
       if (staffIds.length > 0) {
-        const left = staffIds.map(
-          staffId =>
-            capacity -
-            takenIn(
-              sessionAt([{ serviceId: request.serviceIds[0]!, staffId, index: 0 }], startsAt),
-            ),
-        )
+        const left = staffIds.map(staffId => capacity - takenIn(seatsWith(staffId, startsAt)))
         return [{ startsAt, staffIds, places: Math.max(...left) }]
       }
       const shared = assignments.shared(startsAt, true)
