@@ -155,16 +155,20 @@ export function timeRefusalsFor(
   }
 }
 
+/** `isAlone`: without those that only several staff members together can do. */
+type Near = { readonly startsAt: Instant; readonly count?: number; readonly isAlone?: boolean }
+
 /** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */
 export function nearestSlots(
   context: SchedulingContext,
   request: VisitRequest,
-  { startsAt, count = 3 }: { readonly startsAt: Instant; readonly count?: number },
+  { startsAt, count = 3, isAlone = false }: Near,
 ): Alternative[] {
   const date = localDate(startsAt, context.plan.timeZone)
   const near = (fromDate: string, days: number) =>
     slotsOn(context, request, { fromDate, days })
       .flatMap(slotDay => slotDay.slots)
+      .filter(slot => !isAlone || slot.staffIds.length > 0)
       // The sort is stable, so of two equally near starts the earlier one stays in front.
       .sort((a, b) => distance(a, startsAt) - distance(b, startsAt))
   const sameDay = near(date, 1)

@@ -115,9 +115,11 @@ function nearest(
   count: number,
 ): StaffSlot[] {
   const { startsAt, visit } = appointment
-  return nearestSlots(context, askedFrom(null, visit), { startsAt, count }).flatMap(slot =>
-    slot.staffId === null ? [] : [{ startsAt: slot.startsAt, staffId: slot.staffId }],
-  )
+  const near = { startsAt, count, isAlone: true }
+  return nearestSlots(context, askedFrom(null, visit), near).map(slot => ({
+    startsAt: slot.startsAt,
+    staffId: slot.staffId!,
+  }))
 }
 
 function take(id: string, visit: PlacedVisit, busy: BusyIndex): void {

@@ -115,6 +115,25 @@ describe('placing the appointments of somebody who is away', () => {
     expect(placed!.proposal).toBeNull()
   })
 
+  test('where shared slots are nearest, the next one that somebody can do alone is proposed', () => {
+    const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+    const offers = ['corte', 'barba'].flatMap(serviceId =>
+      ['ana', 'beto', 'caro']
+        .filter(staffId => staffId === 'ana' || (staffId === 'beto') === (serviceId === 'corte'))
+        .map(staffId => ({ staffId, serviceId, durationMinutes: null, price: null })),
+    )
+    const three = aPlan({ staff: ['ana', 'beto', 'caro'], services, offers })
+    const visit = { serviceIds: ['corte', 'barba'], staffId: null }
+    const [placed] = placeAppointments(
+      [appointment('a', '10:00', { plan: three, visit })],
+      busyWith(away),
+      NOW,
+    )
+
+    expect(placed!.proposal?.staffId).toBe('ana')
+    expect(placed!.alternatives).toHaveLength(5)
+  })
+
   test('an excluded appointment takes no slot, and one that fits nowhere has no proposal', () => {
     const shut = aPlan({
       staff: ['ana', 'beto'],
