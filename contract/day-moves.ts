@@ -39,6 +39,8 @@ export const dayMoves = {
         .optional(),
       /** Appointments that need no proposal, because they are cancelled or stay where they are. */
       left_out: z.array(id).max(MOST_APPOINTMENTS).optional(),
+      /** Those of them that stay, so that their time is offered to no other. */
+      staying: z.array(id).max(MOST_APPOINTMENTS).optional(),
     }),
     status: 200,
     reply: z.object({

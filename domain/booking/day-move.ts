@@ -26,8 +26,8 @@ export type AppointmentToPlace = {
   readonly startsAt: Instant
   /** Where the staff already put it; null asks for a proposal. */
   readonly choice: StaffSlot | null
-  /** Cancelled, or left where it is: it needs no new time. */
-  readonly isLeftOut: boolean
+  /** Cancelled or staying where it is: it needs no new time. */
+  readonly left: 'cancelled' | 'staying' | null
 }
 
 export type PlacedAppointment = {
@@ -42,23 +42,26 @@ const ALTERNATIVES = 5
 
 /**
  * Proposes a new time for each appointment of a day that has to move. `busy` is the caller's own copy and is changed:
- * it contains the block of the absent staff member, and at the end every appointment at its new time. Choices of the
- * staff are placed first, then the other appointments in their order.
+ * it contains the block of the absent staff member, and at the end every appointment at its new time, or at its old one
+ * when it stays. Choices of the staff are placed first, then the other appointments in their order.
  */
 export function placeAppointments(
   appointments: readonly AppointmentToPlace[],
   busy: BusyIndex,
   now: Instant,
 ): PlacedAppointment[] {
-  for (const appointment of appointments) busy.set(appointment.id, [])
+  const before = new Map(appointments.map(({ id }) => [id, busy.rowsOf(id)]))
+  for (const { id, left } of appointments) if (left !== 'staying') busy.set(id, [])
   const placed = new Map<string, Pick<PlacedAppointment, 'proposal' | 'conflict'>>()
   const open = appointments.filter(
-    appointment => appointment.choice === null && !appointment.isLeftOut,
+    appointment => appointment.choice === null && appointment.left === null,
   )
   for (const appointment of appointments.filter(isChosen))
     placed.set(appointment.id, keepChoice(appointment, busy, now))
   for (const appointment of open.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    placed.set(appointment.id, { proposal: propose(appointment, busy, now), conflict: null })
+    const proposal = propose(appointment, busy, now)
+    if (proposal === null) busy.set(appointment.id, before.get(appointment.id)!)
+    placed.set(appointment.id, { proposal, conflict: null })
   }
   return appointments.map(appointment => ({
     id: appointment.id,
@@ -70,7 +73,7 @@ export function placeAppointments(
 function isChosen(
   appointment: AppointmentToPlace,
 ): appointment is AppointmentToPlace & { readonly choice: StaffSlot } {
-  return appointment.choice !== null && !appointment.isLeftOut
+  return appointment.choice !== null && appointment.left === null
 }
 
 /** The context of the appointment's own plan, ignoring what the appointment itself occupies. */

@@ -36,6 +36,7 @@ export type BusyIndex = {
    * removed.
    */
   set(owner: string, rows: readonly Occupied[], now?: Instant): void
+  rowsOf(owner: string): readonly Occupied[]
   isFree(piece: Pick<Occupied, 'unit' | 'work' | 'padded'>, from: Viewpoint): boolean
   /** The starts in this range at which the work would meet something. */
   blockedStarts(unit: string, wanted: WorkShape & StartRange, from: Viewpoint): BlockedStarts
@@ -94,6 +95,7 @@ export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
       replace(owner, rows)
       forgetExpired(now)
     },
+    rowsOf: owner => owners.get(owner) ?? [],
     isFree({ unit, work, padded }, from) {
       const wanted = {
         length: work.end - work.start,

@@ -67,7 +67,11 @@ function toPlace(
       choice === undefined
         ? null
         : { startsAt: Date.parse(choice.starts_at), staffId: choice.staff },
-    isLeftOut: asked.left_out?.includes(appointment.id) ?? false,
+    left: asked.staying?.includes(appointment.id)
+      ? 'staying'
+      : asked.left_out?.includes(appointment.id)
+        ? 'cancelled'
+        : null,
   }
 }
 

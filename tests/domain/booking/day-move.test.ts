@@ -21,7 +21,7 @@ function appointment(
   more: Partial<AppointmentToPlace> = {},
 ): AppointmentToPlace {
   const startsAt = at(`${DATE} ${time}`)
-  return { id, plan, visit: ANYBODY, startsAt, choice: null, isLeftOut: false, ...more }
+  return { id, plan, visit: ANYBODY, startsAt, choice: null, left: null, ...more }
 }
 
 const chosen = (time: string, staffId: string) => ({ startsAt: at(`${DATE} ${time}`), staffId })
@@ -134,13 +134,45 @@ describe('placing the appointments of somebody who is away', () => {
     expect(placed!.alternatives).toHaveLength(5)
   })
 
+  test.each([
+    ['cancelled', '10:00'],
+    ['staying', '9:30'],
+  ] as const)('the time of one that is %s with others is theirs or free', (left, time) => {
+    const both = [
+      taken(DATE, '10:00-10:30', { unit: 'ana', owner: 'a' }),
+      taken(DATE, '10:00-10:30', { unit: 'beto', owner: 'a' }),
+    ]
+    const placed = placeAppointments(
+      [appointment('a', '10:00', { left }), appointment('b', '10:00')],
+      busyWith(away, ...both),
+      NOW,
+    )
+
+    expect(placed.map(one => one.proposal)).toEqual([null, chosen(time, 'beto')])
+  })
+
+  test('one that fits nowhere stays, and so does what it occupies', () => {
+    const shut = aPlan({
+      staff: ['ana', 'beto'],
+      exceptions: [closed({ fromDate: '2027-02-01', toDate: '2027-04-01' })],
+    })
+    const its = taken(DATE, '10:00-10:30', { unit: 'beto', owner: 'a' })
+    const placed = placeAppointments(
+      [appointment('a', '9:00', { plan: shut }), appointment('b', '10:00')],
+      busyWith(away, its),
+      NOW,
+    )
+
+    expect(placed.map(one => one.proposal)).toEqual([null, chosen('9:30', 'beto')])
+  })
+
   test('an excluded appointment takes no slot, and one that fits nowhere has no proposal', () => {
     const shut = aPlan({
       staff: ['ana', 'beto'],
       exceptions: [closed({ fromDate: '2027-02-01', toDate: '2027-04-01' })],
     })
     const appointments = [
-      appointment('a', '10:00', { isLeftOut: true, choice: chosen('10:00', 'beto') }),
+      appointment('a', '10:00', { left: 'cancelled', choice: chosen('10:00', 'beto') }),
       appointment('b', '10:00'),
       appointment('c', '11:00', { plan: shut }),
     ]

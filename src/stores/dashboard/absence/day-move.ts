@@ -46,6 +46,7 @@ function choicesOf(decisions: Decisions) {
       decision.to === 'place' ? [{ appointment, ...decision.place }] : [],
     ),
     left_out: all.filter(([, { to }]) => to !== 'place').map(([appointment]) => appointment),
+    staying: all.filter(([, { to }]) => to === 'leave').map(([appointment]) => appointment),
   }
 }
 
