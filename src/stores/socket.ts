@@ -28,9 +28,13 @@ const options = {
   forceNew: true,
 }
 const rememberedNotices = 200
+const lateMs = 2_000
 
 export const $connection = atom<Connection>('offline')
-/** Grows each time the connection comes back after a break. Stores that show live data fetch it again then. */
+/**
+ * Grows each time the connection comes back after a break, or comes late: something may have been missed since the page
+ * loaded its data. Stores that show live data fetch it again then.
+ */
 export const $reconnected = atom(0)
 
 const doors = new Set<Door>()
@@ -88,14 +92,14 @@ export function askAgain(door: Door): void {
   if (live?.connected && doors.has(door)) door.ask(live)
 }
 
-async function open(): Promise<void> {
+async function open(asked = Date.now()): Promise<void> {
   isOpening = true
   $connection.set(isOnline() ? 'reconnecting' : 'offline')
   try {
     // Loaded only when something listens, so a page that nobody touches never downloads it.
     const { io } = await import('socket.io-client')
     // Everybody may have left while the library was loading.
-    if (doors.size > 0) live = follow(io(backendUrl() || location.origin, options))
+    if (doors.size > 0) live = follow(io(backendUrl() || location.origin, options), asked)
   } catch (error) {
     console.warn('The live connection could not be loaded.', error)
     setTimeout(reopen, options.reconnectionDelayMax)
@@ -104,16 +108,16 @@ async function open(): Promise<void> {
 }
 
 function reopen(): void {
-  if (doors.size > 0 && !live && !isOpening) void open()
+  if (doors.size > 0 && !live && !isOpening) void open(0)
 }
 
-function follow(socket: LiveSocket): LiveSocket {
-  let hasConnected = false
+function follow(socket: LiveSocket, asked: number): LiveSocket {
   socket.on('connect', () => {
     $connection.set('connected')
     for (const door of doors) door.ask(socket)
-    if (hasConnected) $reconnected.set($reconnected.get() + 1)
-    hasConnected = true
+    if (Date.now() - asked > lateMs) $reconnected.set($reconnected.get() + 1)
+    // From now on each connect is one after a break.
+    asked = 0
   })
   socket.on('disconnect', reason => {
     $connection.set(isOnline() ? 'reconnecting' : 'offline')
