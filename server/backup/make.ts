@@ -1,11 +1,12 @@
 /** Writes a backup into a folder while the product runs: all tables from one snapshot, and the pictures. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { isOld } from '../kernel/db/migrate.ts'
+import { codeOf } from '../kernel/errors.ts'
 import type { FileStore } from '../kernel/uploads/file-store.ts'
 import { BackupError } from './failure.ts'
 import { copyFiles } from './files.ts'
@@ -16,6 +17,8 @@ type From = { readonly connection: ClientConfig; readonly uploads: FileStore }
 
 /** The folder appears only when complete, by a rename. */
 export async function makeBackup({ connection, uploads }: From, folder: string): Promise<Manifest> {
+  await refuseTaken(folder)
+  await removeLeftovers(dirname(folder))
   const unfinished = join(dirname(folder), `.making-${process.pid}`)
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const client = new Client(connection)
@@ -40,6 +43,35 @@ export async function makeBackup({ connection, uploads }: From, folder: string):
     throw error
   } finally {
     await client.end()
+  }
+}
+
+/** Removes the folder when it is empty, because the backup takes its name by a rename. */
+async function refuseTaken(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return
+    throw new BackupError(
+      `${folder} is in use or not empty; name a folder that is not there yet, such as ${join(folder, 'mi-turno')}.`,
+    )
+  })
+}
+
+/** What processes left that were killed while they made a backup; one of our own number is of such a process too. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = Number(/^\.making-(\d+)$/.exec(name)?.[1])
+    if (pid === process.pid || isGone(pid))
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isGone(pid: number): boolean {
+  try {
+    // Signal 0 only asks; 0 instead of a number would ask our own process group.
+    if (pid > 0) process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -127,6 +127,24 @@ test('a database of version 0.5.0, which no backup could bring back, is refused'
   const making = makeBackup({ connection: direct, uploads: openFolder('') }, join(folder, 'old'))
 
   await expect(making).rejects.toThrow('start Mi Turno once first')
+})
+
+test('a folder with something in it is refused at once, an empty one is used', async () => {
+  const full = join(folder, 'full')
+  await mkdir(join(full, 'mine'), { recursive: true })
+  await mkdir(join(folder, 'empty'))
+  // Of a process that is gone, and of one that is still at it. No process has a number as large as the first.
+  await mkdir(join(folder, '.making-99999999'))
+  await mkdir(join(folder, `.making-${process.ppid}`))
+
+  await expect(backUp('full')).rejects.toThrow('is in use or not empty; name a folder')
+  await backUp('empty')
+
+  expect(await readdir(full)).toEqual(['mine'])
+  expect(await readdir(join(folder, 'empty'))).toContain('manifest.json')
+  const left = (await readdir(folder)).filter(name => name.startsWith('.making-'))
+  expect(left).toEqual([`.making-${process.ppid}`])
+  await rm(join(folder, left[0]!), { recursive: true })
 })
 
 test('a backup that fails leaves nothing half made', async () => {
