@@ -20,6 +20,8 @@ import { stepUp } from './session/step-up.ts'
 import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
 
 const timeoutMilliseconds = 15_000
+/** For a picture, on the slow line of a phone. */
+const uploadMilliseconds = 60_000
 
 type Row = readonly [method: Method, path: string]
 type Sendable = {
@@ -77,7 +79,9 @@ async function send<Id extends OperationId>(
     const answer = await fetch(addressOf(path, input), {
       method,
       headers: headersOf(input, token),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(
+        input.body instanceof Blob ? uploadMilliseconds : timeoutMilliseconds,
+      ),
       ...(input.body === undefined
         ? {}
         : { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),

@@ -1,12 +1,15 @@
 /*
- * Phones take photos of six megabytes, and the server accepts at most two. Larger pictures are made smaller here, so
- * that users need not know.
+ * Phones take photos of six megabytes, the server accepts at most two, and a slow line needs seconds for half a one.
+ * Larger photos are made smaller here, so that users need not know. Other pictures only when they have to be, because a
+ * logo would lose its transparency.
  */
-const comfortableBytes = 1_500_000
+const comfortableBytes = 300_000
+const mostBytes = 1_500_000
 const longestSide = 2000
 
 export async function readyToSend(file: File): Promise<Blob> {
-  if (file.size <= comfortableBytes) return file
+  const isPhoto = file.type === 'image/jpeg'
+  if (file.size <= (isPhoto ? comfortableBytes : mostBytes)) return file
   try {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
@@ -19,7 +22,11 @@ export async function readyToSend(file: File): Promise<Blob> {
     context?.fillRect(0, 0, canvas.width, canvas.height)
     context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     return await new Promise(resolve => {
-      canvas.toBlob(smaller => resolve(smaller ?? file), 'image/jpeg', 0.85)
+      canvas.toBlob(
+        smaller => resolve(smaller && smaller.size < file.size ? smaller : file),
+        'image/jpeg',
+        0.85,
+      )
     })
   } catch {
     // This browser cannot read the format; the server will refuse it with an explanation.
