@@ -15,8 +15,14 @@ import { openRedisRoad } from './redis-road.ts'
 import type { Log } from './road.ts'
 
 const GATHER_MS = 20
-/** A PostgreSQL notification carries at most 8000 bytes; the rest is left for the sender's id. */
+const RETRY_MS = 2000
+/** While nothing can be sent for long, what waits is replaced by one message which says that much was missed. */
+const MOST_WAITING = 2000
+const LONGEST_NOTIFICATION = 7999
+/** Bytes. The rest of a notification is left for the sender's id. */
 const BYTES_PER_MESSAGE = 7500
+/** Topic by which a process says that others miss some of its news. */
+const MISSED = 'missed'
 /** Topic by which a process says that it cannot read Redis. It repeats this more often than `DEAF_MS`. */
 const DEAF = 'deaf'
 const DEAF_MS = 5000
@@ -60,6 +66,7 @@ export function createBus({ database, redis, log }: Parts): Bus {
     return `{"from":"${self}","news":[${texts}],"causes":[${causes}]}`
   }
 
+  const missed = write([{ text: MISSED_TEXT, cause: 'null' }])
   const byNotify = openNotifyRoad(database, log, { hear, lost })
   const sayDeaf = (): void => {
     byNotify
@@ -81,7 +88,7 @@ export function createBus({ database, redis, log }: Parts): Bus {
       )
       if (isSent) return
     }
-    await byNotify.send(text)
+    await byNotify.send(Buffer.byteLength(text) > LONGEST_NOTIFICATION ? missed : text)
   }
   const sender = createSender(log, async news => carry(write(news)))
   const roads = [byNotify, ...(byRedis === null ? [] : [byRedis])]
@@ -104,6 +111,7 @@ function createListening(self: string, log: Log) {
   const lost = (): void => {
     for (const topic of topics.values()) topic.lost()
   }
+  topics.set(MISSED, { hear: lost, lost: () => undefined })
   const follow = async ({ news, causes }: Heard): Promise<void> => {
     for (const [place, [name, its]] of news.entries()) {
       const topic = topics.get(name)
@@ -135,6 +143,8 @@ function readMessage(payload: string): Heard | null {
   }
 }
 
+const MISSED_TEXT = JSON.stringify([MISSED, null])
+
 /** News and its cause, both as JSON. */
 type Said = { readonly text: string; readonly cause: string }
 
@@ -143,14 +153,25 @@ function createSender(
   carry: (news: readonly Said[]) => Promise<void>,
 ): Pick<Bus, 'send' | 'stop'> {
   // Equal messages of one batch are sent once.
-  const waiting = new Map<string, Cause | null>()
+  let waiting = new Map<string, Cause | null>()
+  let isFailing = false
   const { later, stop } = createBatch(GATHER_MS, async () => {
-    const entries = [...waiting].map(([text, cause]) => ({ text, cause: JSON.stringify(cause) }))
-    waiting.clear()
+    const batch = waiting
+    waiting = new Map()
+    const entries = [...batch].map(([text, cause]) => ({ text, cause: JSON.stringify(cause) }))
     try {
-      for (const news of inMessages(entries)) await carry(news)
+      for (const news of inMessages(entries)) {
+        await carry(news)
+        isFailing = false
+        for (const { text } of news) batch.delete(text)
+      }
     } catch (err) {
-      log.warn({ err }, 'Other processes could not be told of what changed')
+      // Logged once per outage, so that a long one does not fill the log.
+      if (!isFailing) log.warn({ err }, 'Other processes cannot be told yet of what changed')
+      isFailing = true
+      waiting = new Map([...batch, ...waiting])
+      if (waiting.size > MOST_WAITING) waiting = new Map([[MISSED_TEXT, null]])
+      later(RETRY_MS)
     }
   })
   return {
