@@ -32,6 +32,8 @@ export async function makeBackup({ connection, uploads }: From, folder: string):
     const madeAt = new Date().toISOString()
     const migrations = await findMigrations(client)
     const tables = await writeTables(client, await findTables(client), unfinished)
+    // Copying takes long, and until then a migration would wait for these tables.
+    await client.query('commit')
     // After the snapshot, because a picture's file is written before its row.
     const files = await copyFiles(uploads, join(unfinished, 'uploads'))
     const made = { madeAt, migrations, tables, files }

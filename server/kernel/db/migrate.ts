@@ -4,11 +4,13 @@
  * with the minute of their creation, so that two branches never choose the same name. A released file never changes;
  * corrections are new files.
  *
- * The advisory lock belongs to the transaction, so it works through a connection pooler and is always released.
+ * The advisory lock belongs to the transaction, so it works through a connection pooler and is always released. A table
+ * in use by something long, such as a backup, is tried again later: bookings would wait behind a migration that waits.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, type Pool } from 'pg'
 import { DatabaseStartError } from '#embedded-postgres'
@@ -22,6 +24,8 @@ const LOCK = 7_201_834
 const OLD_NAMES = { first: '0001_house', last: '0140_own_buffers' }
 const UPGRADE = fileURLToPath(new URL('upgrade-from-0.5.0.sql', import.meta.url))
 const UNDEFINED_TABLE = '42P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+const PAUSE_MS = 2000
 
 interface Migration {
   readonly name: string
@@ -56,13 +60,22 @@ export async function migrate(
   try {
     await client.connect()
     for (;;) {
-      const name = await applyNext(client, migrations)
+      const name = await applyNext(client, migrations).catch(unlessLocked)
       if (name === null) return applied
-      applied.push(name)
+      if (name === LOCKED) await pause(PAUSE_MS)
+      else applied.push(name)
     }
   } finally {
     await client.end()
   }
+}
+
+const LOCKED = Symbol('locked')
+
+function unlessLocked(error: unknown): typeof LOCKED {
+  const cause = error instanceof DatabaseStartError ? error.cause : error
+  if (codeOf(cause) === LOCK_NOT_AVAILABLE) return LOCKED
+  throw error
 }
 
 /**
@@ -85,6 +98,7 @@ async function applyNext(client: Client, migrations: readonly Migration[]): Prom
     await client.query('set local statement_timeout = 0')
     await client.query('set local lock_timeout = 0')
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    await client.query("set local lock_timeout = '1s'")
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key,

@@ -72,6 +72,27 @@ test('a backup made while people book is of one moment, and restored it is the s
   expect(rows[0]?.lonely).toBe(0)
 })
 
+test('no table is locked while pictures are copied', async () => {
+  const { database } = app.app.context
+  const none = openFolder(join(folder, 'no-uploads'))
+  const locked: unknown[] = []
+  const list: typeof none.list = async under => {
+    const { rows } = await database.pool.query(
+      `select relation::regclass from pg_locks
+       where relation = 'appointments'::regclass and database = (select oid from pg_database where datname = current_database())`,
+    )
+    locked.push(...rows)
+    return await none.list(under)
+  }
+
+  await makeBackup(
+    { connection: database.direct, uploads: { ...none, list } },
+    join(folder, 'unlocked'),
+  )
+
+  expect(locked).toEqual([])
+})
+
 test('a restored database goes on: its numbers, keys and triggers are those of any other', async () => {
   await backUp('whole')
   const { database } = await anEmptyDatabase()

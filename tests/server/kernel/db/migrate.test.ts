@@ -67,6 +67,23 @@ test('undoes a migration that fails half way, keeps the ones before it and can b
   expect(await countStations()).toBe(2)
 })
 
+test('waits for a backup without holding up anybody else', async () => {
+  await writeMigration('0001_chairs', 'create table chair (n int)')
+  await migrate(database, { folder })
+  await writeMigration('2026_11_22_1530_legs', 'alter table chair add column legs int')
+  const backup = await database.pool.connect()
+  await backup.query('begin; lock table chair in access share mode')
+
+  const migrating = migrate(database, { folder })
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+  const counted = await countStations()
+  await backup.query('commit')
+  backup.release()
+
+  expect(counted).toBe(0)
+  expect(await migrating).toEqual(['2026_11_22_1530_legs'])
+})
+
 test('refuses a file that was changed after it was applied', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int)')
   await migrate(database, { folder })
@@ -129,6 +146,13 @@ test('gives every test a database with all released migrations', async () => {
 
 async function writeMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, `${name}.sql`), sql)
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*) from pg_locks where relation = 'chair'::regclass and not granted`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function countStations(): Promise<number> {
