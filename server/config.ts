@@ -96,7 +96,8 @@ const variables = z.object({
   OIDC_ISSUER: z.string().refine(isSafeIssuer, must('be an https address')).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  STOP_DELAY_MS: count(0, 5000).default(500),
+  // With a longer one the stop would not end in its nine seconds.
+  STOP_DELAY_MS: count(0, 1500).default(500),
   BACKUP_EVERY: count(0, 8760).optional(),
   BACKUP_KEEP: count(1, 1000).default(7),
   DEMO: flag.optional(),

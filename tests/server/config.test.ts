@@ -147,6 +147,7 @@ describe('a refused environment', () => {
     ['TEST_CLOCK', { TEST_CLOCK: '2028-02-29T10:30:00Z' }],
     ['TEST_CLOCK', { TEST_MODE: '1', TEST_CLOCK: '2028-02-29' }],
     ['TEST_CLOCK', { TEST_MODE: '1', TEST_CLOCK: '2028-02-31T25:00:00Z' }],
+    ['STOP_DELAY_MS', { STOP_DELAY_MS: '1501' }],
     ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'test' }],
     ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'none' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -90,7 +90,7 @@ describe('a server that is asked to stop', () => {
 test('a stop with 200 requests and 200 screens at work answers all of them', async () => {
   // Long enough for a busy machine to accept all connections before it stops listening. Later ones are refused, not
   // reset.
-  const product = await startProduct(await newHome(), { STOP_DELAY_MS: '3000' })
+  const product = await startProduct(await newHome(), { STOP_DELAY_MS: '1500' })
   const screens = await openScreens(product.url, 200)
   const { comerce } = await mustCallAt(product.url)('getComerce', {
     params: { ad_url: 'barberia-demo' },

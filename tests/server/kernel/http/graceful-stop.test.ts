@@ -22,7 +22,7 @@ test('a standard client of the socket reconnects by itself', async () => {
 })
 
 test('readiness fails before anything is closed, and requests are still served', async () => {
-  const app = await openApp({ env: { STOP_DELAY_MS: '5000' }, isOneProcess: true })
+  const app = await openApp({ env: { STOP_DELAY_MS: '1500' }, isOneProcess: true })
 
   const closing = app.close()
   const ready = await fetch(`${app.url}/ready`)
