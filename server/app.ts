@@ -28,6 +28,7 @@ import {
   logAnswered,
   readJsonOnly,
   readPictures,
+  setHeaders,
   type RequestInfo,
 } from './kernel/http/every-request.ts'
 import type { Handlers } from './kernel/http/handler.ts'
@@ -290,6 +291,7 @@ async function answerRequests(
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
+  setHeaders(server, context.config, requestInfo)
   readers.admit()
   admitBodies(server, memory)
   noteCauses(server)

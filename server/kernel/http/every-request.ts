@@ -41,25 +41,37 @@ export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
   }
 }
 
-/** Checks and headers for every request: the host name, security headers, the server's time, one log line. */
-export function guardEveryRequest(
+/** Headers of every answer: for security, the server's time, the request's id. Call it before any hook that refuses. */
+export function setHeaders(
   server: FastifyInstance,
-  context: Context,
-  { isKnownHost, serverTime }: RequestInfo,
+  config: Config,
+  { serverTime }: RequestInfo,
 ): void {
-  const { config } = context
   const headers = securityHeaders(config)
-  const isLogged = logsRequests(config)
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     setAll(raw, headers.every)
     raw.setHeader('x-server-time', serverTime())
     raw.setHeader('x-request-id', request.id)
-    const isApi = isApiPath(request.url)
-    if (isApi) {
+    if (isApiPath(request.url)) {
       setAll(raw, headers.api)
       allowOrigin(config.corsOrigins, request, reply)
     }
+    done()
+  })
+}
+
+/** Checks every request, such as its host name, and logs one line of it. */
+export function guardEveryRequest(
+  server: FastifyInstance,
+  context: Context,
+  { isKnownHost, serverTime }: RequestInfo,
+): void {
+  const isLogged = logsRequests(context.config)
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw } = reply
+    // Set again, because the request may have waited for seconds.
+    raw.setHeader('x-server-time', serverTime())
     if (!namesOneHost(request.raw.url, request.raw.rawHeaders)) {
       done(new Refusal('invalid_request'))
       return
@@ -73,7 +85,11 @@ export function guardEveryRequest(
       done(new Refusal('not_found'))
       return
     }
-    if (request.method === 'OPTIONS' && isApi && request.headers.origin !== undefined) {
+    if (
+      request.method === 'OPTIONS' &&
+      isApiPath(request.url) &&
+      request.headers.origin !== undefined
+    ) {
       if (!raw.hasHeader('access-control-allow-origin')) noteForeignOrigin(context, request)
       void reply.code(204).send()
       return

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/protocol/operations.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -120,6 +121,28 @@ describe('every answer', () => {
 
     expect(answer.status).toBe(status)
     expect(Date.parse(answer.headers.get('x-server-time') ?? '')).toBeGreaterThan(0)
+  })
+
+  test('carries them also where a large body finds no room', async () => {
+    const { hostname, port, host } = new URL(app.url)
+    const type = `content-type: application/json\r\ncontent-length: 1048576`
+    const head = `POST /api/auth/login HTTP/1.1\r\nhost: ${host}\r\n${type}\r\n\r\n`
+    const sockets = Array.from({ length: 34 }, () => connect(Number(port), hostname))
+    const refused = Promise.race(
+      sockets.map(
+        async socket =>
+          await new Promise<string>(resolve => {
+            socket.once('data', answer => resolve(answer.toString())).write(head)
+          }),
+      ),
+    )
+
+    const answer = await refused
+    for (const socket of sockets) socket.destroy()
+
+    expect(answer).toContain(' 503 ')
+    for (const name of ['x-server-time', 'x-request-id', 'x-content-type-options', 'cache-control'])
+      expect(answer).toContain(`${name}: `)
   })
 
   test('to another origin is allowed only for configured origins', async () => {
