@@ -4,7 +4,7 @@ import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
 import { callerOf, fetchFile as fetchFileOf, isIn, loadProfile } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
-import { $sessionToken } from '#stores/session/session-token.ts'
+import { $session } from '#stores/session/session.ts'
 
 const atHand = { ...openOperations, ...dashboardOperations }
 
@@ -36,8 +36,9 @@ const unanswered = new Map<string, { readonly key: string; readonly until: numbe
 
 /** Makes something once, however often it is tried: the idempotency key stays the same until an answer has arrived. */
 export const callOnce: typeof call = async (operation, input) => {
-  // Another shop of the same owner has another token, and so another key.
-  const asked = JSON.stringify([$sessionToken.get(), operation, input])
+  // Not the token, which is renewed while somebody works.
+  const user = $session.get()
+  const asked = JSON.stringify([user?._id, user?.id_comerce, operation, input])
   const now = Date.now()
   const before = unanswered.get(asked)
   const sent =
