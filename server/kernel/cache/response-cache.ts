@@ -249,7 +249,7 @@ function readAsked({ method, rawHeaders }: IncomingMessage): PlainRequest | null
     const value = rawHeaders[place + 1] ?? ''
     if (personal.has(name) || (name === 'host' && host !== undefined)) return null
     if (name === 'host') host = value
-    else if (name === 'accept-encoding') accepted += value
+    else if (name === 'accept-encoding') accepted += `,${value}`
     else if (name === 'if-none-match') tags = value
   }
   return { host, encoding: acceptedEncoding(accepted), tags }

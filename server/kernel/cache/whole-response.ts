@@ -42,9 +42,18 @@ export type WholeResponse = Partial<Kept> & {
 
 export type Encoded = { readonly encoding: Encoding; readonly body: Buffer; readonly etag: string }
 
-/** The best encoding that the visitor takes. */
+/** The encoding that the visitor likes best (RFC 9110, section 12.5.3). Of equal ones it is the smaller. */
 export function acceptedEncoding(accepted: string): Encoding {
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const weights = new Map(accepted.toLowerCase().split(',').map(readWeight))
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  if (br > 0 && br >= gzip) return 'br'
+  return gzip > 0 ? 'gzip' : 'identity'
+}
+
+function readWeight(coding: string): [string, number] {
+  const name = coding.split(';', 1)[0] ?? ''
+  return [name.trim(), Number(/;\s*q=([\d.]+)/.exec(coding)?.[1] ?? 1)]
 }
 
 const encodings = new WeakMap<WholeResponse, Map<Encoding, Promise<Encoded>>>()

@@ -1,6 +1,6 @@
-/** How much memory a compressed answer takes in the cache. */
+/** Which encoding an answer gets, and how much memory a compressed one takes in the cache. */
 import { expect, test } from 'vitest'
-import { encode, type Encoded } from '#server/kernel/cache/whole-response.ts'
+import { acceptedEncoding, encode, type Encoded } from '#server/kernel/cache/whole-response.ts'
 
 test.each(['br', 'gzip'] as const)(
   'cached answers take little more memory than their bytes: %s',
@@ -18,3 +18,19 @@ test.each(['br', 'gzip'] as const)(
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(count * size * 1.5)
   },
 )
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0.8,gzip;q=0.8', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.1', 'gzip'],
+  ['gzip;q=0.000, identity', 'identity'],
+  ['*;q=0', 'identity'],
+  ['zstd', 'identity'],
+  ['', 'identity'],
+])('to %j the answer is in %s', (accepted, encoding) => {
+  expect(acceptedEncoding(accepted)).toBe(encoding)
+})
