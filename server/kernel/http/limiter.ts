@@ -69,8 +69,13 @@ type Parts = {
   readonly redis: Redis | null
 }
 
+/** By what every limit is multiplied. */
+export function limitFactor({ rateLimitProfile }: Parts['config']): number {
+  return rateLimitProfile === 'test' ? 100 : 1
+}
+
 export function createLimiter({ config, database, secrets, redis }: Parts): Limiter {
-  const factor = config.rateLimitProfile === 'test' ? 100 : 1
+  const factor = limitFactor(config)
   const every = (keyPrefix: string, wide: number, duration: number): RateLimiterAbstract => {
     const points = wide * factor
     const here = new RateLimiterMemory({ points, duration })

@@ -8,6 +8,7 @@ import { appointmentRoom, queueRoom, sessionRoom, userRoom, watchRoom } from '#c
 import type { Context } from '#server/context.ts'
 import type { Account, FindByToken, Membership } from '../http/caller.ts'
 import { causedBy, ownCause } from '../cause.ts'
+import { limitFactor } from '../http/limiter.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
@@ -115,7 +116,7 @@ async function answer(
     context.refusals.note({ kind, route: event, ip, userId })
   }
   try {
-    if (isFlooding(socket, Date.now())) {
+    if (isFlooding(socket, Date.now(), limitFactor(context.config))) {
       note('limit')
       socket.disconnect(true)
       return

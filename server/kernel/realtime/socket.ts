@@ -14,11 +14,11 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents, Record<string, n
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketState>
 
 /** Counts the events that one socket sends; true when there were too many in the last minute. */
-export function isFlooding(socket: RealtimeSocket, now: number): boolean {
+export function isFlooding(socket: RealtimeSocket, now: number, factor: number): boolean {
   const seen = (arrivals.get(socket) ?? []).filter(instant => now - instant < 60_000)
   seen.push(now)
   arrivals.set(socket, seen)
-  return seen.length > limits.socket_events_per_minute
+  return seen.length > limits.socket_events_per_minute * factor
 }
 
 const arrivals = new WeakMap<RealtimeSocket, number[]>()

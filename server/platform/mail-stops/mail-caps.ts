@@ -12,6 +12,7 @@ import {
   PUSHES_TO_ONE,
 } from '#domain/shop/mail-caps.ts'
 import type { Context } from '#server/context.ts'
+import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
 
@@ -27,7 +28,7 @@ type Shop = {
 type Cap = { readonly key: string; readonly most: number; readonly notice: string }
 
 export function capMails({ database: { db }, secrets, config, clock }: Parts): MayLeave {
-  const factor = config.rateLimitProfile === 'test' ? 100 : 1
+  const factor = limitFactor(config)
   return async ({ organization_id: organizationId, kind, recipient, subject_id: subjectId }) => {
     if (kind.startsWith('push_')) return await mayPush({ db, recipient, factor, now: clock.now() })
     if (organizationId === null || TO_THE_TEAM.has(kind)) return true

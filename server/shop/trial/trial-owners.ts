@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { limitFactor } from '#server/kernel/http/limiter.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
@@ -11,7 +12,7 @@ type Owner = { readonly email: string; readonly phone: string }
  */
 export async function hasHadTrial(
   trx: Transaction<unknown>,
-  { config: { rateLimitProfile }, secrets }: Pick<Context, 'config' | 'secrets'>,
+  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
   owner: Owner,
 ): Promise<boolean> {
   const [mailbox, phone] = identitiesOf(secrets, owner)
@@ -22,8 +23,7 @@ export async function hasHadTrial(
         where u.email = ${owner.email}) as owns
     from trial_owners where identity in (${mailbox}, ${phone})`.execute(trx)
   const found = rows[0] ?? { by_mail: 0, by_phone: 0, owns: false }
-  const perPhone = rateLimitProfile === 'test' ? 100 : 1
-  return found.owns || found.by_mail > 0 || found.by_phone >= perPhone
+  return found.owns || found.by_mail > 0 || found.by_phone >= limitFactor(config)
 }
 
 export async function ownsShop(trx: Transaction<unknown>, userId: string): Promise<boolean> {

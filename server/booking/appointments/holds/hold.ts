@@ -6,6 +6,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
+import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
@@ -79,18 +80,21 @@ async function holdInside(
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
-  if (!(await insertHold(agenda, request, { ...slot, held })))
+  const most = limits.holds_per_device * DEVICES_PER_ADDRESS * limitFactor(at.context.config)
+  if (!(await insertHold(agenda, request, { ...slot, held, most })))
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
   if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true))) return noPlaceLeft()
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows: slot.rows }
 }
 
-/** Writes the hold and its occupancy. Returns false when this device has as many holds as it may. */
+type Holding = Pick<HeldInside, 'held' | 'rows'> & { readonly most: number }
+
+/** Writes the hold and its occupancy. Returns false when this address has `most` holds already. */
 async function insertHold(
   { trx, row, now }: LockedAgenda,
   { visit, startsAt, device }: HoldRequest,
-  { held: { id, staffId, expiresAt }, rows: taken }: Pick<HeldInside, 'held' | 'rows'>,
+  { held: { id, staffId, expiresAt }, rows: taken, most }: Holding,
 ): Promise<boolean> {
   const { organizationId, id: shopId } = row
   const { numAffectedRows } = await sql`
@@ -99,9 +103,7 @@ async function insertHold(
     select ${row.organizationId}::uuid, ${id}::uuid, ${row.id}::uuid, ${[...visit.serviceIds]}::uuid[], ${staffId}::uuid,
       ${new Date(startsAt)}::timestamptz, ${new Date(expiresAt)}::timestamptz, ${device}::text, ${new Date(now)}::timestamptz
     where (select count(*) from holds where organization_id = ${row.organizationId} and comerce_id = ${row.id}
-      and device = ${device} and expires_at > ${new Date(now)}) < ${limits.holds_per_device * DEVICES_PER_ADDRESS}`.execute(
-    trx,
-  )
+      and device = ${device} and expires_at > ${new Date(now)}) < ${most}`.execute(trx)
   return numAffectedRows === 1n
 }
 

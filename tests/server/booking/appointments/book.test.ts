@@ -251,7 +251,7 @@ describe('a hold', () => {
   })
 
   test('is one of twelve that an address may have in a shop, until they run out', async () => {
-    const own = await openApp()
+    const own = await openApp({ env: { RATE_LIMIT_PROFILE: 'default' } })
     const shop = await aShop(own)
     const starts = Array.from(
       { length: 20 },

@@ -5,7 +5,8 @@ import { aShop } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp({ env: { TRUSTED_PROXIES: 'loopback' } })
+  const env = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_PROFILE: 'default' }
+  app = await openApp({ env })
 })
 afterAll(async () => {
   await app.close()

@@ -38,6 +38,14 @@ async function staffScreen(shop: TestShop, userId: string): Promise<Screen> {
   return await openScreen({ token: await tokenOf(app, userId), id_comerce: shop.id })
 }
 
+/** Whether a screen may send more than sixty events at once. */
+async function areMoreThanSixtyTaken(): Promise<boolean> {
+  const { socket } = await openScreen(null)
+  const left = new Promise<boolean>(resolve => socket.on('disconnect', () => resolve(false)))
+  for (let n = 0; n < 61; n += 1) socket.emit('room:watch', { ad_url: 'no-such-shop' })
+  return await Promise.race([left, socket.emitWithAck('room:watch', {}).then(() => true)])
+}
+
 const namesOf = (screen: Screen) => screen.heard.map(one => one.name)
 
 /** Events arrive in order, so after one more round trip on each socket all earlier ones have arrived. */
@@ -280,6 +288,18 @@ describe('a room', () => {
     await settle(owner)
 
     expect(namesOf(owner)).toContain('appointment:new:broadcast')
+  })
+
+  test('takes sixty events a minute from one screen, and a hundred times as many in tests', async () => {
+    const plain = await openApp({ env: { RATE_LIMIT_PROFILE: 'default' } })
+    const inTests = app
+
+    expect(await areMoreThanSixtyTaken()).toBe(true)
+    app = plain
+    expect(await areMoreThanSixtyTaken()).toBe(false)
+
+    app = inTests
+    await plain.close()
   })
 
   test('a page of another site cannot connect', async () => {
