@@ -1,10 +1,11 @@
 /**
  * Daily limits of mails to one mailbox and from one shop, so that bookings cannot flood a stranger's mailbox and a new
  * trial cannot send mass mail. Over a limit the appointment stays booked, its mail is not sent, and the shop gets one
- * notice. Counted in the database by all processes together, with the day in the key.
+ * notice. Counted in the database by all processes together, with the shop's day in the key.
  */
 import { sql, type Kysely } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
 import {
   MAILS_TO_ONE,
   MAILS_TO_ONE_FROM_A_SHOP,
@@ -16,12 +17,16 @@ import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { maskAddress } from '#server/kernel/outbox/mask-address.ts'
 import type { MayLeave } from '#server/kernel/outbox/send-due.ts'
 
+const SENT_AGAIN =
+  'Los que todavía sirvan los podés reenviar desde mañana: están en Mensajes de hoy, «Mails que no llegaron».'
+
 /** Mails to the shop's own team, which are not limited. Account mails belong to no shop and have their own limits. */
 const TO_THE_TEAM = new Set(['notices', 'daily_digest', 'trial_notice'])
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'config' | 'clock'>
 type Shop = {
   readonly comerce_id: string
+  readonly time_zone: string
   readonly created_at: number
   readonly is_paid: boolean
 }
@@ -35,7 +40,7 @@ export function capMails({ database: { db }, secrets, config, clock }: Parts): M
     const shop = await findShop(db, organizationId)
     if (shop === null) return true
     const now = clock.now()
-    const day = new Date(now).toISOString().slice(0, 10)
+    const day = localDate(now, shop.time_zone)
     const who = secrets.fingerprint(recipient)
     const ageDays = (now - shop.created_at) / DAY
     const ofShop = factor * mailsADay({ isPaid: shop.is_paid, ageDays })
@@ -43,12 +48,12 @@ export function capMails({ database: { db }, secrets, config, clock }: Parts): M
       {
         key: `mails:${day}:${organizationId}:${who}`,
         most: factor * MAILS_TO_ONE_FROM_A_SHOP,
-        notice: `Hoy ya salieron ${MAILS_TO_ONE_FROM_A_SHOP} mails a ${maskAddress(recipient)}. Los demás no se mandan hasta mañana; los turnos quedan igual.`,
+        notice: `Hoy ya salieron ${MAILS_TO_ONE_FROM_A_SHOP} mails a ${maskAddress(recipient)}. Los demás de hoy no salen; los turnos quedan igual. ${SENT_AGAIN}`,
       },
       {
         key: `mails:${day}:${organizationId}`,
         most: ofShop,
-        notice: `Hoy ya salieron ${ofShop} mails de tu local, el máximo por día por ahora. Los demás no se mandan hasta mañana; los turnos quedan igual. Si necesitás más, escribinos.`,
+        notice: `Hoy ya salieron ${ofShop} mails de tu local, el máximo por día por ahora. Los demás de hoy no salen; los turnos quedan igual. ${SENT_AGAIN} Si necesitás más, escribinos.`,
       },
       {
         key: `mails:${day}:${who}`,
@@ -90,7 +95,7 @@ async function countOne(db: Kysely<unknown>, key: string, now: number): Promise<
 /** The oldest shop of the organization; its branches share the limit. */
 async function findShop(db: Kysely<unknown>, organizationId: string): Promise<Shop | null> {
   const { rows } = await sql<Shop>`
-    select c.id as comerce_id, o.created_at, (o.paid_until is not null or o.subscription = 'active') as is_paid
+    select c.id as comerce_id, c.time_zone, o.created_at, (o.paid_until is not null or o.subscription = 'active') as is_paid
     from organizations o join comerces c on c.organization_id = o.id
     where o.id = ${organizationId} order by c.created_at, c.id limit 1`.execute(db)
   return rows[0] ?? null

@@ -74,6 +74,26 @@ test('several processes share the count', async () => {
   expect(await processes[0]!({ ...message, organization_id: null })).toBe(true)
 })
 
+test('the day is that of the shop', async () => {
+  const shop = await aShop(app)
+  const { config, database, secrets, clock } = app.app.context
+  const mayLeaveAt = async (time: string) =>
+    await capMails({ config, database, secrets, clock: { ...clock, now: () => Date.parse(time) } })(
+      {
+        organization_id: shop.organizationId,
+        kind: 'appointment_confirmed',
+        recipient: 'trasnoche@correo.test',
+        subject_id: shop.id,
+      },
+    )
+  for (let n = 0; n < 10; n += 1) await mayLeaveAt('2026-11-25T20:50:00-03:00')
+
+  expect(await mayLeaveAt('2026-11-25T21:10:00-03:00')).toBe(false)
+  expect(await mayLeaveAt('2026-11-26T00:10:00-03:00')).toBe(true)
+  const said = (await noticesOf(shop)).find(one => one.message.includes('t•••'))
+  expect(said?.message).toContain('los podés reenviar desde mañana')
+})
+
 /** Bookings by staff, which no other limit restricts. Returns how many were accepted. */
 async function book(shop: TestShop, count: number, emailOf: (index: number) => string) {
   const token = await tokenOf(app, shop.ownerId)
