@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ClientEvents, RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
@@ -50,8 +51,6 @@ type Rooms = {
   readonly io: RealtimeServer
   readonly context: Context
   readonly doors: Doors
-  /** When each login was last announced, by session and shop (epoch milliseconds). */
-  readonly onDuty: Map<string, number>
 }
 
 /** An error of engine.io: a connection that was refused before it became a socket. */
@@ -60,7 +59,7 @@ const FORBIDDEN = 4
 
 /** Handles the events that sockets may send. Returns a function that stops it. */
 export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): () => void {
-  const rooms: Rooms = { io, context, doors, onDuty: new Map() }
+  const rooms: Rooms = { io, context, doors }
   // As Fastify does for requests, which sockets bypass.
   const isProxy = proxyAddr.compile([...context.config.trustedProxies])
   io.on('connection', (socket: RealtimeSocket) => {
@@ -169,7 +168,7 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
   if (account.membership?.shopId !== asked) return refuse('forbidden')
   await enterShop(socket, account.membership)
   await leaveIfOver(socket, account.membership, await findAccount())
-  sayOnDuty(rooms, account, asked)
+  await sayOnDuty(rooms, account, asked)
 }
 
 /**
@@ -198,13 +197,16 @@ async function leavePrevious(socket: RealtimeSocket): Promise<void> {
   await leaveShop(socket)
 }
 
-function sayOnDuty({ context, onDuty }: Rooms, account: Account, shopId: string): void {
+async function sayOnDuty({ context }: Rooms, account: Account, shopId: string): Promise<void> {
   const now = context.clock.now()
-  const key = `${account.sessionId}:${shopId}`
-  const last = onDuty.get(key)
-  if (last !== undefined && Math.abs(now - last) < DUTY_MS) return
-  if (onDuty.size > 10_000) onDuty.clear()
-  onDuty.set(key, now)
+  const key = `duty:${context.secrets.fingerprint(`${account.sessionId}:${shopId}`)}`
+  // In the database: after a restart all screens log in again, and to any process. A later end is of a clock set back.
+  const { rows } = await sql`
+    insert into rate_limits (key, points, expire) values (${key}, 1, ${now + DUTY_MS})
+    on conflict (key) do update set expire = excluded.expire
+      where rate_limits.expire <= ${now} or rate_limits.expire > excluded.expire
+    returning key`.execute(context.database.db)
+  if (rows.length === 0) return
   const notice = {
     message: `${account.name} ingresó`,
     id: account.sessionId,
