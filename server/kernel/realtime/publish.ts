@@ -45,6 +45,8 @@ export type Publisher = {
   readonly extendSession: (sessionId: string, expiresAt: number) => void
   /** From now on the screens of this user get what their new rights allow. */
   readonly changeRights: (userId: string, rights: Rights) => void
+  /** A member of the shop may no longer come in. */
+  readonly sayLeft: (shopId: string, id: string, name: string) => void
   readonly endSession: (sessionId: string, shopId: string | null, name: string) => void
 }
 
@@ -75,17 +77,20 @@ export function createPublisher({ io, bus, now, keep, log }: Telling): Publisher
     screens.tellStaff(news)
     keep(shopId, notice, isHeardBy(io, news), byUser)
   }
+  const sayLeft: Publisher['sayLeft'] = (shopId, id, name) => {
+    const notice = { message: `${name} salió`, id, at: at(), revision: 1 }
+    notifyStaff(shopId, 'room:remove:broadcast', { ...notice, type: 'room:remove' })
+  }
   return {
     ...screens,
     notifyStaff,
+    sayLeft,
     cameOnDuty: screens.tellColleagues,
     queueChanged: shopId => screens.queueChanged(shopId, at()),
     messagesChanged: shopId => screens.messagesChanged(shopId, at()),
     endSession: (sessionId, shopId, name) => {
       screens.endSession(sessionId)
-      if (shopId === null) return
-      const notice = { message: `${name} salió`, id: sessionId, at: at(), revision: 1 }
-      notifyStaff(shopId, 'room:remove:broadcast', { ...notice, type: 'room:remove' })
+      if (shopId !== null) sayLeft(shopId, sessionId, name)
     },
   }
 }

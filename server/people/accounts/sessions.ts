@@ -215,6 +215,7 @@ export function announceEnded(publisher: Publisher, ended: readonly EndedSession
 
 export type EndedSession = {
   readonly id: string
+  /** The shop that the user left, in one of their ended sessions. Null: none, or another session in it goes on. */
   readonly comerce_id: string | null
   readonly name: string
 }
@@ -228,9 +229,13 @@ async function endRows(
     with ended as (
     update sessions set ended_at = ${new Date(now)}
     where ended_at is null and ${which}
-    returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name), deaf as (
+    returning id, user_id, comerce_id, (select name from users where users.id = sessions.user_id) as name), deaf as (
     delete from push_subscriptions p using ended where p.session_id = ended.id)
-    select id, comerce_id, name from ended`.execute(db)
+    select id, name, case when row_number() over (partition by user_id, comerce_id) = 1
+      and not exists (select from sessions s where s.user_id = ended.user_id and s.comerce_id = ended.comerce_id
+        and s.ended_at is null and s.expires_at > ${new Date(now)} and s.id not in (select id from ended))
+      then comerce_id end as comerce_id
+    from ended`.execute(db)
   return rows
 }
 

@@ -29,7 +29,7 @@ export async function removeMember(
     const isOther = await hasOtherAdmin(trx, shop, id)
     const [before] = await findMembers(trx, shop, now, id)
     if (before === undefined) return refuse('not_found')
-    const none = { sessions: [] as EndedSession[], calendars: [] }
+    const none = { sessions: [] as EndedSession[], calendars: [], name: null }
     const actor = { kind: 'person', id: account.userId } as const
     const entry = { ...shop, actor, detail: { role: before.role } }
     if (before.status === 'invited') {
@@ -51,8 +51,11 @@ export async function removeMember(
     const theirs = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
       and k.staff_id = ${before.staff}::uuid`
     const calendars = await forgetCalendars(trx, theirs)
-    return { sessions: await endSessionsIn(trx, id, shopId, now), calendars }
+    const sessions = await endSessionsIn(trx, id, shopId, now)
+    return { sessions, calendars, name: before.name }
   })
   announceEnded(context.publisher, ended.sessions)
+  if (ended.sessions.length === 0 && ended.name !== null)
+    context.publisher.sayLeft(shopId, id, ended.name)
   for (const [calendar, taken] of ended.calendars) await announceTaken(context, calendar, taken)
 }

@@ -86,7 +86,9 @@ async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void>
     insert into notices (organization_id, comerce_id, event, subject_id, revision, message, about_user,
       was_heard, by_user, at)
     select c.organization_id, c.id, n.event, n.subject_id, n.revision, n.message,
-      (select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'), n.was_heard, n.by_user, n.at
+      coalesce((select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'),
+        (select u.id from users u where u.id = n.subject_id and n.event like 'room:%')),
+      n.was_heard, n.by_user, n.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (comerce_id uuid, event text,
       subject_id uuid, revision integer, message text, was_heard boolean, by_user uuid, at timestamptz)
     join comerces c on c.id = n.comerce_id

@@ -63,3 +63,35 @@ test('a login is announced once in ten minutes, whichever process it reaches', a
   expect(atOnce).toBe(1)
   expect(await countNotices(shop, 'room:login')).toBe(2)
 })
+
+test('a member whose access ended left once, whatever sessions they had', async () => {
+  const shop = await aShop(app)
+  const owner = await tokenOf(app, shop.ownerId)
+  const [absent, twice] = [await aMember(app, shop), await aMember(app, shop)]
+  await tokenOf(app, twice)
+  await tokenOf(app, twice)
+
+  for (const [id, count] of [
+    [absent, 1],
+    [twice, 2],
+  ] as const) {
+    await app.mustCall('removeMember', { params: { id }, body: {} }, owner)
+    expect(await countNotices(shop, 'room:remove')).toBe(count)
+  }
+  const { rows } = await sql<{ about_user: string }>`
+    select about_user from notices where comerce_id = ${shop.id} and event = 'room:remove'
+    order by id`.execute(app.app.context.database.db)
+  expect(rows.map(row => row.about_user)).toEqual([absent, twice])
+})
+
+test('who ends one of their sessions has not left while they work in another', async () => {
+  const shop = await aShop(app)
+  const member = await aMember(app, shop)
+  const [first, second] = [await tokenOf(app, member), await tokenOf(app, member)]
+
+  await app.mustCall('logout', {}, first)
+  expect(await countNotices(shop, 'room:remove')).toBe(0)
+  await app.mustCall('logout', {}, second)
+
+  expect(await countNotices(shop, 'room:remove')).toBe(1)
+})
