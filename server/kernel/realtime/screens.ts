@@ -123,16 +123,13 @@ export function screensEverywhere(
   letAllGo: () => void,
 ): Screens {
   const acts = new Map(Object.entries(forOthers) as [string, Act][])
-  let hasOthers = false
   bus.on(TOPIC, {
     hear: heard => {
       const [name, given] = heardAct.parse(heard)
-      hasOthers = true
       acts.get(name)?.(...given)
     },
-    lost: () => {
-      if (hasOthers) letAllGo()
-    },
+    // Also where no other process was ever heard: one may have begun meanwhile.
+    lost: letAllGo,
   })
   const everywhere = (Object.entries(here) as [string, Act][]).map(([name, act]) => [
     name,
