@@ -1,5 +1,7 @@
 /** The message of an error, or any other thrown value as text. */
 export function sentenceOf(error: unknown): string {
+  // Of a name with several addresses, none of which answers; it has no message of its own.
+  if (error instanceof AggregateError && error.message === '') return sentenceOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 
