@@ -13,9 +13,11 @@ export async function findOwnStaff(db: Kysely<unknown>, account: Account): Promi
   const { rows } = await sql<StaffName>`
     select s.id as staff, s.name from staff_comerces sc
     join staff s on s.organization_id = sc.organization_id and s.id = sc.staff_id
+    left join lateral (select k.id from busy_calendars k
+      where k.organization_id = sc.organization_id and k.staff_id = s.id and k.comerce_id = sc.comerce_id
+      limit 1) own on true
     where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId}
-      and (sc.is_active or exists (select from busy_calendars k
-        where k.organization_id = sc.organization_id and k.comerce_id = sc.comerce_id and k.staff_id = s.id))
+      and (sc.is_active or own.id is not null)
       and (${role === 'comerce_admin'} or exists (select from memberships m
         where m.organization_id = sc.organization_id and m.comerce_id = sc.comerce_id
           and m.user_id = ${account.userId} and m.status = 'active' and m.staff_id = s.id))
