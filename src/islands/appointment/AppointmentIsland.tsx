@@ -45,6 +45,8 @@ type Props = {
   /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
+  /** Of the forms that confirm. */
+  readonly idempotencyKey: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
   readonly drawnAt: number
 }
@@ -59,6 +61,7 @@ export function AppointmentIsland({
   move,
   children,
   hasPanel,
+  idempotencyKey,
   drawnAt,
 }: Props) {
   const [store] = useState(() => createAppointment(manageToken, first, call))
@@ -91,10 +94,13 @@ export function AppointmentIsland({
         <>
           <WhatIsMissing managed={managed} now={now} />
           <EarlierOffer managed={managed} />
-          <ConfirmOrRelease managed={managed} />
+          <ConfirmOrRelease {...{ managed, idempotencyKey }} />
           {review}
           {!isPast && <ComingLate managed={managed} />}
-          <Ways {...{ manageToken, manageUrl, managed, now, moment, isNew: done === 'nuevo' }} />
+          <Ways
+            {...{ manageToken, manageUrl, managed, now, moment, idempotencyKey }}
+            isNew={done === 'nuevo'}
+          />
           {!isPast && moment !== 'during' && !hasArrived(appointment) && (
             <LazyPushSwitch target={{ link_kind: 'appointment', link_token: manageToken }} />
           )}

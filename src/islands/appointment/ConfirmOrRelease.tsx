@@ -4,12 +4,15 @@ import { agendaMessages as words } from '#messages/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
-type Props = { readonly managed: ManagedAppointmentWire }
+type Props = {
+  readonly managed: ManagedAppointmentWire
+  readonly idempotencyKey: string
+}
 
 /**
  * The customer has to confirm, or did not in time and the slot was released. A real form, so it works without a script.
  */
-export function ConfirmOrRelease({ managed }: Props) {
+export function ConfirmOrRelease({ managed, idempotencyKey }: Props) {
   const { confirm_by: until, can_take_back: canTakeBack } = managed
   const { appointment } = managed
   // Well before the deadline there is nothing to do yet; the page only says that there will be.
@@ -25,6 +28,7 @@ export function ConfirmOrRelease({ managed }: Props) {
       </p>
       <form method="post">
         <input type="hidden" name="accion" value="confirmar" />
+        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         <Button
           look="go block"
           label={canTakeBack ? words.takeBack : words.confirm}

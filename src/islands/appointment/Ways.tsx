@@ -25,10 +25,12 @@ type Props = {
   readonly moment: Moment
   /** It has just been booked: its link is not kept anywhere yet. */
   readonly isNew: boolean
+  readonly idempotencyKey: string
 }
 
 /** The actions, the most useful one at this moment first: directions, calendar or changes. The others are folded. */
-export function Ways({ manageToken, manageUrl, managed, now, moment, isNew }: Props) {
+export function Ways(props: Props) {
+  const { manageToken, manageUrl, managed, now, moment, isNew, idempotencyKey } = props
   const { appointment, comerce: shop } = managed
   if (isOver(appointment) || moment === 'after') return <Again managed={managed} />
   const isNear = moment === 'soon' || moment === 'during'
@@ -59,6 +61,7 @@ export function Ways({ manageToken, manageUrl, managed, now, moment, isNew }: Pr
       {managed.can_confirm && managed.confirm_by === null && moment !== 'ahead' && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />
+          <input type="hidden" name="idempotency_key" value={idempotencyKey} />
           <Button look="plain block" label={words.confirm} type="submit" />
         </form>
       )}

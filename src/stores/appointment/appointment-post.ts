@@ -20,24 +20,29 @@ export async function changeAppointment(
   }
   const revision = Number(text('revision')) || undefined
   const expected = revision === undefined ? {} : { revision }
+  const key = text('idempotency_key')
+  const once = key ? { idempotencyKey: key } : {}
 
   switch (text('accion')) {
     case 'mover': {
-      const key = text('idempotency_key')
       const moved = await call('moveManagedAppointment', {
         params,
         body: { starts_at: text('starts_at'), ...withStaff(text('staff')), ...expected },
-        ...(key ? { idempotencyKey: key } : {}),
+        ...once,
       })
       return moved.ok ? { ok: true, query: '?movido=1' } : moved
     }
     case 'cancelar': {
       const reason = text('reason')
       const body = { ...(reason ? { reason } : {}), ...expected }
-      return stay(await call('cancelManagedAppointment', { params, body }))
+      return stay(await call('cancelManagedAppointment', { params, body, ...once }))
     }
     case 'confirmar': {
-      const confirmed = await call('confirmManagedAppointment', { params, body: expected })
+      const confirmed = await call('confirmManagedAppointment', {
+        params,
+        body: expected,
+        ...once,
+      })
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }
     case 'transferido':

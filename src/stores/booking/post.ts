@@ -1,6 +1,7 @@
 /* The booking form of a shop page when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { keyOfPost } from '#stores/posted-key.ts'
 import type { Choice } from './visit.ts'
 import { bookingBody } from './request.ts'
 import { askingRungs } from '#domain/customer/ladder.ts'
@@ -82,13 +83,15 @@ export async function sendBooking(
   call: Call,
   adUrl: string,
   posted: PostedBooking,
+  now: Date,
 ): Promise<{ readonly address: string } | { readonly problem: ProblemWire }> {
-  const { idempotencyKey, shownStaff } = posted
+  const { shownStaff } = posted
+  const key = posted.idempotencyKey || (await keyOfPost(posted, now))
   const send = async (staff: string) =>
     await call('createAppointment', {
       params: { ad_url: adUrl },
       body: bookingBody({ ...posted, staff }),
-      ...(idempotencyKey ? { idempotencyKey: `${idempotencyKey}:${staff}` } : {}),
+      idempotencyKey: `${key}:${staff}`,
     })
   const asShown = posted.staff === 'any' && shownStaff ? await send(shownStaff) : null
   // The staff member shown may be taken by now; the customer chose any, so the server may pick another.

@@ -1,6 +1,7 @@
 /* The form of the free trial when it is posted without JavaScript. */
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { fingerprint } from '#stores/posted-key.ts'
 
 const names = [
   'comerce_name',
@@ -45,13 +46,4 @@ async function proposedFor(call: Call, { comerce_name: name, city }: PostedTrial
   if (!found.ok) return ''
   const { ad_url, available, alternatives } = found.reply
   return available ? ad_url : (alternatives[0] ?? ad_url)
-}
-
-/**
- * The prerendered page is the same for everybody and has no idempotency key, so the key is made from what was typed.
- */
-async function fingerprint(posted: PostedTrial): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(posted))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
