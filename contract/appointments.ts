@@ -219,6 +219,7 @@ export const appointments = {
       add_ons: addOns.optional(),
       legs: items.optional(),
       seats: seats.optional(),
+      hold: id.optional(),
       overbook: z.boolean().optional(),
       /**
        * A deposit to ask for, in minor units: the appointment waits for it, as one booked online does. Absent: booked

@@ -104,6 +104,7 @@ export function staffRequest(
   return {
     ...request,
     startsAt: Date.parse(body.starts_at),
+    holdId: body.hold ?? null,
     audience: { kind: 'staff', overbook: body.overbook ?? false },
     deposit: body.deposit,
     mails: body.notify ?? true,

@@ -281,3 +281,15 @@ describe('a month at a glance', () => {
     expect(items).toMatchObject([{ turns: 1, taken_minutes: 30, open_minutes: 600 }])
   })
 })
+
+test('staff book the start that they hold', async () => {
+  const { shop, token } = await aScene()
+  const wanted = { services: [shop.serviceId], starts_at: at('10:00') }
+  const params = { ad_url: shop.adUrl }
+  const { hold } = await app.mustCall('holdSlot', { params, body: wanted }, token)
+
+  await expect(take({ shop, token }, wanted.starts_at)).rejects.toThrow('slot_taken')
+  const booked = await take({ shop, token }, wanted.starts_at, { hold })
+
+  expect(booked).toMatchObject({ status: 'booked', starts_at: wanted.starts_at })
+})
