@@ -45,6 +45,12 @@ async function kindsTo(email: string): Promise<string[]> {
   return mails.map(mail => /^X-Mi-Turno-Kind: (\S+)/m.exec(mail)?.[1] ?? '')
 }
 
+/** What the calendar files of these mails say: `REQUEST` adds or keeps the event, `CANCEL` removes it. */
+async function calendarsTo(email: string): Promise<(string | undefined)[]> {
+  const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
+  return mails.map(mail => /^Content-Type: text\/calendar;[^]*?method=(\w+)/im.exec(mail)?.[1])
+}
+
 async function release(): Promise<Booked> {
   const booked = await book()
   await goTo('25T15:00')
@@ -76,6 +82,30 @@ describe('where the shop asks', () => {
       'confirm_request',
       'confirm_last_call',
       'released',
+    ])
+  })
+
+  test('the event leaves the calendar with a release, and returns when it is taken back', async () => {
+    const booked = await book()
+    await goTo('25T15:00')
+    await goTo('26T12:00')
+    await goTo('26T13:00')
+    await confirm(booked)
+    await app.app.context.outbox.drain()
+
+    expect(await kindsTo(booked.email)).toEqual([
+      'booked',
+      'confirm_request',
+      'confirm_last_call',
+      'released',
+      'booked',
+    ])
+    expect(await calendarsTo(booked.email)).toEqual([
+      'REQUEST',
+      'REQUEST',
+      'REQUEST',
+      'CANCEL',
+      'REQUEST',
     ])
   })
 

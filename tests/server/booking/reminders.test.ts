@@ -53,6 +53,7 @@ test('reminders are sent a day and three hours before, once each', async () => {
   expect(await kindsTo(email)).toEqual(['booked', 'reminder_24h', 'reminder_3h'])
   const [, reminder] = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
   expect(reminder).toContain(link)
+  expect(reminder).toMatch(/^Content-Type: text\/calendar;[^]*?method=REQUEST/im)
 })
 
 test('a moved appointment is reminded of at its new start, and never at the old one', async () => {

@@ -63,7 +63,8 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   const words = await wordsOf(writer, row, 'booked')
-  const asked = row.rung === 'must_confirm' ? [termsText(row.rung, null, '')] : []
+  const isAsked = row.rung === 'must_confirm' && row.status !== 'confirmed'
+  const asked = isAsked ? [termsText('must_confirm', null, '')] : []
   const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row), { words, asked })
   return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
 }
@@ -73,7 +74,8 @@ export async function appointmentMail(writer: Writer, message: Addressed): Promi
  */
 export const reminderMailOf =
   (kind: 'reminder_24h' | 'reminder_3h'): Compose =>
-  async (writer, { subject_id: id, payload }) => {
+  async (writer, message) => {
+    const { subject_id: id, payload } = message
     const row = await findAppointment(writer.db, id)
     if (row === null || !['booked', 'confirmed'].includes(row.status))
       return { dropped: 'appointment_gone' }
@@ -82,29 +84,34 @@ export const reminderMailOf =
     const isConfirmed = row.status === 'confirmed'
     const words = await wordsOf(writer, row, kind, isConfirmed ? confirmedReminder : undefined)
     const how = { words, isConfirmed }
-    return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), how) }
+    const mail = appointmentReminderMail(factsOf(row), letterOf(writer, id, row), how)
+    return { mail: withCalendar(writer, message, row, mail) }
   }
 
 /** A request to confirm the start in the payload. Dropped when it was answered or moved, or is too late to answer. */
 export const confirmMailOf =
   (kind: 'confirm_request' | 'confirm_last_call'): Compose =>
-  async (writer, { subject_id: id, payload }) => {
+  async (writer, message) => {
+    const { subject_id: id, payload } = message
     const row = await findAppointment(writer.db, id)
     if (row === null || row.status !== 'booked') return { dropped: 'appointment_gone' }
     if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
     if (releasedAt(row.starts_at) <= writer.now) return { dropped: 'appointment_over' }
     const isLast = kind === 'confirm_last_call'
     const words = await wordsOf(writer, row, kind)
-    return { mail: confirmationMail(factsOf(row), letterOf(writer, id, row), { words, isLast }) }
+    const mail = confirmationMail(factsOf(row), letterOf(writer, id, row), { words, isLast })
+    return { mail: withCalendar(writer, message, row, mail) }
   }
 
 /** The mail that an unconfirmed appointment was released. Dropped when the customer took it back, or it has begun. */
-export const releasedMail: Compose = async (writer, { subject_id: id }) => {
+export const releasedMail: Compose = async (writer, message) => {
+  const { subject_id: id } = message
   const row = await findAppointment(writer.db, id)
   if (row === null || row.status !== 'expired') return { dropped: 'appointment_gone' }
   if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
   const words = await wordsOf(writer, row, 'released')
-  return { mail: appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words) }
+  const mail = appointmentReleasedMail(factsOf(row), letterOf(writer, id, row), words)
+  return { mail: withCalendar(writer, message, row, mail) }
 }
 
 /** A mail about a change: `cancelled` by the present status, otherwise `moved`, or `changed` for other services. */
@@ -181,7 +188,7 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
     code,
     price,
     url: `${publicUrl}/agenda/${token}`,
-    isGone: row.status === 'cancelled',
+    isGone: row.status === 'cancelled' || row.status === 'expired',
   }
   const calendar = invitationOf(entry, { from: writer.mailFrom, to: recipient }, writer.now)
   return { ...mail, calendar }

@@ -136,12 +136,15 @@ function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
   return to === 'rejected' && isNotified === false
 }
 
-/** Queues the mail about a request that was answered, or an appointment that was released. */
+/** Queues the mail about a request that was answered, or an appointment that was released or taken back. */
 async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Change): Promise<void> {
   const { appointment: current, request } = change
   const { to } = request
   if (isRelease({ from: change.from, to }))
     await mailReleased(trx, context, current, current.revision + 1)
+  // The mail about the release took it out of the customer's calendar; this one puts it back.
+  if (change.from === 'expired' && request.actor === 'customer')
+    await mailBooked(trx, context, current, current.revision + 1)
   if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
   const mail = to === 'booked' ? mailBooked : mailRequest
   await mail(trx, context, current, current.revision + 1)
