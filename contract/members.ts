@@ -56,6 +56,7 @@ export const members = {
     status: 201,
     reply: z.object({ member }),
     codes: ['not_found', 'already_member'],
+    isIdempotent: true,
   }),
   updateMember: endpoint({
     call: 'PATCH /api/dashboard/members/:id',

@@ -146,6 +146,7 @@ export const waitlist = {
     status: 200,
     reply: z.object({ entry, waitlist_token: z.string() }),
     codes: ['not_found', 'invalid_transition', 'comerce_not_bookable'],
+    isIdempotent: true,
   }),
   getWaitlistEntry: endpoint({
     call: 'GET /api/waitlist/:waitlist_token',
@@ -244,6 +245,7 @@ export const waitlist = {
     status: 200,
     reply: z.object({ entry: staffEntry }),
     codes: ['not_found', 'slot_taken', 'not_bookable', 'offer_over', 'comerce_not_bookable'],
+    isIdempotent: true,
   }),
   bookWaitlistOffer: endpoint({
     call: 'POST /api/dashboard/waitlist/:id/book',

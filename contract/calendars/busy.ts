@@ -40,6 +40,7 @@ export const busyCalendars = {
     status: 201,
     reply: z.object({ calendar: busyCalendar }),
     codes: ['not_found'],
+    isIdempotent: true,
   }),
   refreshCalendar: endpoint({
     call: 'POST /api/dashboard/calendars/:id/refresh',

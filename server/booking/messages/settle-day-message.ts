@@ -1,7 +1,7 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { isRefused, refuse } from '#server/kernel/http/refusal.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { messageIdOf, type DueMessage } from './due-message.ts'
 import type { MessageRequest } from '../appointments/notify/message-values.ts'
@@ -67,7 +67,8 @@ async function keepPlace(
   account: Account,
   { offers, subjectId }: DueMessage,
 ): Promise<boolean> {
-  return offers === undefined || (await offerByHand(context, account, subjectId, offers)) === null
+  if (offers === undefined) return true
+  return !isRefused(await offerByHand(context, account, { id: subjectId, ...offers }))
 }
 
 /** After the commit; boards update too, because the label "sin avisar" of the appointment may come or go. */

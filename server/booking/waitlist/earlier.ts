@@ -5,6 +5,8 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import { findManaged, type Found } from '../appointments/find.ts'
 import { lockAppointment, type AppointmentRow } from '../appointments/queries.ts'
 import type { Context } from '#server/context.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -27,10 +29,11 @@ export async function askEarlier(
   context: Context,
   manageToken: string,
   wish: Wish,
-): Promise<Reply<'askEarlier'>> {
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'askEarlier'>>> {
   const { shop, appointment } = await findManaged(context, manageToken)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
-  const entry = await context.database.db.transaction().execute(async trx => {
+  const answer = await once(context, idempotency, async trx => {
     const now = context.clock.now()
     const scope = sql`a.organization_id = ${appointment.organization_id} and a.id = ${appointment.id}`
     const current = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
@@ -38,10 +41,11 @@ export async function askEarlier(
     await insertEntry(trx, entryFrom({ shop, appointment: current }, wish, now))
     const entry = (await findWish(trx, current))!
     if (entry.created_at === now) await passOverFree(trx, shop, entry)
-    return entry
+    const waitlist_token = waitlistTokenOf(context, entry.id)
+    return { entry: toEntryWire({ shop, entry }), waitlist_token }
   })
-  context.publisher.boardChanged(shop.row.id, entry.id, 1)
-  return { entry: toEntryWire({ shop, entry }), waitlist_token: waitlistTokenOf(context, entry.id) }
+  if (!(answer instanceof Replayed)) context.publisher.boardChanged(shop.row.id, answer.entry.id, 1)
+  return answer
 }
 
 /** Marks the starts that are free now as refused: they could have been booked, so only newly freed ones are offered. */

@@ -1,22 +1,24 @@
 import type { Context } from '#server/context.ts'
 import { type Account, membershipOf } from '#server/kernel/http/caller.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { type Refused, refuse } from '#server/kernel/http/refusal.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
+import type { Held } from '../appointments/holds/hold.ts'
 import { findForMember } from './find.ts'
 import { freeStarts, windowAt } from './free-start.ts'
 import { offer } from './offer.ts'
 
-type Wish = { readonly startsAt: number; readonly staffId: string | null }
+type Wish = { readonly id: string; readonly startsAt: number; readonly staffId: string | null }
 
-/** Staff hold a free start for a customer on the waitlist, to whom they write themselves. Returns null on success. */
+/** Staff hold a free start for a customer on the waitlist, to whom they write themselves. */
 export async function offerByHand(
   context: Context,
   account: Account,
-  id: string,
-  { startsAt, staffId: wanted }: Wish,
-): Promise<Refused | null> {
+  { id, startsAt, staffId: wanted }: Wish,
+  idempotency: Idempotency | null = null,
+): Promise<Once<Held> | Refused> {
   const member = membershipOf(account)
   const found = await findForMember(context, member, id)
   const { shop, entry } = found
@@ -34,6 +36,7 @@ export async function offerByHand(
     { startsAt, staffId, window },
     {
       notified: 'by_hand',
+      idempotency,
       note: async trx => {
         const change = changedFields(
           { state: entry.state },

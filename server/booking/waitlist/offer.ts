@@ -3,10 +3,11 @@ import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { momentText } from '#contract/texts/texts.ts'
 import { notifyCustomer } from '../appointments/announce.ts'
-import { hold } from '../appointments/holds/hold.ts'
+import { hold, type Held } from '../appointments/holds/hold.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
 import type { FoundEntry } from './find.ts'
@@ -21,17 +22,22 @@ export type OfferedStart = {
 
 /** Writes the audit in the same transaction, when a member made the offer. */
 type Note = (trx: Transaction<unknown>) => Promise<void>
+type Offering = {
+  readonly notified: Notified
+  readonly note?: Note
+  readonly idempotency?: Idempotency | null
+}
 
 /**
  * Holds a free start for an entry and queues the mail if there is an address, in one transaction. Returns a refusal
- * when the start is gone or the entry does not wait any more, null on success.
+ * when the start is gone or the entry does not wait any more.
  */
 export async function offer(
   context: Context,
   found: FoundEntry,
   { startsAt, staffId, window }: OfferedStart,
-  by: { readonly notified: Notified; readonly note?: Note } = { notified: 'by_mail' },
-): Promise<Refused | null> {
+  by: Offering = { notified: 'by_mail' },
+): Promise<Once<Held> | Refused> {
   const { shop, entry } = found
   const now = context.clock.now()
   const wanted = windowsOf(entry, shop)[window]
@@ -69,13 +75,13 @@ export async function offer(
         return undefined
       },
     },
-    null,
+    by.idempotency ?? null,
   )
-  if (isRefused(held)) return held
+  if (isRefused(held) || held instanceof Replayed) return held
   context.publisher.boardChanged(shop.row.id, entry.id, entry.offers + 1)
   context.outbox.wake()
   await showOnTicket(context, found, startsAt)
-  return null
+  return held
 }
 
 /** Notifies the page of the appointment that they have, so that it shows the offer at once. */

@@ -12,7 +12,7 @@ import {
   membershipOf,
   membershipOfCaller,
 } from '#server/kernel/http/caller.ts'
-import { handlers } from '#server/kernel/http/handler.ts'
+import { answerWith, handlers, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { acceptOfferOnBehalf, declineOffer, endWaiting, offeredStaff, takeOffer } from './answer.ts'
@@ -35,7 +35,12 @@ export function waitlistRoutes(context: Context) {
         idempotency,
         async () => await joinWaitlist(context, params.ad_url, body, idempotency),
       ),
-    askEarlier: async ({ params, body }) => await askEarlier(context, params.manage_token, body),
+    askEarlier: async ({ params, body, idempotency }) =>
+      await unlessAnswered(
+        context,
+        idempotency,
+        async () => await askEarlier(context, params.manage_token, body, idempotency),
+      ),
     getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
     takeWaitlistOffer: async ({ params, caller, idempotency }) => {
       const found = await findByToken(context, params.waitlist_token)
@@ -58,8 +63,8 @@ export function waitlistRoutes(context: Context) {
         idempotency,
         async () => await addToWaitlist(context, accountOf(caller), body, idempotency),
       ),
-    offerWaitlistSlot: async ({ params, body, caller }) =>
-      await offerFromDesk(context, accountOf(caller), params.id, body),
+    offerWaitlistSlot: async ({ params, body, caller, idempotency }) =>
+      await offerFromDesk(context, accountOf(caller), { id: params.id, ...body }, idempotency),
     bookWaitlistOffer: async ({ params, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
@@ -84,14 +89,14 @@ export function waitlistRoutes(context: Context) {
 async function offerFromDesk(
   context: Context,
   account: Account,
-  id: string,
-  body: Received<'offerWaitlistSlot', 'body'>,
-): Promise<Reply<'offerWaitlistSlot'>> {
+  { id, starts_at, staff }: Received<'offerWaitlistSlot', 'body'> & { readonly id: string },
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'offerWaitlistSlot'>>> {
   const member = membershipOf(account)
-  const place = { startsAt: Date.parse(body.starts_at), staffId: chosenStaff(body.staff) }
-  const refusal = await offerByHand(context, account, id, place)
-  if (refusal !== null) orRefuse(refusal)
+  const wish = { id, startsAt: Date.parse(starts_at), staffId: chosenStaff(staff) }
+  const held = orRefuse(await offerByHand(context, account, wish, idempotency))
   const offered = await findForMember(context, member, id)
   const rules = await findMessageRules(context.database.db, member)
-  return { entry: toStaffEntryWire({ context, rules, now: context.clock.now() }, offered) }
+  const entry = toStaffEntryWire({ context, rules, now: context.clock.now() }, offered)
+  return answerWith(held, () => ({ entry }))
 }

@@ -6,6 +6,8 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { findBusyCalendars, toWire, type BusyCalendarRow } from './calendar-rows.ts'
@@ -24,12 +26,13 @@ export async function connectCalendar(
   context: Context,
   account: Account,
   { staff, calendar_url: typed }: Received<'connectCalendar', 'body'>,
-): Promise<Reply<'connectCalendar'>> {
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'connectCalendar'>>> {
   const { organizationId, shopId } = membershipOf(account)
   const url = readUrl(context, typed)
   const now = new Date(context.clock.now())
   const { row: shop } = await shopOf(context, shopId)
-  const calendar = await context.database.db.transaction().execute(async trx => {
+  const answer = await once(context, idempotency, async trx => {
     await refuseOthers(trx, account, staff)
     // The lock makes two requests at the same moment count each other.
     await sql`select from staff where organization_id = ${organizationId} and id = ${staff} for update`.execute(
@@ -38,7 +41,7 @@ export async function connectCalendar(
     const ofStaff = sql`k.organization_id = ${organizationId} and k.staff_id = ${staff}`
     const known = await findBusyCalendars(trx, ofStaff)
     const same = known.find(one => one.url === url && one.comerce_id === shopId)
-    if (same !== undefined) return same
+    if (same !== undefined) return { calendar: toWire(same, shop.timeZone) }
     if (known.length >= MOST_OF_ONE)
       refuseField('calendar_url', `Ya hay ${MOST_OF_ONE} calendarios. Quitá uno para sumar otro.`)
     const id = randomUUID()
@@ -49,10 +52,10 @@ export async function connectCalendar(
     )
     await note(context, trx, account, { action: 'calendar.connected', staff })
     const [added] = await findBusyCalendars(trx, sql`k.id = ${id}`)
-    return added!
+    return { calendar: toWire(added!, shop.timeZone) }
   })
   context.calendars.wake()
-  return { calendar: toWire(calendar, shop.timeZone) }
+  return answer
 }
 
 /** Reads a calendar soon, unless it was tried in the last minute. The answer shows the state before that. */

@@ -6,6 +6,8 @@ import { limits } from '#contract/protocol/limits.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { findMembers, isStaffOf, type Shop } from './queries.ts'
 
@@ -16,10 +18,11 @@ export async function inviteMember(
   context: Context,
   account: Account,
   wanted: InvitationRequest,
-): Promise<Reply<'inviteMember'>> {
+  idempotency: Idempotency | null,
+): Promise<Once<Reply<'inviteMember'>>> {
   const shop = membershipOf(account)
   const now = context.clock.now()
-  const id = await context.database.db.transaction().execute(async trx => {
+  const answer = await once(context, idempotency, async trx => {
     await refuseWrongAgenda(trx, shop, wanted)
     await refuseMember(trx, shop, wanted.email)
     const invited = await insertInvitation(trx, shop, account.userId, wanted, now)
@@ -39,11 +42,11 @@ export async function inviteMember(
       detail: { role: wanted.role },
     } as const
     await writeAudit(trx, entry, now)
-    return invited
+    const [member] = await findMembers(trx, shop, now, invited)
+    return { member: member ?? refuse('not_found') }
   })
   context.outbox.wake()
-  const [member] = await findMembers(context.database.db, shop, now, id)
-  return { member: member ?? refuse('not_found') }
+  return answer
 }
 
 /** Refuses an advisor without an agenda and without reception, who would see nothing. */

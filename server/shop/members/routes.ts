@@ -17,7 +17,8 @@ export function memberRoutes(context: Context) {
       const shop = membershipOfCaller(caller)
       return { items: await findMembers(db, shop, context.clock.now()), next_cursor: null }
     },
-    inviteMember: async ({ caller, body }) => await inviteMember(context, accountOf(caller), body),
+    inviteMember: async ({ caller, body, idempotency }) =>
+      await inviteMember(context, accountOf(caller), body, idempotency),
     updateMember: async ({ caller, params, body }) =>
       await updateMember(context, accountOf(caller), params.id, body),
     listMemberTurns: async ({ caller, params }) => {

@@ -110,6 +110,21 @@ describe('an invitation', () => {
     expect(await status({ invitation_token: 'x'.repeat(43) })).toBe(410)
   })
 
+  test('sent again after a lost answer is the same invitation, and its link goes on working', async () => {
+    await open()
+    const body = { email: 'otra-vez@correo.test', role: 'comerce_admin' } as const
+    const sent = { body, idempotencyKey: `invitar-${shop.id}` }
+
+    const first = await send(app.url, 'inviteMember', sent, owner)
+    const again = await send(app.url, 'inviteMember', sent, owner)
+
+    expect(first.status).toBe(201)
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    await app.app.context.outbox.drain()
+    const mails = (await app.mails()).filter(mail => mail.includes(`To: ${body.email}`))
+    expect(mails).toHaveLength(1)
+  })
+
   test('needs an agenda or the reception, and somebody who is no member yet', async () => {
     await open()
     const foreign = await aShop(app)

@@ -57,7 +57,7 @@ export async function offerPlace(
   { id }: WaitlistEntry,
   place: { readonly startsAt: string; readonly staff: string },
 ): Promise<Answer<WaitlistEntry>> {
-  const answer = await call('offerWaitlistSlot', {
+  const answer = await callOnce('offerWaitlistSlot', {
     params: { id },
     body: { starts_at: place.startsAt, staff: place.staff },
   })

@@ -1,7 +1,7 @@
 /* Calendar feeds of the agenda, and external calendars whose events block time. */
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call } from '#stores/dashboard/api.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Calendars = Reply<'listCalendars'>
@@ -25,7 +25,7 @@ export async function connectCalendar(
   calendarUrl: string,
 ): Promise<ProblemWire | null> {
   const body = { staff, calendar_url: calendarUrl }
-  return watched(await settle(await call('connectCalendar', { body })))
+  return watched(await settle(await callOnce('connectCalendar', { body })))
 }
 
 export async function refreshCalendar({ id }: BusyCalendar): Promise<ProblemWire | null> {

@@ -1,7 +1,7 @@
 /* Who may use this shop's dashboard: accounts with a role, and open invitations. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call } from '#stores/dashboard/api.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Member = Reply<'listMembers'>['items'][number]
@@ -20,7 +20,7 @@ export const appointmentsAhead = createSource<string, readonly AppointmentAhead[
 })
 
 export async function invite(invitation: Invitation): Promise<ProblemWire | null> {
-  return settle(await call('inviteMember', { body: invitation }))
+  return settle(await callOnce('inviteMember', { body: invitation }))
 }
 
 export async function changeMember(

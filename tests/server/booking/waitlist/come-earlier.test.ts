@@ -170,6 +170,15 @@ describe('a customer who would like to come earlier', () => {
     expect(free.status).toBe(201)
   })
 
+  test('asked again after a lost answer gets the same answer, also once it is cancelled', async () => {
+    const call = { params: params('12:00'), body: {}, idempotencyKey: 'un-solo-pedido' }
+    const first = await app.mustCall('askEarlier', call)
+
+    await cancel('12:00')
+
+    expect(await app.mustCall('askEarlier', call)).toEqual(first)
+  })
+
   test('leaves the waitlist when the appointment begins', async () => {
     const { waitlist_token } = await ask('12:00')
 
