@@ -171,8 +171,9 @@ export const workingTime = {
     call: 'GET /api/dashboard/holidays',
     access: 'staff',
     summary: 'The public holidays of the shop’s country from today on, and what it does on each.',
+    query: z.object({ cursor: z.string().max(200).optional() }),
     status: 200,
-    reply: z.object({ items: z.array(holiday), next_cursor: z.null() }),
+    reply: listOf(holiday),
     codes: [],
   }),
   chooseHoliday: endpoint({
@@ -212,9 +213,10 @@ export const workingTime = {
       to: date,
       /** `1`: also answers time held for the waitlist, and time busy in other branches or external calendars. */
       kept: z.literal('1').optional(),
+      cursor: z.string().max(300).optional(),
     }),
     status: 200,
-    reply: z.object({ items: z.array(block), next_cursor: z.null() }),
+    reply: listOf(block),
     codes: [],
   }),
   createBlock: endpoint({

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
 import { type Holiday, holidaysOf } from '#domain/country/holidays.ts'
 import type { Context } from '#server/context.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { checkDate } from './check-ranges.ts'
@@ -12,17 +15,24 @@ import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } fr
 type HolidayWire = Reply<'listHolidays'>['items'][number]
 type Chosen = Pick<ExceptionWire, 'id' | 'from' | 'kind' | 'ranges'>
 
-/** The holidays from a date on, and what the shop does on each; it opens as usual if nothing was chosen. */
+const place = z.tuple([z.iso.date()])
+
+/** The holidays from today on, and what the shop does on each; it opens as usual if nothing was chosen. */
 export async function findHolidays(
   db: Kysely<unknown>,
   shop: Shop,
   country: string,
-  from: string,
-): Promise<HolidayWire[]> {
+  { today, cursor }: { readonly today: string; readonly cursor: string | undefined },
+): Promise<Reply<'listHolidays'>> {
+  const [after] = readCursor(cursor, place) ?? ['']
   const chosen = await findChosen(db, shop)
-  return holidaysOf(country)
-    .filter(holiday => holiday.date >= from)
-    .map(holiday => toWire(holiday, chosen.get(holiday.date)))
+  const ahead = holidaysOf(country).filter(({ date }) => date >= today && date > after)
+  const page = ahead.slice(0, limits.page_size)
+  const last = ahead.length > page.length ? page.at(-1) : undefined
+  return {
+    items: page.map(holiday => toWire(holiday, chosen.get(holiday.date))),
+    next_cursor: last ? writeCursor([last.date]) : null,
+  }
 }
 
 type Choice = Received<'chooseHoliday', 'body'>

@@ -13,6 +13,7 @@ import { createException } from './create-exception.ts'
 import { deleteBlock } from './delete-block.ts'
 import { deleteException } from './delete-exception.ts'
 import { chooseHoliday, findHolidays } from './holidays.ts'
+import { pageOfBlocks } from './page-of-blocks.ts'
 import { previewChange } from './preview-change.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
@@ -37,11 +38,11 @@ export function hoursRoutes(context: Context) {
       await deleteException(context, membershipOfCaller(caller), params.id)
       return undefined
     },
-    listHolidays: async ({ caller }) => {
+    listHolidays: async ({ caller, query: { cursor } }) => {
       const membership = membershipOfCaller(caller)
       const { timeZone, country } = (await shopOf(context, membership.shopId)).row
       const today = localDate(context.clock.now(), timeZone)
-      return { items: await findHolidays(db, membership, country, today), next_cursor: null }
+      return await findHolidays(db, membership, country, { today, cursor })
     },
     chooseHoliday: async ({ caller, body }) => {
       const membership = membershipOfCaller(caller)
@@ -57,8 +58,8 @@ export function hoursRoutes(context: Context) {
       const days = daysInterval(query.from, query.to, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
       const others = query.kept ? await alsoTaken(context, membership, days, timeZone) : []
-      const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...others]
-      return { items, next_cursor: null }
+      const all = [...blocks.map(block => toBlockWire(block, timeZone)), ...others]
+      return pageOfBlocks(all, query.cursor)
     },
     createBlock: async ({ caller, body, idempotency }) => {
       const account = accountOf(caller)

@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
-import { call } from '#stores/dashboard/api.ts'
 import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $services, $staff, staff, services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate } from '#domain/calendar/dates.ts'
@@ -10,7 +9,7 @@ import { shareStructure } from './structural-sharing.ts'
 import { createSource, type Loadable, type Source, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
-import { appointmentsOfDays } from './appointments-of-days.ts'
+import { appointmentsOfDays, blocksOfDays } from './appointments-of-days.ts'
 
 type Day = {
   readonly date: string
@@ -29,12 +28,12 @@ const day: Source<string, Day> = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
   const [listed, blocks] = await Promise.all([
     appointmentsOfDays(query),
-    call('listBlocks', { query: { ...query, kept: '1' } }),
+    blocksOfDays({ ...query, kept: '1' }),
   ])
   if (!listed.ok) return listed
   if (!blocks.ok) return blocks
   const appointments = keepSame(listed.reply, valueOf(day.$store.get())?.appointments ?? [])
-  return { ok: true, reply: { date, appointments, blocks: blocks.reply.items } }
+  return { ok: true, reply: { date, appointments, blocks: blocks.reply } }
 })
 export const $day = day.$store
 

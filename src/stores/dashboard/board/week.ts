@@ -1,6 +1,5 @@
 /* One week, loaded when it is opened. */
 import type { AppointmentWire } from '#contract/contract.ts'
-import { call } from '#stores/dashboard/api.ts'
 import { followDay } from './board.ts'
 import type { Card, Span } from './cards.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from './board-layout.ts'
 import { addDays, datesBetween } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { appointmentsOfDays } from './appointments-of-days.ts'
+import { appointmentsOfDays, blocksOfDays } from './appointments-of-days.ts'
 
 export type WeekDay = { readonly date: string; readonly appointments: readonly AppointmentWire[] }
 export type Week = {
@@ -30,7 +29,7 @@ export function createWeek() {
     const query = { from: monday, to: addDays(monday, 7) }
     const [listed, blocks] = await Promise.all([
       appointmentsOfDays({ ...query, ...(staff ? { staff } : {}) }),
-      call('listBlocks', { query: { ...query, kept: '1' } }),
+      blocksOfDays({ ...query, kept: '1' }),
     ])
     if (!listed.ok) return listed
     if (!blocks.ok) return blocks
@@ -39,7 +38,7 @@ export function createWeek() {
       date,
       appointments: appointments.filter(appointment => appointment.starts_at.startsWith(date)),
     }))
-    return { ok: true, reply: { days, appointments, blocks: blocks.reply.items } }
+    return { ok: true, reply: { days, appointments, blocks: blocks.reply } }
   })
   return { ...source, follow: () => followDay(source) }
 }

@@ -7,7 +7,7 @@ import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
-import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
+import { appointmentsOfDays, blocksOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
 export type NewBlock = {
   /** `all`: everybody. */
@@ -79,11 +79,9 @@ export type Block = Reply<'listBlocks'>['items'][number]
 /** Most days that one request may ask for. */
 const DAYS_AHEAD = 61
 
-export const blocks = createSource<string, readonly Block[]>(async today => {
-  const query = { from: today, to: addDays(today, DAYS_AHEAD) }
-  const answer = await call('listBlocks', { query })
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-})
+export const blocks = createSource<string, readonly Block[]>(today =>
+  blocksOfDays({ from: today, to: addDays(today, DAYS_AHEAD) }),
+)
 
 /** All coming blocks of a series: asks in steps, until two in a row contain none of it. */
 export async function wholeSeries(
@@ -92,10 +90,9 @@ export async function wholeSeries(
 ): Promise<Answer<readonly Block[]>> {
   const found = new Map<string, Block>()
   for (let from = today, empty = 0; empty < 2; from = addDays(from, DAYS_AHEAD)) {
-    const query = { from, to: addDays(from, DAYS_AHEAD) }
-    const answer = await call('listBlocks', { query })
+    const answer = await blocksOfDays({ from, to: addDays(from, DAYS_AHEAD) })
     if (!answer.ok) return answer
-    const own = answer.reply.items.filter(block => block.series === series)
+    const own = answer.reply.filter(block => block.series === series)
     empty = own.length === 0 ? empty + 1 : 0
     for (const block of own) found.set(block.id, block)
   }

@@ -17,8 +17,7 @@ export const $exceptions = exceptions.$store
 
 export type Holiday = Reply<'listHolidays'>['items'][number]
 
-export const holidays = createSource<null, readonly Holiday[]>(async () => {
-  const answer = await call('listHolidays', {})
-  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
-})
+export const holidays = createSource<null, readonly Holiday[]>(() =>
+  everyPage(cursor => call('listHolidays', { query: { cursor } })),
+)
 export const $holidays = holidays.$store

@@ -13,7 +13,7 @@ describe('a holiday', () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
 
-    const { items } = await app.mustCall('listHolidays', {}, token)
+    const { items } = await app.mustCall('listHolidays', { query: {} }, token)
 
     expect(items[0]).toEqual({
       date: '2026-12-07',
@@ -22,6 +22,21 @@ describe('a holiday', () => {
       choice: 'open',
       ranges: [],
     })
+  })
+
+  test('is listed on the next page, where there are more than a hundred', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+
+    const first = await app.mustCall('listHolidays', { query: {} }, token)
+    const cursor = first.next_cursor ?? ''
+    const second = await app.mustCall('listHolidays', { query: { cursor } }, token)
+
+    expect(first.items).toHaveLength(100)
+    expect(second.next_cursor).toBeNull()
+    const dates = [...first.items, ...second.items].map(({ date }) => date)
+    expect(dates).toEqual([...new Set(dates)].sort())
+    expect(second.items.length).toBeGreaterThan(0)
   })
 
   test('closes, opens for shorter, and opens again', async () => {

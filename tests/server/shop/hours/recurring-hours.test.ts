@@ -215,3 +215,30 @@ async function aClosedHour() {
   const listed = async () => (await app.mustCall('listBlocks', { query }, token)).items
   return { shop, token, block, body, listed }
 }
+
+test('more blocks than fit on a page are on the next ones, each once', async () => {
+  app.clock.set(TUESDAY_AT_TEN)
+  const shop = await aShop(app, { people: 3 })
+  const token = await tokenOf(app, shop.ownerId)
+  const block = (hour: number) => ({
+    staff: 'all',
+    starts_at: `2026-11-26T${hour}:00:00-03:00`,
+    ends_at: `2026-11-26T${hour}:30:00-03:00`,
+    repeats: { every_weeks: 1, until: '2026-12-22' },
+  })
+  for (const hour of [10, 11, 12, 13, 14, 15, 16, 17, 18])
+    await app.mustCall('createBlock', { body: block(hour) }, token)
+  const pages: { id: string; starts_at: string }[][] = []
+  let cursor: string | undefined
+  do {
+    const query = { from: '2026-11-26', to: '2026-12-22', kept: '1', cursor } as const
+    const page = await app.mustCall('listBlocks', { query }, token)
+    pages.push(page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+
+  expect(pages.map(items => items.length)).toEqual([100, 8])
+  const starts = pages.flat().map(one => one.starts_at)
+  expect(starts).toEqual([...starts].sort())
+  expect(new Set(pages.flat().map(one => one.id)).size).toBe(108)
+})
