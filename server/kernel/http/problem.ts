@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal | null {
     // Class 22: a value that the database cannot store (out of range, half a character).
     if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('invalid_request')
     // The exclusion constraint that prevents double booking.
-    if (code === '23P01') return new Refusal('slot_taken')
+    if (code === '23P01') return new Refusal('slot_taken', { alternatives: [] })
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
   }

@@ -162,12 +162,13 @@ export async function claimSlot(
   const { organizationId, id: shopId } = agenda.shop.row
   const shop = { organizationId, shopId }
   const isSeated = await insertOccupancy(agenda.trx, shop, slot.rows, !slot.isOverbooked)
-  return isSeated ? slot : noPlaceLeft()
+  return isSeated ? slot : noPlaceLeft(agenda, wanted)
 }
 
-/** The refusal when a class has no place left. It carries no alternatives. */
-export function noPlaceLeft(): Refused {
-  return refused('slot_taken', { reason: 'slot_taken' })
+/** The refusal when somebody else has just taken the last place of a class. */
+export function noPlaceLeft({ plan, shop, now }: LockedAgenda, wanted: WantedSlot): Refused {
+  const context = { plan, busy: shop.busy, now, audience: wanted.audience }
+  return bookingRefused(context, wanted, 'slot_taken')
 }
 
 /**

@@ -65,7 +65,8 @@ export async function insertAppointment(
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
       ${request.customer.phone}::text) as customer_phone`.execute(trx)
-  if (!(await takeSeats(trx, organizationId, slot.rows, !isOverbooked))) return noPlaceLeft()
+  if (!(await takeSeats(trx, organizationId, slot.rows, !isOverbooked)))
+    return noPlaceLeft(agenda, request)
   return rowOfNew(agenda, request, { ...made, saved: rows[0]! })
 }
 

@@ -83,7 +83,8 @@ async function holdInside(
   const most = limits.holds_per_device * DEVICES_PER_ADDRESS * limitFactor(at.context.config)
   if (!(await insertHold(agenda, request, { ...slot, held, most })))
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
-  if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true))) return noPlaceLeft()
+  if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true)))
+    return noPlaceLeft(agenda, asked)
   const along = await request.alongside?.(trx, held)
   return along ?? { ok: true, held, rows: slot.rows }
 }

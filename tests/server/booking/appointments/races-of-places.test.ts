@@ -67,6 +67,8 @@ describe('the places of a class', patience, () => {
       ])
 
       expect(Object.keys(tally(answers)).sort()).toEqual(['201', '409 slot_taken'])
+      for (const { status, body } of answers)
+        if (status === 409) expect(body).toMatchObject({ alternatives: expect.any(Array) })
       expect(seatsIn(answers)).toBe(capacity)
       expect(await placesOf(shop)).toEqual({ turns: capacity, seats: capacity, highest: capacity })
     })
