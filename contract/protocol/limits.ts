@@ -1,4 +1,4 @@
-/** Limits that a caller can run into; `GET /api/limits` answers them. */
+/** Limits that a caller can run into; `GET /api/limits` answers them, and those of `serverLimits`. */
 export const limits = {
   trial_days: 30,
   /** How often a shop may change its public address, in all and within thirty days. */
@@ -9,7 +9,6 @@ export const limits = {
   waiting_days: 366,
   services_per_visit: 6,
   hold_minutes: 5,
-  holds_per_device: 3,
   max_future_turns_per_phone: 3,
   waitlist_entries_per_phone: 3,
   waitlist_windows: 5,
@@ -49,10 +48,30 @@ export const limits = {
   login_attempts_per_15_minutes: 10,
   /** Reads of one calendar feed, from all devices together. */
   feed_reads_per_hour: 120,
-  public_writes_per_10_minutes: 30,
   /** Lists of free starts, and pages, that are not cached and have to be computed; per network address. */
   new_list_kilobytes_per_minute: 60_000,
   new_pages_per_minute: 300,
   socket_events_per_minute: 60,
   idempotency_hours: 24,
+} as const
+
+/** Further ones, apart from `limits` because no page needs them: a page loads all of that object. */
+export const serverLimits = {
+  /** Starts held at once from one network address. Mobile networks put many people behind one. */
+  holds_per_device: 12,
+  /** Bookings and what else customers send, from one network address. */
+  public_writes_per_10_minutes: 300,
+  /** Accounts, passwords and trials, from one network address. */
+  account_writes_per_10_minutes: 30,
+  /** Pictures that one account uploads. */
+  pictures_per_10_minutes: 60,
+  branches: 20,
+  /** A staff member's requests for other hours that nobody has answered. */
+  hours_requests: 10,
+  calendars_per_staff: 3,
+  /** The longest block, and the days for which blocks can be listed at once. */
+  block_days: 62,
+  day_move_days: 8,
+  exception_days: 366,
+  stats_days: 366,
 } as const

@@ -1,4 +1,5 @@
 import type { Received } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { blockFrom } from '#server/shop/hours/create-block.ts'
@@ -6,8 +7,6 @@ import type { BlockRow } from '#server/shop/hours/queries.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import type { Absence } from './appointments-of.ts'
-
-const LONGEST_DAYS = 8
 
 type AbsenceRequest = Pick<
   Received<'applyDayMove', 'body'>,
@@ -27,8 +26,8 @@ export function absenceOf(
   if (!isTheirs || !plan.staff.some(staffMember => staffMember.id === staff)) refuse('not_found')
   const block = blockFrom({ staff, starts_at, ends_at, reason })
   const { starts_at: start, ends_at: end } = block
-  if (end - start > LONGEST_DAYS * DAY) {
-    refuseField('ends_at', `Elegí ${LONGEST_DAYS} días como máximo.`)
+  if (end - start > serverLimits.day_move_days * DAY) {
+    refuseField('ends_at', `Elegí ${serverLimits.day_move_days} días como máximo.`)
   }
   return {
     block: why === 'away' ? block : null,

@@ -10,7 +10,7 @@ import type { Redis } from 'ioredis'
 import type { QueryConfig } from 'pg'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { limits } from '#contract/protocol/limits.ts'
+import { limits, serverLimits } from '#contract/protocol/limits.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '../db/connect.ts'
@@ -102,9 +102,9 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
       duration: COUNTED_TOGETHER[name],
     })
   const calls = {
-    account: every('account', limits.public_writes_per_10_minutes, TEN_MINUTES),
-    // Mobile networks share one address among many people, so bookings get ten times the room.
-    public_write: every('public_write', limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
+    account: every('account', serverLimits.account_writes_per_10_minutes, TEN_MINUTES),
+    // Wider, because mobile networks share one address among many people.
+    public_write: every('public_write', serverLimits.public_writes_per_10_minutes, TEN_MINUTES),
   }
   /** Counted after a list is made, when its size is known. */
   const lists = every('lists', limits.new_list_kilobytes_per_minute, MINUTE)
@@ -116,7 +116,7 @@ export function createLimiter({ config, database, secrets, redis }: Parts): Limi
     factor: shared('factor', limits.login_attempts_per_15_minutes),
     mail: shared('mail', 3),
     mail_code: shared('mail_code', limits.verification_code_tries),
-    picture: every('picture', 60, TEN_MINUTES),
+    picture: every('picture', serverLimits.pictures_per_10_minutes, TEN_MINUTES),
     queue: every('queue', limits.queue_joins_per_hour, 3600),
     feed: every('feed', limits.feed_reads_per_hour, 3600),
   }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { limits } from '#contract/protocol/limits.ts'
+import { limits, serverLimits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { openApiDocument } from '../openapi/document.ts'
@@ -34,7 +34,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
     getOpenApi: () => (document ??= describe()),
-    getLimits: () => limits,
+    getLimits: () => ({ ...limits, ...serverLimits }),
     setTestClock: async ({ body }) => {
       const { clock } = context
       const now = 'now' in body ? Date.parse(body.now) : clock.now() + body.advance_seconds * 1000

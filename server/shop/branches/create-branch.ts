@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -11,9 +12,6 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { copyBranch } from './copy-branch.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
-
-/** More branches than this are hardly made by a person, and need a word with us. */
-const MOST_BRANCHES = 20
 
 /** Creates another shop of the same owner, with the same staff and subscription, as a draft. */
 export async function createBranch(
@@ -65,6 +63,7 @@ async function ownFacts(
       where organization_id = ${organizationId}) as count
     from comerces where organization_id = ${organizationId} and id = ${shopId}`.execute(trx)
   const facts = rows[0] ?? refuse('not_found')
-  if (facts.count >= MOST_BRANCHES) refuseField('name', 'Para más sucursales escribinos.')
+  // More are hardly made by a person, and need a word with us.
+  if (facts.count >= serverLimits.branches) refuseField('name', 'Para más sucursales escribinos.')
   return facts
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
@@ -15,7 +16,6 @@ import { isPublicAddress } from './public-address.ts'
 import { announceTaken, forgetCalendars } from './take-busy-times.ts'
 import { refuseOthers } from './whose-calendars.ts'
 
-const MOST_OF_ONE = 3
 const ASKED_AGAIN_AFTER = MINUTE
 
 /**
@@ -42,8 +42,11 @@ export async function connectCalendar(
     const known = await findBusyCalendars(trx, ofStaff)
     const same = known.find(one => one.url === url && one.comerce_id === shopId)
     if (same !== undefined) return { calendar: toWire(same, shop.timeZone) }
-    if (known.length >= MOST_OF_ONE)
-      refuseField('calendar_url', `Ya hay ${MOST_OF_ONE} calendarios. Quitá uno para sumar otro.`)
+    if (known.length >= serverLimits.calendars_per_staff)
+      refuseField(
+        'calendar_url',
+        `Ya hay ${serverLimits.calendars_per_staff} calendarios. Quitá uno para sumar otro.`,
+      )
     const id = randomUUID()
     await sql`
       insert into busy_calendars (organization_id, id, comerce_id, staff_id, url, added_by, created_at, next_at)

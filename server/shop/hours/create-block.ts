@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
@@ -16,8 +17,6 @@ import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import { findActiveStaff, insertBlock, isStaffOf, type BlockRow } from './queries.ts'
-
-const LONGEST_DAYS = 62
 
 export type BlockWire = Reply<'createBlock'>['block']
 
@@ -84,10 +83,10 @@ export function blockFrom({
   const startsAt = Date.parse(starts_at)
   const endsAt = Date.parse(ends_at)
   if (endsAt <= startsAt) refuseField('ends_at', 'Tiene que terminar después de empezar.')
-  if (endsAt - startsAt > LONGEST_DAYS * DAY) {
+  if (endsAt - startsAt > serverLimits.block_days * DAY) {
     refuseField(
       'ends_at',
-      `Elegí ${LONGEST_DAYS} días como máximo, o cargá una excepción de horario.`,
+      `Elegí ${serverLimits.block_days} días como máximo, o cargá una excepción de horario.`,
     )
   }
   const year = new Date(startsAt).getUTCFullYear()

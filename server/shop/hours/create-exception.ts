@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
@@ -9,8 +10,6 @@ import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
 import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
-
-export const LONGEST_DAYS = 366
 
 type Fields = Received<'createException', 'body'>
 
@@ -41,7 +40,7 @@ export async function applyException(
   now: number,
 ): Promise<string[]> {
   const { staff, kind, ranges } = exception
-  checkDays(exception, LONGEST_DAYS)
+  checkDays(exception, serverLimits.exception_days)
   checkDate(ranges)
   if (kind === 'open' && ranges.length === 0) refuseField('ranges', 'Decí en qué horario se abre.')
   if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')

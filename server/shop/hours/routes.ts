@@ -1,4 +1,5 @@
 import { daysInterval, localDate } from '#domain/calendar/local-time.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
@@ -17,8 +18,6 @@ import { pageOfBlocks } from './page-of-blocks.ts'
 import { previewChange } from './preview-change.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
-
-const LISTED_DAYS = 62
 
 export function hoursRoutes(context: Context) {
   const { db } = context.database
@@ -53,7 +52,7 @@ export function hoursRoutes(context: Context) {
       await previewChange(context, membershipOfCaller(caller), body.change),
     listBlocks: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
-      checkDays(query, LISTED_DAYS)
+      checkDays(query, serverLimits.block_days)
       const { timeZone } = (await shopOf(context, membership.shopId)).row
       const days = daysInterval(query.from, query.to, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { checkDays } from '../hours/check-days.ts'
@@ -15,8 +16,6 @@ import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
 
-const LONGEST_DAYS = 366
-
 /**
  * The statistics of a range of local dates, of at most 366 days, for the shop or for one staff member. Amounts are in
  * minor units.
@@ -26,7 +25,7 @@ export async function getStats(
   shop: Scope,
   query: Received<'getStats', 'query'>,
 ): Promise<Stats> {
-  checkDays(query, LONGEST_DAYS)
+  checkDays(query, serverLimits.stats_days)
   const { db } = context.database
   const { row, plan } = await shopOf(context, shop.shopId)
   const compared = daysBefore(query)

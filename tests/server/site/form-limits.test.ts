@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { COUNTS_ALONE } from '#support/neighbours/several-apps.ts'
 
@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 test('a form shares the limit of the operation that it calls', async () => {
-  const most = limits.public_writes_per_10_minutes
+  const most = serverLimits.account_writes_per_10_minutes
   const byForm = await statusesOf(most - 1, async () => await post('/free-trial'))
   const byCall = await app.call('startFreeTrial', { body: {} as never })
   const [last] = await statusesOf(1, async () => await post('/free-trial'))

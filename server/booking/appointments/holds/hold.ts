@@ -5,7 +5,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
-import { limits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { limitFactor } from '#server/kernel/http/limiter.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
@@ -80,7 +80,7 @@ async function holdInside(
   if (!slot.ok) return slot
   const staffId = slot.visit.items[0]!.staffId
   const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
-  const most = limits.holds_per_device * DEVICES_PER_ADDRESS * limitFactor(at.context.config)
+  const most = serverLimits.holds_per_device * limitFactor(at.context.config)
   if (!(await insertHold(agenda, request, { ...slot, held, most })))
     return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
   if (!(await takeSeats(trx, agenda.row.organizationId, slot.rows, true)))
@@ -107,9 +107,6 @@ async function insertHold(
       and device = ${device} and expires_at > ${new Date(now)}) < ${most}`.execute(trx)
   return numAffectedRows === 1n
 }
-
-/** Mobile networks put many people behind one address. */
-const DEVICES_PER_ADDRESS = 4
 
 /** The customer's usual staff member, as their device sent it or as their account's visits say; null when unknown. */
 async function usualStaffMember(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#contract/contract.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
@@ -13,8 +14,6 @@ import { checkWish } from './check-wish.ts'
 import { noteRequest } from './note-request.ts'
 import { countOpen, insertRequest, lockRequest } from './queries.ts'
 import { toRequestWire } from './wire.ts'
-
-const MOST_OPEN = 10
 
 /** A staff member asks for other hours; nothing changes until the owner approves. Refuses others with `not_found`. */
 export async function askForHours(
@@ -31,10 +30,10 @@ export async function askForHours(
   const answer = await once(context, idempotency, async trx => {
     checkWish(wish, localDate(now, shop.timeZone))
     if (!(await isStaffOf(trx, member, staffId))) refuse('not_found')
-    if ((await countOpen(trx, member, staffId)) >= MOST_OPEN) {
+    if ((await countOpen(trx, member, staffId)) >= serverLimits.hours_requests) {
       refuseField(
         'wish',
-        `Ya hay ${MOST_OPEN} pedidos sin respuesta. Retirá alguno antes de sumar otro.`,
+        `Ya hay ${serverLimits.hours_requests} pedidos sin respuesta. Retirá alguno antes de sumar otro.`,
       )
     }
     await insertRequest(trx, member, { id, staffId, wish, note, by: account.userId, at: now })

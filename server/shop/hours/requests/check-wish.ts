@@ -1,9 +1,9 @@
 import type { HoursWish } from '#contract/team/hours-requests.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { isOver } from '#domain/shop/hours-wish.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { checkDays } from '../check-days.ts'
 import { checkDate, checkWeek } from '../check-ranges.ts'
-import { LONGEST_DAYS } from '../create-exception.ts'
 
 /** Refuses what the owner could not save either, and days that are over. `today` is the shop's date. */
 export function checkWish(wish: HoursWish, today: string): void {
@@ -15,5 +15,5 @@ export function checkWish(wish: HoursWish, today: string): void {
   const [field, from, to] =
     wish.kind === 'date' ? ['date', wish.date, wish.date] : ['from', wish.from, wish.to]
   if (isOver(wish, today)) refuseField(field, 'Esa fecha ya pasó. Elegí desde hoy.')
-  checkDays({ from, to }, LONGEST_DAYS)
+  checkDays({ from, to }, serverLimits.exception_days)
 }

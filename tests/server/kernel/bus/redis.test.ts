@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { limits } from '#contract/protocol/limits.ts'
+import { serverLimits } from '#contract/protocol/limits.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { lookAtRedis } from '#server/doctor/look-at-neighbours.ts'
 import { hasRedis, startRedis, type RedisServer } from '#support/neighbours/redis-server.ts'
@@ -87,13 +87,13 @@ describe.runIf(hasRedis)('with Redis', () => {
   test('calls of one address are counted together', async () => {
     const statuses: number[] = []
     const body = { email: 'nobody@example.com' }
-    for (let n = 0; n < limits.public_writes_per_10_minutes + 4; n += 1)
+    for (let n = 0; n < serverLimits.account_writes_per_10_minutes + 4; n += 1)
       statuses.push(
         (await send(n % 2 === 0 ? app.url : otherUrl, 'forgotPassword', { body })).status,
       )
 
     expect(statuses.filter(status => status === 202)).toHaveLength(
-      limits.public_writes_per_10_minutes,
+      serverLimits.account_writes_per_10_minutes,
     )
     expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
   })
