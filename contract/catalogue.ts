@@ -37,6 +37,8 @@ const service = z.object({
   buffer_before_minutes: z.int(),
   buffer_after_minutes: z.int(),
   price: money,
+  /** Of all its amounts: the shop's. */
+  currency: z.string(),
   is_public: z.boolean(),
   is_active: z.boolean(),
   needs_approval: z.boolean(),

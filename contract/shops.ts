@@ -228,7 +228,7 @@ export const shops = {
       'A service that is not public, by the secret of its link; send the same `link` to book it.',
     params: adUrlParams.extend({ link: z.string().max(64) }),
     status: 200,
-    reply: z.object({ service: publicService }),
+    reply: z.object({ service: publicService, currency: z.string() }),
     codes: ['not_found', 'comerce_closed'],
   }),
   listSlots: endpoint({

@@ -20,8 +20,9 @@ export function shopRoutes(context: Context) {
       return { comerce: toShopWire(await findPublic(context, params.ad_url), clock.now()) }
     },
     getLinkedService: async ({ params }) => {
-      const service = toLinkedServiceWire(await findPublic(context, params.ad_url), params.link)
-      return { service: service ?? refuse('not_found') }
+      const shop = await findPublic(context, params.ad_url)
+      const service = toLinkedServiceWire(shop, params.link)
+      return { service: service ?? refuse('not_found'), currency: shop.row.currency }
     },
     listSlots: async ({ params, query }) => {
       const shop = await findByAnyAddress(context, params.ad_url)
