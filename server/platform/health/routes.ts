@@ -20,7 +20,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
   // Made once, at the first request: it takes 170 ms and two megabytes.
   let document: Bytes | undefined
   const describe = () => {
-    const text = JSON.stringify(openApiDocument(context.config.publicUrl))
+    const text = JSON.stringify(openApiDocument(context.config))
     return new Bytes(text, 'application/json; charset=utf-8', { isFresh: () => true })
   }
   return handlers({

@@ -7,15 +7,23 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { factorWays, problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
+import type { Config } from '#server/config.ts'
 import { probes } from '#server/kernel/http/every-request.ts'
 import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of the whole contract: every operation, status and problem code. */
-export function openApiDocument(publicUrl: string): Json {
+/**
+ * OpenAPI 3.1 of the whole contract: every operation, status and problem code. The test clock is in it only where it
+ * answers.
+ */
+export function openApiDocument({
+  publicUrl,
+  testMode,
+}: Pick<Config, 'publicUrl' | 'testMode'>): Json {
   const paths: Record<string, Json> = {}
   for (const id of Object.keys(operations) as OperationId[]) {
+    if (id === 'setTestClock' && !testMode) continue
     const [method, path] = operations[id]
     const key = path.replaceAll(/:(\w+)/g, '{$1}')
     paths[key] = { ...paths[key], [method.toLowerCase()]: operationOf(id, contract[id]) }
@@ -84,10 +92,12 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
     permissions[id] === 'public'
       ? []
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
+  // Parameters that cannot be any thing's are answered like those of a thing that does not exist.
+  const params: ProblemCode[] = shape.params === undefined ? [] : ['not_found']
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
   const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
   const host: ProblemCode[] = probes.has(operations[id][1]) ? [] : ['wrong_host']
-  const own = [...access, ...stepUp, ...shape.codes, ...keys, ...host]
+  const own = [...access, ...stepUp, ...params, ...shape.codes, ...keys, ...host]
   return [...new Set<ProblemCode>([...commonCodes, ...own])]
 }
 

@@ -27,7 +27,7 @@ type Operation = {
   >
 }
 
-const { paths } = openApiDocument('http://localhost:4321') as {
+const { paths } = openApiDocument({ publicUrl: 'http://localhost:4321', testMode: true }) as {
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -69,6 +69,19 @@ test.each(Object.keys(operations) as OperationId[])(
     expect(codesOf(id, 421)).toEqual(isForAnyHost ? undefined : ['wrong_host'])
   },
 )
+
+const withParams = (Object.keys(operations) as OperationId[]).filter(
+  id => (contract[id] as Endpoint).params !== undefined,
+)
+test.each(withParams)('%s documents that its parameters may name nothing', id => {
+  expect(codesOf(id, 404)).toContain('not_found')
+})
+
+test('the test clock is documented only where it answers', () => {
+  const { paths: offered } = openApiDocument({ publicUrl: 'https://x.test', testMode: false })
+  expect(operationOf('setTestClock')).toBeDefined()
+  expect(offered).not.toHaveProperty(['/api/__test/clock'])
+})
 
 const repeatable = (Object.keys(operations) as OperationId[]).filter(
   id => (contract[id] as Endpoint).isIdempotent,
