@@ -6,12 +6,12 @@ import { changeInside } from '../appointments/status/change-status.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { NAMELESS } from '#server/people/customers/scope.ts'
 import type { Context } from '#server/context.ts'
-import { answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
+import { answerWith, type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { isRefused, orRefuse, type Refused, refuse } from '#server/kernel/http/refusal.ts'
 import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
 import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
 import { noteWalkIn } from './note-walk-in.ts'
-import { toWalkInWire } from './wire.ts'
+import { toWalkInWire, type WalkInWire } from './wire.ts'
 
 /** Makes an appointment of a walk-in, which begins now and counts like any other. */
 export async function serveWalkIn(
@@ -27,12 +27,14 @@ export async function serveWalkIn(
   if (member.onlyStaffId !== null && body.staff !== undefined && body.staff !== staffId) {
     refuse('forbidden')
   }
+  const told: { walk_in?: WalkInWire } = {}
   const seat = async (trx: Transaction<unknown>, appointment: AppointmentRow) => {
     await lockQueue(trx, shop)
     const waiting = await findWaiting(trx, shop, { id, revision: body.revision })
     const change = { state: 'served', appointment_id: appointment.id } as const
     const after = await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
     await noteWalkIn(context, trx, door, { how: 'served', before: waiting, after })
+    told.walk_in = toWalkInWire(member, shop, after)
     return await beginService(trx, context, door, appointment)
   }
   const booked = await book(
@@ -49,13 +51,15 @@ export async function serveWalkIn(
       createdBy: account.userId,
       source: 'staff',
       alongside: seat,
+      alsoAnswered: told,
     },
     idempotency,
   )
   if (isRefused(booked)) return booked
-  const served = toWalkInWire(member, shop, await readWalkIn(context, door, id))
-  announceQueue(context, shop, served)
-  return answerWith(booked, ({ appointment }) => ({ walk_in: served, appointment }))
+  const known = told.walk_in ?? toWalkInWire(member, shop, row)
+  // The first request has announced it.
+  if (!(booked instanceof Replayed)) announceQueue(context, shop, known)
+  return answerWith(booked, ({ appointment, walk_in = known }) => ({ walk_in, appointment }))
 }
 
 async function beginService(

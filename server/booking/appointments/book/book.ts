@@ -30,7 +30,7 @@ import { readFresh } from './read-fresh.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-export type Booked = { readonly appointment: AppointmentWire }
+export type Booked = { readonly appointment: AppointmentWire } & BookingRequest['alsoAnswered']
 export type BookedInside = Booked & {
   readonly ok: true
   readonly rows: readonly Occupied[]
@@ -67,10 +67,10 @@ export async function book(
 
 /** The public is answered the phone that it typed: the customer's record may have another, after a merge. */
 function answerTo(
-  { source, customer: { phone } }: BookingRequest,
+  { source, customer: { phone }, alsoAnswered }: BookingRequest,
   appointment: AppointmentWire,
 ): Booked {
-  if (source === 'staff') return { appointment }
+  if (source === 'staff') return { appointment, ...alsoAnswered }
   return { appointment: { ...appointment, customer: { ...appointment.customer, phone } } }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Rung } from '#domain/customer/ladder.ts'
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import type { Received } from '#contract/contract.ts'
+import type { Received, Reply } from '#contract/contract.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import type { Refused } from '#server/kernel/http/refusal.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
@@ -48,6 +48,8 @@ export type BookingRequest = WantedSlot & {
     trx: Transaction<unknown>,
     appointment: AppointmentRow,
   ) => Promise<Refused | AppointmentRow | undefined>
+  /** What the answer contains besides the appointment, filled in by `alongside`. */
+  readonly alsoAnswered?: { readonly walk_in?: Reply<'serveWalkIn'>['walk_in'] }
 }
 
 /** The visit of a public request. Refuses a service that is not public unless its link is given. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
@@ -111,7 +111,10 @@ describe('walk-ins', () => {
     const call = { ...one(walkIn.id), idempotencyKey: 'servir-a-ana-una-vez' }
 
     const served = await app.mustCall('serveWalkIn', call, scene.token)
+    const announced = vi.spyOn(app.app.context.publisher, 'queueChanged')
     const again = await app.mustCall('serveWalkIn', call, scene.token)
+    expect(announced).not.toHaveBeenCalled()
+    announced.mockRestore()
     const twice = await app.call('serveWalkIn', one(walkIn.id), scene.token)
 
     expect(served.appointment).toMatchObject({
@@ -120,7 +123,7 @@ describe('walk-ins', () => {
       is_overbooked: false,
       customer: { name: 'Ana' },
     })
-    expect(again.appointment.id).toBe(served.appointment.id)
+    expect(again).toEqual(served)
     expect(twice).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
     expect(await queue(scene)).toEqual([])
     const query = { from: '2026-11-24', to: '2026-11-24' }
