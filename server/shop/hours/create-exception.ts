@@ -9,7 +9,13 @@ import { changeRulesOnce } from '../rules/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
-import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
+import {
+  findWholeClosure,
+  insertException,
+  isSaidAlready,
+  isStaffOf,
+  type Shop,
+} from './queries.ts'
 
 type Fields = Received<'createException', 'body'>
 
@@ -47,5 +53,18 @@ export async function applyException(
   if (await isSaidAlready(trx, shop, exception)) {
     refuseField('from', 'Ya cargaste una excepción para esas fechas. Borrala antes de cambiarla.')
   }
+  if (kind === 'open' && exception.from === exception.to) await refuseClosed(trx, shop, exception)
   return await findOutsideHours(trx, shop, now, () => insertException(trx, shop, exception))
+}
+
+/** A closure beats special hours, so these would be saved without any effect. */
+async function refuseClosed(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  { staff, from: date }: Fields,
+): Promise<void> {
+  const closure = await findWholeClosure(trx, shop, { staff, date })
+  if (closure === null) return
+  const why = closure.reason ? `: ${closure.reason}` : ''
+  refuseField('from', `Ese día está cerrado${why}. Para abrirlo, quitá primero ese cierre.`)
 }

@@ -165,6 +165,34 @@ describe('an exception', () => {
     })
   })
 
+  it('that opens is refused on a day that stays closed, and says what closes it', async () => {
+    const date = { from: '2026-12-24', to: '2026-12-24' }
+    const body = { ...closure, to: '2026-12-31', from: '2026-12-21', reason: 'Vacaciones' }
+    const { exception } = await test.mustCall('createException', { body }, token)
+    const ranges = [{ start_minute: 600, end_minute: 720 }]
+    const opening = (staff: string | null) =>
+      test.call(
+        'createException',
+        { body: { staff, ...date, kind: 'open', ranges, reason: null } },
+        token,
+      )
+
+    for (const staff of [null, shop.staffIds[0]!])
+      expect(await opening(staff)).toMatchObject({
+        ok: false,
+        problem: {
+          errors: [{ field: 'from', message: expect.stringContaining('cerrado: Vacaciones.') }],
+        },
+      })
+    await test.mustCall('deleteException', { params: { id: exception.id } }, token)
+    const opened = await opening(null)
+    expect(opened).toMatchObject({ ok: true })
+    if (opened.ok) {
+      const params = { id: opened.reply.exception.id }
+      await test.mustCall('deleteException', { params }, token)
+    }
+  })
+
   it('of another shop can be neither seen nor removed', async () => {
     const body = { ...closure, from: '2026-12-25', to: '2026-12-25' }
     const { exception } = await test.mustCall('createException', { body }, token)
