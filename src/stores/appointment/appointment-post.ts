@@ -38,11 +38,8 @@ export async function changeAppointment(
       return stay(await call('cancelManagedAppointment', { params, body, ...once }))
     }
     case 'confirmar': {
-      const confirmed = await call('confirmManagedAppointment', {
-        params,
-        body: expected,
-        ...once,
-      })
+      const asked = { params, body: expected, ...once }
+      const confirmed = await call('confirmManagedAppointment', asked)
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }
     case 'transferido':

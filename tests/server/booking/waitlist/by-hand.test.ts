@@ -117,3 +117,21 @@ test('a customer who does not answer stays on the waitlist, and the slot is offe
   expect((await entryOf(token)).state).toBe('waiting')
   expect(await dayMessages()).toMatchObject([{ customer: { name: 'Raúl Sosa' } }])
 })
+
+test('an offer that is sent again after a lost answer is answered again', async () => {
+  await join('Elena Paz', '11 4444-5555')
+  await free()
+  const { items } = await app.mustCall('listWaitlist', { query: {} }, owner)
+  const params = { id: items[0]?.id ?? '' }
+  const call = { params, body: { starts_at: at('10:00') }, idempotencyKey: 'una-sola-oferta' }
+
+  const first = await app.mustCall('offerWaitlistSlot', call, owner)
+
+  expect(await app.mustCall('offerWaitlistSlot', call, owner)).toEqual(first)
+  const other = await app.call(
+    'offerWaitlistSlot',
+    { ...call, idempotencyKey: 'otra-oferta' },
+    owner,
+  )
+  expect(other).toMatchObject({ problem: { status: 409 } })
+})

@@ -248,24 +248,6 @@ const offered = async () => {
   return { params }
 }
 
-test('an offer that is sent again after a lost answer is answered again', async () => {
-  await join({ name: 'Elena Paz' })
-  await free()
-  const { items } = await app.mustCall('listWaitlist', { query: {} }, owner)
-  const params = { id: items[0]?.id ?? '' }
-  const call = { params, body: { starts_at: at('10:00') }, idempotencyKey: 'una-sola-oferta' }
-
-  const first = await app.mustCall('offerWaitlistSlot', call, owner)
-
-  expect(await app.mustCall('offerWaitlistSlot', call, owner)).toEqual(first)
-  const other = await app.call(
-    'offerWaitlistSlot',
-    { ...call, idempotencyKey: 'otra-oferta' },
-    owner,
-  )
-  expect(other).toMatchObject({ problem: { status: 409 } })
-})
-
 describe('an offer that they accept by phone', () => {
   test('is booked by the staff, once', async () => {
     const entry = await offered()

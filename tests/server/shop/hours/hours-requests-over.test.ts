@@ -1,4 +1,4 @@
-/** Requests for days that are past before the owner decides. */
+/** Requests for days that are past, or closed, when the owner decides. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { send } from '#support/send.ts'
@@ -54,4 +54,16 @@ it('requests can be approved while one of their days is in the future', async ()
   const { request } = await app.mustCall('approveHoursRequest', approval, owner)
 
   expect(request.state).toBe('approved')
+})
+
+it('other hours cannot be approved on a day on which the shop is closed', async () => {
+  const owner = await tokenOf(app, shop.ownerId)
+  const days = { from: '2026-11-25', to: '2026-11-25', reason: 'Inventario' }
+  const body = { staff: null, ...days, kind: 'closed' as const, ranges: [] }
+  await app.mustCall('createException', { body }, owner)
+
+  const approval = { params: { id: dateId }, body: {} }
+  const answer = await send(app.url, 'approveHoursRequest', approval, owner)
+
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'from' }] } })
 })

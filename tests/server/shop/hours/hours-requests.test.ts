@@ -225,18 +225,6 @@ describe('the owner', () => {
     }
   })
 
-  it('cannot approve other hours on a day on which the shop is closed', async () => {
-    const { id } = await ask(oneDate)
-    const days = { from: WEDNESDAY, to: WEDNESDAY, reason: 'Inventario' }
-    const body = { staff: null, ...days, kind: 'closed' as const, ranges: [] }
-    await app.mustCall('createException', { body }, owner)
-
-    const answer = await send(app.url, 'approveHoursRequest', approve(id), owner)
-
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'from' }] } })
-    expect((await listed(owner))[0]?.state).toBe('asked')
-  })
-
   it('cannot approve a request that no longer fits the hours, which stays open', async () => {
     const { id } = await ask(daysOff)
     const exception = {

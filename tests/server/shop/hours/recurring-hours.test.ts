@@ -216,18 +216,19 @@ async function aClosedHour() {
   return { shop, token, block, body, listed }
 }
 
+const weekly = (hour: number) => ({
+  staff: 'all',
+  starts_at: `2026-11-26T${hour}:00:00-03:00`,
+  ends_at: `2026-11-26T${hour}:30:00-03:00`,
+  repeats: { every_weeks: 1, until: '2026-12-22' },
+})
+
 test('more blocks than fit on a page are on the next ones, each once', async () => {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app, { people: 3 })
   const token = await tokenOf(app, shop.ownerId)
-  const block = (hour: number) => ({
-    staff: 'all',
-    starts_at: `2026-11-26T${hour}:00:00-03:00`,
-    ends_at: `2026-11-26T${hour}:30:00-03:00`,
-    repeats: { every_weeks: 1, until: '2026-12-22' },
-  })
   for (const hour of [10, 11, 12, 13, 14, 15, 16, 17, 18])
-    await app.mustCall('createBlock', { body: block(hour) }, token)
+    await app.mustCall('createBlock', { body: weekly(hour) }, token)
   const pages: { id: string; starts_at: string }[][] = []
   let cursor: string | undefined
   do {
