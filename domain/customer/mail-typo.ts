@@ -1,7 +1,7 @@
 import { changesBetween } from './typing-errors.ts'
 
 /** Where the large providers have mail domains, in the countries that shops can be in: the most common first. */
-const endings = 'com com.ar com.br com.mx com.co com.pe com.uy com.py com.bo cl es'.split(' ')
+const endings = 'com com.ar com.br com.mx com.co com.pe com.uy com.py com.bo'.split(' ')
 /** The mail domains that most customers of the region use. */
 const known = [
   'gmail.com',

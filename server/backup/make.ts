@@ -1,10 +1,11 @@
 /** Writes a backup into a folder while the product runs: all tables from one snapshot, and the pictures. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
+import { DAY } from '#domain/calendar/interval.ts'
 import { isOld } from '../kernel/db/migrate.ts'
 import { codeOf } from '../kernel/errors.ts'
 import type { FileStore } from '../kernel/uploads/file-store.ts'
@@ -58,22 +59,12 @@ async function refuseTaken(folder: string): Promise<void> {
   })
 }
 
-/** What processes left that were killed while they made a backup; one of our own number is of such a process too. */
+/** What processes left that were killed while they made a backup. No backup takes a day. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const pid = Number(/^\.making-(\d+)$/.exec(name)?.[1])
-    if (pid === process.pid || isGone(pid))
-      await rm(join(parent, name), { recursive: true, force: true })
-  }
-}
-
-function isGone(pid: number): boolean {
-  try {
-    // Signal 0 only asks; 0 instead of a number would ask our own process group.
-    if (pid > 0) process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return codeOf(error) === 'ESRCH'
+    const path = join(parent, name)
+    if (/^\.making-\d+$/.test(name) && (await stat(path)).mtimeMs < Date.now() - DAY)
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Who operates this installation and its other sites, from the build's environment. Each link has a demo value that
- * leads to nobody; an empty variable removes the link.
+ * Who operates this installation and its other sites, from the build's environment. Each link of the footer has a demo
+ * value that leads to nobody; an empty variable removes it.
  */
 
 const env = import.meta.env

@@ -20,7 +20,7 @@ import { stepUp } from './session/step-up.ts'
 import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
 
 const timeoutMilliseconds = 15_000
-/** For a picture, on the slow line of a phone. */
+/** For a picture on the slow line of a phone, where a proxy takes it in (the server itself waits ten seconds). */
 const uploadMilliseconds = 60_000
 
 type Row = readonly [method: Method, path: string]

@@ -8,12 +8,12 @@ export async function fingerprint(posted: unknown): Promise<string> {
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const TEN_MINUTES = 600_000
+const MINUTE = 60_000
 
 /**
- * As `fingerprint`, for what may be meant once more later: whoever cancels an appointment may book the same start
- * again.
+ * As `fingerprint`, but for a button that is pressed twice, which takes seconds: whoever cancels an appointment may book
+ * the same start again later.
  */
 export async function keyOfPost(posted: unknown, now: Date): Promise<string> {
-  return await fingerprint([posted, Math.floor(now.getTime() / TEN_MINUTES)])
+  return await fingerprint([posted, Math.floor(now.getTime() / MINUTE)])
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/kernel/http/caller.ts'
 import { answerWith, handlers, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
 import { acceptOfferOnBehalf, declineOffer, endWaiting, offeredStaff, takeOffer } from './answer.ts'
 import { findByToken, findForMember } from './find.ts'
 import { askEarlier } from './earlier.ts'
@@ -94,7 +94,11 @@ async function offerFromDesk(
 ): Promise<Once<Reply<'offerWaitlistSlot'>>> {
   const member = membershipOf(account)
   const wish = { id, startsAt: Date.parse(starts_at), staffId: chosenStaff(staff) }
-  const held = orRefuse(await offerByHand(context, account, wish, idempotency))
+  const held = await unlessAnswered(
+    context,
+    idempotency,
+    async () => await offerByHand(context, account, wish, idempotency),
+  )
   const offered = await findForMember(context, member, id)
   const rules = await findMessageRules(context.database.db, member)
   const entry = toStaffEntryWire({ context, rules, now: context.clock.now() }, offered)

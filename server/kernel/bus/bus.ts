@@ -169,6 +169,8 @@ function createSender(
       // Logged once per outage, so that a long one does not fill the log.
       if (!isFailing) log.warn({ err }, 'Other processes cannot be told yet of what changed')
       isFailing = true
+      // What was said again counts in its later place: the last word must arrive last.
+      for (const text of waiting.keys()) batch.delete(text)
       waiting = new Map([...batch, ...waiting])
       if (waiting.size > MOST_WAITING) waiting = new Map([[MISSED_TEXT, null]])
       later(RETRY_MS)
@@ -177,7 +179,9 @@ function createSender(
   return {
     send: (topic, news) => {
       const text = JSON.stringify([topic, news])
-      if (!waiting.has(text)) waiting.set(text, causeNow())
+      const cause = waiting.get(text) ?? causeNow()
+      waiting.delete(text)
+      waiting.set(text, cause)
       later()
     },
     stop,

@@ -98,7 +98,8 @@ async function applyNext(client: Client, migrations: readonly Migration[]): Prom
     await client.query('set local statement_timeout = 0')
     await client.query('set local lock_timeout = 0')
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
-    await client.query("set local lock_timeout = '1s'")
+    // Longer than PostgreSQL's `deadlock_timeout` of a second, after which it ends an autovacuum that is in the way.
+    await client.query("set local lock_timeout = '2s'")
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key,

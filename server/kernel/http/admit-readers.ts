@@ -29,7 +29,7 @@ export type Readers = {
   readonly isCrowded: () => boolean
   /** Repeats a request through the queue, only to refresh the response cache. */
   readonly askAgain: (request: IncomingMessage) => void
-  /** Adds the hooks. Call it before other hooks, so that a waiting request has cost nothing yet. */
+  /** Adds the hooks. Call it before all others but `setHeaders`, so that a waiting request has cost nothing yet. */
   readonly admit: () => void
 }
 

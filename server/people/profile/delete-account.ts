@@ -48,7 +48,7 @@ export async function eraseAccount(
     await killTokens(trx, userId, ALL_PURPOSES, now)
     const calendars = await forgetCalendars(
       trx,
-      sql`exists (select from memberships m where m.user_id = ${userId}
+      sql`exists (select from memberships m where m.user_id = ${userId} and m.status <> 'removed'
         and m.organization_id = k.organization_id and m.staff_id = k.staff_id)`,
     )
     await erasePersonalData(trx, { userId, email }, now)

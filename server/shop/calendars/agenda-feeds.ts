@@ -59,7 +59,7 @@ export async function closeFeed(context: Context, account: Account, id: string):
       trx,
     )
     const feed = rows[0] ?? refuse('not_found')
-    await refuseOthers(trx, account, feed.staff_id)
+    await refuseOthers(trx, account, feed.staff_id, { toEnd: true })
     if (!feed.is_open) return
     await sql`update agenda_feeds set is_open = false
       where organization_id = ${organizationId} and id = ${id}`.execute(trx)

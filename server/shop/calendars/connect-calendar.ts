@@ -103,7 +103,7 @@ async function ownCalendar(
   const which = sql`k.organization_id = ${organizationId} and k.comerce_id = ${shopId} and k.id = ${id}`
   const [calendar] = await findBusyCalendars(db, which)
   if (calendar === undefined) return refuse('not_found')
-  await refuseOthers(db, account, calendar.staff_id)
+  await refuseOthers(db, account, calendar.staff_id, { toEnd: true })
   return calendar
 }
 

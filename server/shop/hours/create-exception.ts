@@ -58,10 +58,10 @@ export async function applyException(
 }
 
 /** A closure beats special hours, so these would be saved without any effect. */
-async function refuseClosed(
+export async function refuseClosed(
   trx: Transaction<unknown>,
   shop: Shop,
-  { staff, from: date }: Fields,
+  { staff, from: date }: Pick<Fields, 'staff' | 'from'>,
 ): Promise<void> {
   const closure = await findWholeClosure(trx, shop, { staff, date })
   if (closure === null) return

@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { checkDate } from './check-ranges.ts'
+import { refuseClosed } from './create-exception.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
 import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
 
@@ -74,6 +75,7 @@ export async function applyHoliday(
   return await findOutsideHours(trx, shop, now, async () => {
     if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
     if (choice === 'open') return
+    if (choice === 'reduced') await refuseClosed(trx, shop, { staff: null, from: date })
     const kind = choice === 'closed' ? 'closed' : 'open'
     const id = randomUUID()
     const whole = choice === 'closed' ? [] : ranges

@@ -43,6 +43,8 @@ export function createPagedSource<Question, Value extends Page>(
 
 /** The first page, followed by what is shown of older pages if nothing is missing between. */
 function withOlder<Value extends Page>(first: Value, shown: Value): Value {
+  // It is the whole list: what is shown beyond it was removed.
+  if (first.next_cursor === null) return first
   const place = shown.items.findIndex(one => one.id === first.items.at(-1)?.id)
   if (place < 0) return first
   const older = without(first.items, shown.items.slice(place + 1))

@@ -14,7 +14,6 @@ describe('a mail that looks mistyped', () => {
     ['a@b@gmali.com', 'a@b@gmail.com'],
     ['a@gmxxl.com', 'a@gmail.com'],
     ['ana@hotmail.co', 'ana@hotmail.com'],
-    ['ana@hotmial.cl', 'ana@hotmail.cl'],
     ['ana@yaho.com.br', 'ana@yahoo.com.br'],
   ])('%s was meant as %s', (typed, meant) => {
     expect(meantMail(typed)).toBe(meant)
@@ -31,6 +30,8 @@ describe('a mail that looks mistyped', () => {
     'ana@hotmail.es',
     'ana@hotmail.com.br',
     'ana@outlook.cl',
+    'ana@yahoo.it',
+    'ana@hotmail.fr',
     'ana@outlook.es',
     'ana@outlook.com.br',
     'ana@yahoo.cl',

@@ -51,7 +51,7 @@ test('rare sections are collapsed, open by their URL, and keep what was typed', 
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto('/profile')
   await expect(page.getByLabel('Nombre')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_200)
+  expect(await page.locator('main').evaluate(main => main.scrollHeight)).toBeLessThan(1_600)
   await expect(page.getByLabel('Contraseña actual')).toBeHidden()
 
   await page.goto('/profile#profile-password')

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -154,9 +154,11 @@ test('a folder with something in it is refused at once, an empty one is used', a
   const full = join(folder, 'full')
   await mkdir(join(full, 'mine'), { recursive: true })
   await mkdir(join(folder, 'empty'))
-  // Of a process that is gone, and of one that is still at it. No process has a number as large as the first.
-  await mkdir(join(folder, '.making-99999999'))
-  await mkdir(join(folder, `.making-${process.ppid}`))
+  // Of the day before yesterday, and of now.
+  await mkdir(join(folder, '.making-1'))
+  const longAgo = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(join(folder, '.making-1'), longAgo, longAgo)
+  await mkdir(join(folder, '.making-2'))
 
   await expect(backUp('full')).rejects.toThrow('is in use or not empty; name a folder')
   await backUp('empty')
@@ -164,7 +166,7 @@ test('a folder with something in it is refused at once, an empty one is used', a
   expect(await readdir(full)).toEqual(['mine'])
   expect(await readdir(join(folder, 'empty'))).toContain('manifest.json')
   const left = (await readdir(folder)).filter(name => name.startsWith('.making-'))
-  expect(left).toEqual([`.making-${process.ppid}`])
+  expect(left).toEqual(['.making-2'])
   await rm(join(folder, left[0]!), { recursive: true })
 })
 

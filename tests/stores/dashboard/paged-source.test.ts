@@ -75,6 +75,14 @@ it('a page that arrives after the list began anew is dropped', async () => {
   expect(notices()?.items.map(one => one.id)).toEqual(['8', '7'])
 })
 
+it('what was removed from a list of one page goes', async () => {
+  listed = ['2', '1'].map(id => ({ id }))
+  await noticeCenter.load(null)
+  listed = [{ id: '2' }]
+  await noticeCenter.reload()
+  expect(notices()?.items.map(one => one.id)).toEqual(['2'])
+})
+
 it('an answered review of the second page stays, with its answer', async () => {
   await reviews.load(null)
   await reviews.loadMore()

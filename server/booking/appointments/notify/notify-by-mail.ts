@@ -115,6 +115,16 @@ export async function mailReleased(
   await mailAbout(trx, context, appointment, { kind: 'released', revision })
 }
 
+/** As `mailBooked`, without a push: the customer has just done it on that device. */
+export async function mailTakenBack(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await addMail(trx, context, appointment, { kind: 'appointment_confirmed', revision, payload: {} })
+}
+
 /** Queues the mail about an appointment that waits for an answer or a deposit, or that was rejected or expired. */
 export async function mailRequest(
   trx: Transaction<unknown>,

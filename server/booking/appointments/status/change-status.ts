@@ -14,6 +14,7 @@ import { findAppointments, insertEvent, lockAppointment, type AppointmentRow } f
 import { runExclusive } from '../queue.ts'
 import {
   mailBooked,
+  mailTakenBack,
   mailChanged,
   mailOwnChange,
   mailReleased,
@@ -144,7 +145,7 @@ async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Chan
     await mailReleased(trx, context, current, current.revision + 1)
   // The mail about the release took it out of the customer's calendar; this one puts it back.
   if (change.from === 'expired' && request.actor === 'customer')
-    await mailBooked(trx, context, current, current.revision + 1)
+    await mailTakenBack(trx, context, current, current.revision + 1)
   if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
   const mail = to === 'booked' ? mailBooked : mailRequest
   await mail(trx, context, current, current.revision + 1)

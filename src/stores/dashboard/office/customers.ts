@@ -108,6 +108,8 @@ export const mergePreview = createSource<
 
 export async function mergeCustomers(id: string, other: string): Promise<ProblemWire | null> {
   const answer = await callOnce('mergeClients', { params: { id }, body: { other } })
+  if (answer.ok)
+    customers.update(now => ({ ...now, items: now.items.filter(one => one.id !== other) }))
   return await keepAndList(answer)
 }
 

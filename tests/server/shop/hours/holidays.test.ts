@@ -39,6 +39,27 @@ describe('a holiday', () => {
     expect(second.items.length).toBeGreaterThan(0)
   })
 
+  test('has no special hours while another closure covers it', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const dates = { from: '2026-12-20', to: '2026-12-31' }
+    const away = {
+      staff: null,
+      ...dates,
+      kind: 'closed' as const,
+      ranges: [],
+      reason: 'Vacaciones',
+    }
+    await app.mustCall('createException', { body: away }, token)
+    const ranges = [{ start_minute: 600, end_minute: 660 }]
+    const body = { date: '2026-12-25', choice: 'reduced' as const, ranges }
+
+    expect(await app.call('chooseHoliday', { body }, token)).toMatchObject({
+      ok: false,
+      problem: { errors: [{ message: expect.stringContaining('cerrado: Vacaciones') }] },
+    })
+  })
+
   test('closes, opens for shorter, and opens again', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
