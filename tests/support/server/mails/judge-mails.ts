@@ -99,10 +99,8 @@ function fits({ kind, text, calendar }: Arrived, { state, start }: Span): boolea
   if (!isState || kind === 'review_request') return isState
   const hour = new Date(start - 3 * 3_600_000).toISOString().slice(11, 16)
   if (!text.includes(hour)) return false
-  const isInvited = kind === 'booked' || kind === 'moved' || kind === 'cancelled'
-  if (calendar === null) return !isInvited
-  const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  return isInvited && calendar.start === start && calendar.method === method
+  const method = kind === 'cancelled' || kind === 'released' ? 'CANCEL' : 'REQUEST'
+  return calendar?.start === start && calendar.method === method
 }
 
 /** All mails must describe the same calendar entry, with a sequence number that never decreases. */
