@@ -9,7 +9,8 @@ import { refuse } from './refusal.ts'
 
 /** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
-/** While a change runs, one read runs at a time, and one more for each that takes longer than this. */
+/** While a change runs, one read runs at a time, and a second one beside a read that takes longer than `SLOW_MS`. */
+const AT_ONCE_BESIDE_CHANGES = 2
 const SLOW_MS = 100
 /** Waiting requests of one address, which may be a mobile network with many people behind it. */
 const WAITING_OF_ONE = 500
@@ -42,7 +43,7 @@ export type Readers = {
 export function createReaders(server: FastifyInstance, memory: Memory): Readers {
   const now = { changes: 0, slowReads: 0 }
   const queued = createFairQueue({
-    atOnce: () => (now.changes > 0 ? Math.min(AT_ONCE, 1 + now.slowReads) : AT_ONCE),
+    atOnce: () => (now.changes > 0 ? Math.min(AT_ONCE_BESIDE_CHANGES, 1 + now.slowReads) : AT_ONCE),
     waitingOfOne: WAITING_OF_ONE,
   })
   let crowdedAt = -Infinity
