@@ -17,6 +17,9 @@ test.each([
   ['12,50', 'USD', 1250],
   ['1,450', 'USD', 145_000],
   ['14,50 €', 'EUR', 1450],
+  ['S/ 35.50', 'PEN', 3550],
+  ['R$ 70', 'BRL', 7000],
+  ['$ 14500', 'CLP', 14_500],
   ['10 XYZ', 'XYZ', 1000],
 ])('%s in %s is a price', (text, currency, amount) => {
   expect(readPrice(text, currency)).toBe(amount)
