@@ -17,8 +17,10 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
   const waiting = new Map<string, (() => void)[]>()
   let notBegun = 0
   let atWork = 0
+  let isComing = false
 
   const next = (): void => {
+    if (isComing) return
     const [first] = waiting
     if (first === undefined || atWork >= atOnce()) return
     const [visitor, [start, ...rest]] = first
@@ -27,7 +29,17 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
     notBegun -= 1
     atWork += 1
     start?.()
-    if (waiting.size > 0) setImmediate(next)
+    nextTurn()
+  }
+
+  /** One begins in each turn of the event loop, so that other requests are handled between two of these. */
+  const nextTurn = (): void => {
+    if (isComing) return
+    isComing = true
+    setImmediate(() => {
+      isComing = false
+      next()
+    })
   }
 
   const queued = async <Made>(visitor: string, make: () => Promise<Made>): Promise<Made> => {
@@ -42,8 +54,7 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
       return await make()
     } finally {
       atWork -= 1
-      // Not at once, so that other requests are handled between two of these.
-      setImmediate(next)
+      nextTurn()
     }
   }
   return Object.assign(queued, { waiting: () => notBegun, tryNext: next })

@@ -18,9 +18,9 @@ const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 /** Calls about the service itself: health, metrics, OpenAPI, limits and the test clock. */
 export function vitalRoutes(context: Context, vitals: Vitals) {
   // Made once, at the first request: it takes 170 ms and two megabytes.
-  let document: Bytes | undefined
-  const describe = () => {
-    const text = JSON.stringify(openApiDocument(context.config))
+  let document: Promise<Bytes> | undefined
+  const describe = async () => {
+    const text = JSON.stringify(await openApiDocument(context.config))
     return new Bytes(text, 'application/json; charset=utf-8', { isFresh: () => true })
   }
   return handlers({
@@ -33,7 +33,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
       return { status: 'ready' as const, ...(degraded.length > 0 && { degraded: [...degraded] }) }
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
-    getOpenApi: () => (document ??= describe()),
+    getOpenApi: async () => await (document ??= describe()),
     getLimits: () => ({ ...limits, ...serverLimits }),
     setTestClock: async ({ body }) => {
       const { clock } = context

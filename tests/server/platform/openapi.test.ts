@@ -27,7 +27,10 @@ type Operation = {
   >
 }
 
-const { paths } = openApiDocument({ publicUrl: 'http://localhost:4321', testMode: true }) as {
+const { paths } = (await openApiDocument({
+  publicUrl: 'http://localhost:4321',
+  testMode: true,
+})) as {
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -77,8 +80,8 @@ test.each(withParams)('%s documents that its parameters may name nothing', id =>
   expect(codesOf(id, 404)).toContain('not_found')
 })
 
-test('the test clock is documented only where it answers', () => {
-  const { paths: offered } = openApiDocument({ publicUrl: 'https://x.test', testMode: false })
+test('the test clock is documented only where it answers', async () => {
+  const { paths: offered } = await openApiDocument({ publicUrl: 'https://x.test', testMode: false })
   expect(operationOf('setTestClock')).toBeDefined()
   expect(offered).not.toHaveProperty(['/api/__test/clock'])
 })

@@ -1,4 +1,5 @@
 /** Expensive answers for strangers are cached, queued or limited, and others are served meanwhile. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/protocol/limits.ts'
 import { createFairQueue } from '#server/kernel/http/fair-queue.ts'
@@ -85,7 +86,7 @@ describe('pages that are not cached', () => {
     const ask = async (visitor: string) =>
       await render(visitor, async () => {
         most = Math.max(most, (atWork += 1))
-        await new Promise(setImmediate)
+        await pause(1)
         order.push(visitor)
         atWork -= 1
       })
