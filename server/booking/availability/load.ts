@@ -220,10 +220,14 @@ export const occupancyColumns = sql`
   w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
   upper(p.during) as padded_end, w.expires_at, w.is_block, w.session, w.seats, w.capacity`
 
-/** The join of rows of work `w` with their padded rows `p`. */
+/**
+ * The join of rows of work `w` with their padded rows `p`. `limit` makes PostgreSQL look up one row at a time, also
+ * while the table is new and has no statistics: with a plain join it then read the whole organization's for each.
+ */
 export const withPadding = sql`
-  occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
-    and p.unit = w.unit and p.pad = 1`
+  lateral (select padded.during from occupancy padded
+    where padded.organization_id = w.organization_id and padded.owner = w.owner and padded.segment = w.segment
+      and padded.unit = w.unit and padded.pad = 1 limit 1) p on true`
 
 export type OccupancyRow = {
   readonly owner: string
