@@ -92,11 +92,11 @@ export function createResponseCache(front: Front): ResponseCache {
       })),
     send: async (request, reply, { response, address, route }) => {
       const asked = readAsked(request.raw)
-      // `find` has already added a page; a list of the API is added here.
-      if (response.isFresh !== undefined && asked !== null && kept.fresh(address) === null)
-        kept.add(address, response)
       const accepted = request.headers['accept-encoding']?.toString() ?? ''
       const encoded = await encode(response, acceptedEncoding(accepted))
+      // `find` has already added a page; a list of the API is added here, and until then the one before is served.
+      if (response.isFresh !== undefined && asked !== null && kept.fresh(address) === null)
+        kept.add(address, response)
       reply.hijack()
       dress(reply.raw, response, encoded)
       if (response.isFresh !== undefined && asked !== null) {

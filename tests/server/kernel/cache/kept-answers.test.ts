@@ -45,7 +45,7 @@ beforeAll(async () => {
       }
     }
     // Pages are looked up in the cache as here; lists are not.
-    const response = await (address === '/list' ? make() : responses.find(address, make))
+    const response = await (address.endsWith('list') ? make() : responses.find(address, make))
     await responses.send(request, reply, { response: response!, address, route: '' })
     return reply
   })
@@ -134,6 +134,17 @@ describe('an answer that is outdated by a booking', () => {
     isCrowded = false
     await server.inject('/booked')
     expect(times()).toBe(1)
+  })
+
+  test('is still used while a newer one is compressed', async () => {
+    const path = '/dense-list'
+    isFresh = true
+    await get(path)
+    bookings += 1
+    made.length = 0
+    vi.advanceTimersByTime(1100)
+    for (let time = 0; time < 40; time += 1) await get(path)
+    expect(made).toEqual([path])
   })
 
   test('is not used once the rules of the shop have changed', async () => {
