@@ -9,12 +9,14 @@ import { refuse } from './refusal.ts'
 
 /** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
+/** More changes at once do not end sooner, because they share the processor, and readers wait longer beside them. */
+const CHANGES_AT_ONCE = 5
 /** While a change runs, one read runs at a time, and a second one beside a read that takes longer than `SLOW_MS`. */
 const AT_ONCE_BESIDE_CHANGES = 2
 const SLOW_MS = 100
 /** Waiting requests of one address, which may be a mobile network with many people behind it. */
 const WAITING_OF_ONE = 500
-/** A read that takes longer gives its place to the next one and goes on. */
+/** A request that takes longer gives its place to the next one and goes on. */
 const LONGEST_MS = 1000
 const LONGEST_PAUSE_MS = 50
 /** A request that waited longer gets 503: by then the browser or the person has asked again. */
@@ -35,10 +37,10 @@ export type Readers = {
 }
 
 /**
- * Queues reads: a few run at a time, and visitors take turns. Changes are not queued, because a booking sends many
- * queries and would wait behind all reads each time. While a change runs, reads run one by one, and after each one its
- * place stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). A slow read does not delay the others: it
- * waits for the database, so one more may run beside it. The limiter limits the number of changes.
+ * Queues reads: a few run at a time, and visitors take turns. Changes have a queue of their own, because a booking sends
+ * many queries and would wait behind all reads each time. While a change runs, reads run one by one, and after each one
+ * its place stays empty for as long as the read took (at most `LONGEST_PAUSE_MS`). A slow read does not delay the
+ * others: it waits for the database, so one more may run beside it.
  */
 export function createReaders(server: FastifyInstance, memory: Memory): Readers {
   const now = { changes: 0, slowReads: 0 }
@@ -69,6 +71,7 @@ type Door = {
 }
 
 function admit(server: FastifyInstance, { memory, queued, now }: Door): void {
+  const changes = createFairQueue({ atOnce: () => CHANGES_AT_ONCE, waitingOfOne: WAITING_OF_ONE })
   const made = new WeakMap<FastifyRequest, () => void>()
   server.addHook('onRequest', (request, { raw }, done) => {
     if (probes.has(request.url) || !reads(request)) {
@@ -100,14 +103,22 @@ function admit(server: FastifyInstance, { memory, queued, now }: Door): void {
   // Counted only once the body has arrived: until then the change uses no database. An answer that has closed already
   // would never be taken back.
   server.addHook('preHandler', (request, { raw }, done) => {
-    if (!reads(request) && !raw.closed) {
-      now.changes += 1
+    if (reads(request) || raw.closed) {
+      done()
+      return
+    }
+    now.changes += 1
+    const ended = new Promise<void>(resolve => {
       raw.once('close', () => {
         now.changes -= 1
         queued.tryNext()
+        resolve()
       })
-    }
-    done()
+    })
+    changes(visitorOf(request.ip), async () => {
+      done()
+      await isWithin(LONGEST_MS, ended)
+    }).catch(done)
   })
   // The place is free when the answer is ready, however slowly the client reads it.
   server.addHook('onSend', (request, _reply, _payload, done) => {

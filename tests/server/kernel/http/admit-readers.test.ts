@@ -10,7 +10,8 @@ let server: FastifyInstance
 let readers: { readonly visitor: string; readonly answer: () => void }[]
 let areAnsweredAtOnce: boolean
 let isTight: boolean
-let finishChange: (() => void) | undefined
+/** The changes that have begun, each with a function that ends it. */
+let changes: { readonly visitor: string; readonly finish: () => void }[]
 let findCaller: () => void
 let isDeleted: boolean
 let isCrowded: () => boolean
@@ -44,9 +45,9 @@ beforeEach(async () => {
   })
   server.get('/health', async () => 'ok')
   server.post('/book', async () => 'booked')
-  finishChange = undefined
-  server.post('/slow-change', async () => {
-    await new Promise<void>(resolve => (finishChange = resolve))
+  changes = []
+  server.post('/slow-change', async ({ ip }) => {
+    await new Promise<void>(resolve => changes.push({ visitor: ip, finish: resolve }))
     return 'booked'
   })
   await server.ready()
@@ -59,6 +60,13 @@ afterEach(async () => {
 const noCaller = (): void => undefined
 const read = async (visitor: string) =>
   await server.inject({ url: '/page', headers: { 'x-forwarded-for': visitor } })
+
+const change = async (visitor: string) =>
+  await server.inject({
+    method: 'POST',
+    url: '/slow-change',
+    headers: { 'x-forwarded-for': visitor },
+  })
 
 function answerAll(): void {
   areAnsweredAtOnce = true
@@ -118,8 +126,8 @@ describe('while something is changed', () => {
   let booked: Promise<unknown>
 
   beforeEach(async () => {
-    booked = server.inject({ method: 'POST', url: '/slow-change' })
-    await expect.poll(() => finishChange !== undefined).toBe(true)
+    booked = change('203.0.113.9')
+    await expect.poll(() => changes.length).toBe(1)
   })
 
   test('readers are served one by one, and together again when it has ended', async () => {
@@ -128,7 +136,7 @@ describe('while something is changed', () => {
     readers[0]?.answer()
     await expect.poll(() => readers.length).toBe(2)
 
-    finishChange?.()
+    changes[0]?.finish()
     await booked
     await expect.poll(() => readers.length).toBe(7)
     answerAll()
@@ -141,7 +149,7 @@ describe('while something is changed', () => {
 
     readers[1]?.answer()
     await expect.poll(() => readers.length).toBe(3)
-    finishChange?.()
+    changes[0]?.finish()
     answerAll()
     await Promise.all([...pages, booked])
   })
@@ -150,11 +158,11 @@ describe('while something is changed', () => {
 test('a change whose client has gone before it begins does not slow readers for ever', async () => {
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   findCaller = noCaller
-  const change = request(`${address}/block`, { method: 'DELETE' }).on('error', noCaller)
-  change.end()
+  const deletion = request(`${address}/block`, { method: 'DELETE' }).on('error', noCaller)
+  deletion.end()
   await expect.poll(() => findCaller !== noCaller).toBe(true)
   const closed = new Promise<void>(resolve => server.server.once('drop-seen', resolve))
-  change.destroy()
+  deletion.destroy()
   await closed
   findCaller()
   await expect.poll(() => isDeleted).toBe(true)
@@ -165,6 +173,25 @@ test('a change whose client has gone before it begins does not slow readers for 
   expect(readers.length).toBe(6)
   answerAll()
   await Promise.all(pages)
+})
+
+test('five changes run at a time, with visitors taking turns, and a long one gives its place away', async () => {
+  const made = Array.from({ length: 8 }, () => change('203.0.113.1'))
+  await expect.poll(() => changes.length).toBe(5)
+  made.push(change('203.0.113.2'))
+  const page = read('203.0.113.3')
+  await expect.poll(() => readers.length).toBe(1)
+  answerAll()
+  expect(changes.length).toBe(5)
+
+  changes[0]?.finish()
+  changes[1]?.finish()
+  await expect.poll(() => changes.length).toBe(7)
+  expect(changes.map(({ visitor }) => visitor)).toContain('203.0.113.2')
+  await expect.poll(() => changes.length, { timeout: 10_000 }).toBe(9)
+  for (const { finish } of changes) finish()
+  const answers = [await page, ...(await Promise.all(made))]
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
 test('an answer that takes long does not block others for ever', async () => {
