@@ -18,6 +18,7 @@ import {
   findSlot,
   type LockedAgenda,
   lockAgenda,
+  noPlaceLeft,
   type WantedSlot,
 } from './claim-slot.ts'
 import { findTerms, type Terms } from '../../ladder/find-terms.ts'
@@ -113,7 +114,7 @@ export async function bookInside(
   const customerId = request.customerId ?? (await pickedCustomer(agenda, request))
   const made = { appointmentId, customerId, slot, state, terms, event, mail }
   const booked = await insertAppointment(agenda, request, made)
-  if (isRefused(booked)) return booked
+  if (booked === null) return noPlaceLeft(agenda, request)
   const { organizationId } = agenda.row
   await noteAppointment(trx, { organizationId, appointmentId }, event, agenda.now)
   const along = (await request.alongside?.(trx, booked)) ?? booked

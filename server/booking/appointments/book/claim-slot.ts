@@ -167,8 +167,8 @@ export async function claimSlot(
 
 /** The refusal when somebody else has just taken the last place of a class. */
 export function noPlaceLeft({ plan, shop, now }: LockedAgenda, wanted: WantedSlot): Refused {
-  const context = { plan, busy: shop.busy, now, audience: wanted.audience }
-  return bookingRefused(context, wanted, 'slot_taken')
+  const { audience } = wanted
+  return bookingRefused({ plan, busy: shop.busy, now, audience }, wanted, 'slot_taken')
 }
 
 /**

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { type FirstState, statusAt } from '#domain/appointment/request.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
-import type { Refused } from '#server/kernel/http/refusal.ts'
 import { messageRow } from '#server/kernel/outbox/outbox-rows.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import type { MessageKind } from '#server/mails.ts'
@@ -12,7 +11,7 @@ import { staffPushes } from '../notify/push-to-staff.ts'
 import { type AppointmentRow, eventRow, type NewEvent, occupancyRows } from '../queries.ts'
 import { takeSeats } from '../seats.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { type ClaimedSlot, type LockedAgenda, noPlaceLeft } from './claim-slot.ts'
+import type { ClaimedSlot, LockedAgenda } from './claim-slot.ts'
 
 export type NewAppointment = {
   readonly appointmentId: string
@@ -30,13 +29,14 @@ export type NewAppointment = {
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
 
 /**
- * Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it.
+ * Writes the appointment with all that belongs to it in one statement; returns it as `findAppointments` would read it,
+ * or null when somebody else has just taken the last place of the class.
  */
 export async function insertAppointment(
   agenda: LockedAgenda,
   request: BookingRequest,
   made: NewAppointment,
-): Promise<AppointmentRow | Refused> {
+): Promise<AppointmentRow | null> {
   const { trx, row, now } = agenda
   const { appointmentId, customerId, slot, state, terms, event, mail } = made
   const { visit, isOverbooked } = slot
@@ -65,8 +65,7 @@ export async function insertAppointment(
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
       where known.organization_id = appointments.organization_id and known.id = appointments.customer_id),
       ${request.customer.phone}::text) as customer_phone`.execute(trx)
-  if (!(await takeSeats(trx, organizationId, slot.rows, !isOverbooked)))
-    return noPlaceLeft(agenda, request)
+  if (!(await takeSeats(trx, organizationId, slot.rows, !isOverbooked))) return null
   return rowOfNew(agenda, request, { ...made, saved: rows[0]! })
 }
 
