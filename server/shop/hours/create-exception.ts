@@ -53,18 +53,19 @@ export async function applyException(
   if (await isSaidAlready(trx, shop, exception)) {
     refuseField('from', 'Ya cargaste una excepción para esas fechas. Borrala antes de cambiarla.')
   }
-  if (kind === 'open' && exception.from === exception.to) await refuseClosed(trx, shop, exception)
+  if (kind === 'open') await refuseClosed(trx, shop, exception)
   return await findOutsideHours(trx, shop, now, () => insertException(trx, shop, exception))
 }
 
-/** A closure beats special hours, so these would be saved without any effect. */
+/** A closure beats special hours, so within one these would be saved without any effect. */
 export async function refuseClosed(
   trx: Transaction<unknown>,
   shop: Shop,
-  { staff, from: date }: Pick<Fields, 'staff' | 'from'>,
+  days: Pick<Fields, 'staff' | 'from' | 'to'>,
 ): Promise<void> {
-  const closure = await findWholeClosure(trx, shop, { staff, date })
+  const closure = await findWholeClosure(trx, shop, days)
   if (closure === null) return
   const why = closure.reason ? `: ${closure.reason}` : ''
-  refuseField('from', `Ese día está cerrado${why}. Para abrirlo, quitá primero ese cierre.`)
+  const which = days.from === days.to ? 'Ese día está cerrado' : 'Esos días están cerrados'
+  refuseField('from', `${which}${why}. Para abrir, quitá primero ese cierre.`)
 }

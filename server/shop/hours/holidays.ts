@@ -75,7 +75,7 @@ export async function applyHoliday(
   return await findOutsideHours(trx, shop, now, async () => {
     if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
     if (choice === 'open') return
-    if (choice === 'reduced') await refuseClosed(trx, shop, { staff: null, from: date })
+    if (choice === 'reduced') await refuseClosed(trx, shop, { staff: null, from: date, to: date })
     const kind = choice === 'closed' ? 'closed' : 'open'
     const id = randomUUID()
     const whole = choice === 'closed' ? [] : ranges

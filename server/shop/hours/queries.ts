@@ -139,16 +139,20 @@ export async function isSaidAlready(
   return rows.length > 0
 }
 
-/** The reason of what closes this whole date, for the shop or this staff member; null when nothing does. */
+/** The reason of what closes all these dates, for the shop or this staff member; null when nothing does. */
 export async function findWholeClosure(
   db: Db,
   shop: Shop,
-  { staff, date }: { readonly staff: string | null; readonly date: string },
+  {
+    staff,
+    from,
+    to,
+  }: { readonly staff: string | null; readonly from: string; readonly to: string },
 ): Promise<{ readonly reason: string | null } | null> {
   const { rows } = await sql<{ reason: string | null }>`select reason from hours_exceptions
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and (staff_id is null or staff_id = ${staff}::uuid) and kind = 'closed' and ranges = '[]'::jsonb
-      and from_date <= ${date}::date and to_date >= ${date}::date limit 1`.execute(db)
+      and from_date <= ${from}::date and to_date >= ${to}::date limit 1`.execute(db)
   return rows[0] ?? null
 }
 

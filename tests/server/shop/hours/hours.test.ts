@@ -165,32 +165,36 @@ describe('an exception', () => {
     })
   })
 
-  it('that opens is refused on a day that stays closed, and says what closes it', async () => {
-    const date = { from: '2026-12-24', to: '2026-12-24' }
+  it('that opens is refused on days that stay closed, and says what closes them', async () => {
     const body = { ...closure, to: '2026-12-31', from: '2026-12-21', reason: 'Vacaciones' }
     const { exception } = await test.mustCall('createException', { body }, token)
     const ranges = [{ start_minute: 600, end_minute: 720 }]
-    const opening = (staff: string | null) =>
+    const opening = (staff: string | null, [from, to]: readonly [string, string]) =>
       test.call(
         'createException',
-        { body: { staff, ...date, kind: 'open', ranges, reason: null } },
+        { body: { staff, from, to, kind: 'open', ranges, reason: null } },
         token,
       )
+    const oneDay = ['2026-12-24', '2026-12-24'] as const
 
-    for (const staff of [null, shop.staffIds[0]!])
-      expect(await opening(staff)).toMatchObject({
-        ok: false,
-        problem: {
-          errors: [{ field: 'from', message: expect.stringContaining('cerrado: Vacaciones.') }],
-        },
-      })
-    await test.mustCall('deleteException', { params: { id: exception.id } }, token)
-    const opened = await opening(null)
-    expect(opened).toMatchObject({ ok: true })
-    if (opened.ok) {
+    for (const [days, message] of [
+      [oneDay, 'día está cerrado: Vacaciones.'],
+      [['2026-12-21', '2026-12-31'], 'días están cerrados: Vacaciones.'],
+    ] as const)
+      for (const staff of [null, shop.staffIds[0]!])
+        expect(await opening(staff, days)).toMatchObject({
+          ok: false,
+          problem: { errors: [{ field: 'from', message: expect.stringContaining(message) }] },
+        })
+    const openAndUndo = async (days: readonly [string, string]) => {
+      const opened = await opening(null, days)
+      if (!opened.ok) throw new Error(opened.problem.code)
       const params = { id: opened.reply.exception.id }
       await test.mustCall('deleteException', { params }, token)
     }
+    await openAndUndo(['2026-12-21', '2027-01-01'])
+    await test.mustCall('deleteException', { params: { id: exception.id } }, token)
+    await openAndUndo(oneDay)
   })
 
   it('of another shop can be neither seen nor removed', async () => {
