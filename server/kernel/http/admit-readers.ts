@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 /** Half of the connections to the database, so that bookings always find a free one. */
 const AT_ONCE = 6
 /** More changes at once do not end sooner, because they share the processor, and readers wait longer beside them. */
-const CHANGES_AT_ONCE = 5
+const CHANGES_AT_ONCE = 4
 /** While a change runs, one read runs at a time, and a second one beside a read that takes longer than `SLOW_MS`. */
 const AT_ONCE_BESIDE_CHANGES = 2
 const SLOW_MS = 100
