@@ -29,11 +29,11 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
     notBegun -= 1
     atWork += 1
     start?.()
-    nextTurn()
+    nextLater()
   }
 
   /** One begins in each turn of the event loop, so that other requests are handled between two of these. */
-  const nextTurn = (): void => {
+  const nextLater = (): void => {
     if (isComing) return
     isComing = true
     setImmediate(() => {
@@ -54,7 +54,7 @@ export function createFairQueue({ atOnce = () => 3, waitingOfOne = 40 }: Room = 
       return await make()
     } finally {
       atWork -= 1
-      nextTurn()
+      nextLater()
     }
   }
   return Object.assign(queued, { waiting: () => notBegun, tryNext: next })

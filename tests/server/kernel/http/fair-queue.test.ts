@@ -3,7 +3,7 @@ import { createFairQueue } from '#server/kernel/http/fair-queue.ts'
 
 test('one begins in each turn of the event loop, however many are free to', async () => {
   const queued = createFairQueue({ atOnce: () => 6, waitingOfOne: 100 })
-  const begunInTurn = new Map<number, number>()
+  const begunInEach = new Map<number, number>()
   let turn = 0
   let isOver = false
   const count = (): void => {
@@ -12,12 +12,12 @@ test('one begins in each turn of the event loop, however many are free to', asyn
   }
   count()
   const one = async (): Promise<void> => {
-    begunInTurn.set(turn, (begunInTurn.get(turn) ?? 0) + 1)
+    begunInEach.set(turn, (begunInEach.get(turn) ?? 0) + 1)
   }
   await Promise.all(Array.from({ length: 50 }, async () => await queued('visitor', one)))
   isOver = true
 
-  const begun = [...begunInTurn.values()]
+  const begun = [...begunInEach.values()]
   expect(begun.reduce((sum, each) => sum + each, 0)).toBe(50)
   expect(Math.max(...begun)).toBe(1)
 })
