@@ -1,5 +1,5 @@
-// Runs all checks that need no running product: format, lint, types, dead code, documents, tree, generated files, lock
-// file.
+// Runs all checks that need no running product: format, lint, types, dead code, words, documents, tree, generated files,
+// lock file.
 import { spawnSync } from 'node:child_process'
 
 const steps = [
@@ -13,6 +13,7 @@ const steps = [
   ['types of tests', 'tsc', ['-p', 'tests']],
   ['types of pages', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
   ['dead code', 'knip', []],
+  ['words', 'vitest', ['run', '--project=rules', 'tests/words.test.ts']],
   ['documents', 'node', ['scripts/check-documents.mjs']],
   ['the tree', 'node', ['scripts/check-tree.mjs']],
   ['what is generated', 'node', ['scripts/generate.mjs', '--check']],

@@ -1,5 +1,5 @@
 // npm leaves optional packages for other platforms out of the lock file, and `npm ci` then refuses it. This adds the
-// missing entries, and the missing hashes of installed packages from the registry. Run it (`npm run lock`) after every
+// missing entries, their C library, and the missing hashes of installed packages from the registry. Run it (`npm run lock`) after every
 // change of the dependencies.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,6 +29,14 @@ for (const path of findUnverified(lock)) {
   added.push(`the hash of ${name}@${version}`)
 }
 
+// Without `libc` npm also installs the packages for Alpine on other systems, and the reverse.
+for (const [path, entry] of Object.entries(lock.packages)) {
+  const libc = libcOf(path)
+  if (libc === undefined || entry.libc !== undefined) continue
+  entry.libc = [libc]
+  added.push(`the libc of ${path}`)
+}
+
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
 )
@@ -41,6 +49,12 @@ function hashOf(wanted) {
 
 function isAlias(entry, name) {
   return entry?.name !== undefined && entry.name !== name
+}
+
+/** The C library in a name such as `…-linux-arm64-musl`. */
+function libcOf(name) {
+  if (name.endsWith('-musl')) return 'musl'
+  return /-linux-.*-gnu$/.test(name) ? 'glibc' : undefined
 }
 
 /**
