@@ -106,6 +106,43 @@ test('a service that is booked only by a link can get a new link', async ({ page
   await expect(page.getByText('Corte de socios').first()).toBeVisible()
 })
 
+test('a form saves only what was changed in it, so another owner’s change stays', async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const changeElsewhere = async (path: string, data: object) => {
+    const answer = await request.patch(`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return await answer.json()
+  }
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios')
+  await page.getByRole('button', { name: /^Corte(?! de)/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Precio en pesos')).toHaveValue('10000')
+
+  await changeElsewhere(`services/${shop.serviceId}`, { price: 1_200_000 })
+  await dialog.getByLabel('Descripción').fill('Con lavado.')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+
+  const { service } = await changeElsewhere(`services/${shop.serviceId}`, {})
+  expect(service).toMatchObject({ price: 1_200_000, description: 'Con lavado.' })
+
+  await page.goto('/dashboard/ajustes')
+  const form = page.getByRole('form', { name: 'Reglas de los turnos' })
+  const horizon = form.getByLabel('La agenda se abre con')
+  await expect(horizon).not.toHaveValue('14')
+  await changeElsewhere('settings', { rules: { max_turns_per_day: 20 } })
+  await horizon.selectOption('14')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Ajustes guardados').first()).toBeVisible()
+
+  const { rules } = await changeElsewhere('settings', {})
+  expect(rules).toMatchObject({ horizon_days: 14, max_turns_per_day: 20 })
+})
+
 test('weeks alternate, and unsaved changes are asked about', async ({ page }) => {
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/horarios?id=${shop.staffId}`)

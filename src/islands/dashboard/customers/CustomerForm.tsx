@@ -2,6 +2,7 @@ import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { addCustomer, type CustomerCard, saveCustomer } from '#stores/dashboard/office/customers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 export function CustomerForm({ card, onDone }: Props) {
   const shownPhone = card?.phone ? phoneText(card.phone) : null
-  const save = async (values: FormData) => {
+  const save = async (values: FormData, opened: FormData) => {
     const fields = fieldsIn(values)
     if (card === null) {
       const added = await addCustomer(fields)
@@ -25,7 +26,9 @@ export function CustomerForm({ card, onDone }: Props) {
       onDone(added.id)
       return null
     }
-    const problem = await saveCustomer(card.id, changedIn(fields, { ...card, phone: shownPhone }))
+    // Unchanged fields could not always be sent back: the phone, which is shown in national format, would be parsed again,
+    // and the notes and tags of merged cards can be more than a form may send.
+    const problem = await saveCustomer(card.id, changedIn(fields, fieldsIn(opened)))
     if (problem === null) onDone()
     return problem
   }
@@ -120,18 +123,6 @@ function fieldsIn(values: FormData) {
     tags: tagsOf(values),
     birthday: birthdayOf(values),
   }
-}
-
-type Fields = ReturnType<typeof fieldsIn>
-
-/**
- * What was edited. The rest is not sent: the phone, which is shown in national format, would be parsed again, and the
- * notes and tags of merged cards can be more than a form may send.
- */
-function changedIn(fields: Fields, shown: Fields): Partial<Fields> {
-  const names = Object.keys(fields) as (keyof Fields)[]
-  const changed = names.filter(name => JSON.stringify(fields[name]) !== JSON.stringify(shown[name]))
-  return Object.fromEntries(changed.map(name => [name, fields[name]]))
 }
 
 /** How many days a month can have; a birthday has no year. */

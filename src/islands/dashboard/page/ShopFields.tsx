@@ -4,6 +4,7 @@ import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { placeMessages } from '#messages/trial.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
@@ -45,14 +46,13 @@ export function ShopFields({ shop, onType }: Props) {
 
 const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notice'] as const
 
-function save(values: FormData) {
+function save(values: FormData, opened: FormData) {
+  return saveSettings(changedIn(fieldsIn(values), fieldsIn(opened)))
+}
+
+function fieldsIn(values: FormData) {
   const whatsapp = textOf(values, 'whatsapp') || null
-  return saveSettings({
-    ...textsOf(values, fields),
-    ...placeIn(values),
-    ...lookIn(values),
-    whatsapp,
-  })
+  return { ...textsOf(values, fields), ...placeIn(values), ...lookIn(values), whatsapp }
 }
 
 function placeOf({ latitude, longitude }: Settings): readonly [number, number] | null {

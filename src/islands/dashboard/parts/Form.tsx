@@ -20,8 +20,11 @@ import { useOutcome } from './use-sending.ts'
 type FormProps = {
   /** Checks the values before the request: an error message per field name. */
   readonly check?: ((values: FormData) => FieldErrors) | undefined
-  /** Returns the problem, null on success, or 'unsaved' when nothing was saved and that is no error. */
-  readonly save: (values: FormData) => Promise<ProblemWire | null | 'unsaved'>
+  /**
+   * Returns the problem, null on success, or 'unsaved' when nothing was saved and that is no error. `opened`: the values
+   * when the form was opened or last saved.
+   */
+  readonly save: (values: FormData, opened: FormData) => Promise<ProblemWire | null | 'unsaved'>
   /** The toast after saving, and what happens next. */
   readonly saved?: string | ((values: FormData) => string)
   readonly onSaved?: () => void
@@ -37,13 +40,18 @@ export function Form(props: FormProps) {
   const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const found = useRef<FieldErrors>({})
+  const opened = useRef(new FormData())
+  useEffect(() => {
+    if (form.current) opened.current = new FormData(form.current)
+  }, [])
   const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => noteUnsaved(isUnsaved), [isUnsaved])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
-    const answer = await save(values)
+    const answer = await save(values, opened.current)
     if (answer === 'unsaved') return null
     if (answer !== null) return answer
+    opened.current = values
     setUnsaved(false)
     delete element.dataset['written']
     report(null, typeof saved === 'function' ? saved(values) : saved)

@@ -2,6 +2,7 @@ import { firstHours, lastHours, reminderHours } from '#domain/appointment/remind
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -21,22 +22,23 @@ export function RemindersForm({ shop }: Props) {
   const { showToast } = useToast()
   const { reminders: now } = shop
   const quiet = now.quiet ?? night
-  const save = async (values: FormData) => {
-    const problem = await saveSettings({
-      must_confirm: values.has('must_confirm'),
-      asks_reviews: values.has('asks_reviews'),
-      miss_you_days: Number(textOf(values, 'miss_you_days')) || null,
-      greets_birthdays: values.has('greets_birthdays'),
-      reminders: {
-        hours: reminderHours.filter(hours => values.has(`hours.${hours}`)),
-        first_hours: Number(textOf(values, 'first_hours')),
-        last_hours: Number(textOf(values, 'last_hours')),
-        quiet: {
-          from: minuteOfClock(textOf(values, 'from')) ?? quiet.from,
-          to: minuteOfClock(textOf(values, 'to')) ?? quiet.to,
-        },
+  const fieldsIn = (values: FormData) => ({
+    must_confirm: values.has('must_confirm'),
+    asks_reviews: values.has('asks_reviews'),
+    miss_you_days: Number(textOf(values, 'miss_you_days')) || null,
+    greets_birthdays: values.has('greets_birthdays'),
+    reminders: {
+      hours: reminderHours.filter(hours => values.has(`hours.${hours}`)),
+      first_hours: Number(textOf(values, 'first_hours')),
+      last_hours: Number(textOf(values, 'last_hours')),
+      quiet: {
+        from: minuteOfClock(textOf(values, 'from')) ?? quiet.from,
+        to: minuteOfClock(textOf(values, 'to')) ?? quiet.to,
       },
-    })
+    },
+  })
+  const save = async (values: FormData, opened: FormData) => {
+    const problem = await saveSettings(changedIn(fieldsIn(values), fieldsIn(opened)))
     if (!problem) showToast({ message: texts.saved, type: 'success' })
     return problem
   }

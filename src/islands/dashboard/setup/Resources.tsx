@@ -55,12 +55,13 @@ export function Resources() {
 type DialogProps = { readonly item: Resource | null; readonly onClose: () => void }
 
 function ResourceDialog({ item, onClose }: DialogProps) {
-  const save = (values: FormData) =>
-    saveResource(item?.id ?? null, {
-      name: textOf(values, 'name'),
-      quantity: Number(textOf(values, 'quantity')),
-      is_active: item === null || values.has('is_active'),
-    })
+  const fieldsIn = (values: FormData) => ({
+    name: textOf(values, 'name'),
+    quantity: Number(textOf(values, 'quantity')),
+    is_active: item === null || values.has('is_active'),
+  })
+  const save = (values: FormData, opened: FormData) =>
+    saveResource(item?.id ?? null, fieldsIn(values), fieldsIn(opened))
   return (
     <FormDialog
       title={item ? texts.editTitle : texts.addTitle}

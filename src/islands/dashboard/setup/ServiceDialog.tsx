@@ -30,12 +30,11 @@ type Props = {
 
 export function ServiceDialog({ service, usual = null, onClose }: Props) {
   const draft = useServiceDraft(service, usual)
-  const save = (values: FormData) => {
+  const save = (values: FormData, opened: FormData) => {
     const fields = draft.fieldsIn(values)
-    if (!service?.is_active || fields.is_active) return saveService(service?.id ?? null, fields)
-    return saveChange({ kind: 'service_off', service: service.id }, () =>
-      saveService(service.id, fields),
-    )
+    const change = () => saveService(service?.id ?? null, fields, draft.fieldsWhenOpened(opened))
+    if (!service?.is_active || fields.is_active) return change()
+    return saveChange({ kind: 'service_off', service: service.id }, change)
   }
   return (
     <FormDialog

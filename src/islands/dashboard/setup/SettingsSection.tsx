@@ -4,6 +4,7 @@ import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -81,10 +82,18 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
   )
 }
 
-function save(values: FormData) {
-  const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
+function save(values: FormData, opened: FormData) {
   return saveSettings({
-    hides_phones: values.has('hides_phones'),
-    rules: { ...rulesFrom(text), avoids_gaps: values.has('rules.avoids_gaps') },
+    ...changedIn(privacyIn(values), privacyIn(opened)),
+    rules: changedIn(rulesIn(values), rulesIn(opened)),
   })
+}
+
+function privacyIn(values: FormData) {
+  return { hides_phones: values.has('hides_phones') }
+}
+
+function rulesIn(values: FormData) {
+  const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
+  return { ...rulesFrom(text), avoids_gaps: values.has('rules.avoids_gaps') }
 }

@@ -11,6 +11,9 @@ import { $currency } from '#stores/dashboard/shop.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import {
   addOnsFrom,
+  type ExtraDraft,
+  type OfferDraft,
+  type PartDraft,
   areExtrasFine,
   areOffersFine,
   arePartsFine,
@@ -36,6 +39,7 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
     service ? amountText(service.price) : usualPriceText(usual, $currency.get()),
   )
   const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
+  const [opened] = useState({ parts, extras, offers })
   const isInParts = parts.length > 0
   const total = parts.reduce((sum, part) => sum + (Number(part.minutes) || 0), 0)
   return {
@@ -58,29 +62,46 @@ export function useServiceDraft(service: Service | null, usual: UsualService | n
       ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
       ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
     }),
-    fieldsIn: (values: FormData): ServiceFields => ({
-      ...textsOf(values, ['name', 'category', 'description']),
-      price: minorUnitsIn(textOf(values, 'price')) ?? 0,
-      is_public: values.has('is_public'),
-      is_active: values.has('is_active'),
-      // Always the parts, because a new length alone keeps the free time of a service that had parts.
-      segments: isInParts
+    fieldsIn: (values: FormData) => fieldsIn(values, { parts, extras, offers, service, pools }),
+    fieldsWhenOpened: (values: FormData) => fieldsIn(values, { ...opened, service, pools }),
+  }
+}
+
+type Drafts = {
+  readonly parts: readonly PartDraft[]
+  readonly extras: readonly ExtraDraft[]
+  readonly offers: readonly OfferDraft[]
+  readonly service: Service | null
+  readonly pools: readonly Resource[]
+}
+
+function fieldsIn(
+  values: FormData,
+  { parts, extras, offers, service, pools }: Drafts,
+): ServiceFields {
+  return {
+    ...textsOf(values, ['name', 'category', 'description']),
+    price: minorUnitsIn(textOf(values, 'price')) ?? 0,
+    is_public: values.has('is_public'),
+    is_active: values.has('is_active'),
+    // Always the parts, because a new length alone keeps the free time of a service that had parts.
+    segments:
+      parts.length > 0
         ? (phasesFrom(parts) ?? [])
         : [{ busy: true, minutes: Number(textOf(values, 'duration_minutes')) }],
-      needs_approval: values.has('needs_approval'),
-      deposit: minorUnitsIn(textOf(values, 'deposit')) || null,
-      reminder_hours: reminderHoursFrom(textOf(values, 'reminder_hours')),
-      buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
-      buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
-      add_ons: addOnsFrom(extras) ?? [],
-      // Without the shop's rules the form has no fields for the service's own.
-      ...(values.has('rules.lead_minutes') ? { rules: rulesIn(values) } : {}),
-      // Without the list of resources the form has no fields for them.
-      ...(pools.length > 0 ? { resources: needsIn(values, pools) } : {}),
-      capacity: Number(textOf(values, 'capacity')),
-      ...(values.has('renew_link') ? { renew_link: true } : {}),
-      ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
-    }),
+    needs_approval: values.has('needs_approval'),
+    deposit: minorUnitsIn(textOf(values, 'deposit')) || null,
+    reminder_hours: reminderHoursFrom(textOf(values, 'reminder_hours')),
+    buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
+    buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
+    add_ons: addOnsFrom(extras) ?? [],
+    // Without the shop's rules the form has no fields for the service's own.
+    ...(values.has('rules.lead_minutes') ? { rules: rulesIn(values) } : {}),
+    // Without the list of resources the form has no fields for them.
+    ...(pools.length > 0 ? { resources: needsIn(values, pools) } : {}),
+    capacity: Number(textOf(values, 'capacity')),
+    ...(values.has('renew_link') ? { renew_link: true } : {}),
+    ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
   }
 }
 

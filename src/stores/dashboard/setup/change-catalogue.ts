@@ -2,6 +2,7 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import { services, staff } from './catalogue.ts'
@@ -9,13 +10,14 @@ import { services, staff } from './catalogue.ts'
 export type ServiceFields = Sent<'createService', 'body'>
 export type StaffMemberFields = Sent<'createStaff', 'body'>
 
-/** Creates a service (id null) or changes one; returns the problem, if any. */
+/** Creates a service (id null), or changes what differs from `opened`; returns the problem, if any. */
 export async function saveService(
   id: string | null,
   fields: ServiceFields,
+  opened: ServiceFields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateService', { params: { id }, body: fields })
+    ? await call('updateService', { params: { id }, body: changedIn(fields, opened) })
     : await callOnce('createService', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
@@ -25,9 +27,10 @@ export async function saveService(
 export async function saveStaffMember(
   id: string | null,
   fields: StaffMemberFields,
+  opened: StaffMemberFields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateStaff', { params: { id }, body: fields })
+    ? await call('updateStaff', { params: { id }, body: changedIn(fields, opened) })
     : await callOnce('createStaff', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])

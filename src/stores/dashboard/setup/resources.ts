@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 
 export type Resource = Reply<'listResources'>['items'][number]
@@ -15,12 +16,16 @@ export const $resources = computed(resources.$store, loaded =>
   (valueOf(loaded) ?? []).filter(one => one.is_active),
 )
 
+type Fields = Sent<'createResource', 'body'>
+
+/** Creates a resource (id null), or changes what differs from `opened`; returns the problem, if any. */
 export async function saveResource(
   id: string | null,
-  fields: Sent<'createResource', 'body'>,
+  fields: Fields,
+  opened: Fields,
 ): Promise<ProblemWire | null> {
   const answer = id
-    ? await call('updateResource', { params: { id }, body: fields })
+    ? await call('updateResource', { params: { id }, body: changedIn(fields, opened) })
     : await callOnce('createResource', { body: fields })
   if (!answer.ok) return answer.problem
   await resources.reload()

@@ -149,20 +149,21 @@ type DialogProps = {
 function StaffDialog({ staffMember, isFirst = false, onClose }: DialogProps) {
   const own = useStore($session)?.name
   const offered = useStore($activeServices)
-  const save = (values: FormData) => {
+  const fieldsIn = (values: FormData) => ({
+    name: textOf(values, 'name'),
+    bio: textOf(values, 'bio'),
+    is_active: values.has('is_active'),
+    is_hidden: !values.has('is_online'),
+    ...(offered.length > 0
+      ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
+      : {}),
+  })
+  const save = (values: FormData, opened: FormData) => {
     const id = staffMember?.id ?? null
-    const fields = {
-      name: textOf(values, 'name'),
-      bio: textOf(values, 'bio'),
-      is_active: values.has('is_active'),
-      is_hidden: !values.has('is_online'),
-      ...(offered.length > 0
-        ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
-        : {}),
-    }
-    if (id === null || !staffMember?.is_active || fields.is_active)
-      return saveStaffMember(id, fields)
-    return saveChange({ kind: 'staff_off', staff: id }, () => saveStaffMember(id, fields))
+    const fields = fieldsIn(values)
+    const change = () => saveStaffMember(id, fields, fieldsIn(opened))
+    if (id === null || !staffMember?.is_active || fields.is_active) return change()
+    return saveChange({ kind: 'staff_off', staff: id }, change)
   }
   return (
     <FormDialog
