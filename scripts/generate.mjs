@@ -23,7 +23,7 @@ const isOfServer = ([, method, path]) =>
 // The reads of sections that are seldom opened are left out: they are loaded with those sections.
 const isOfBoard = ([, method, path]) =>
   method === 'GET' &&
-  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients\/:id|days|dead-letters|devices|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
+  /^\/api\/dashboard(?!\/(appointments\/:id\/|audit|calendars|clients|days|dead-letters|devices|exports|feeds|hours-requests|members|messages|notices\/preferences|pictures|resources|reviews|series|settings|slots|staff-elsewhere|stats|subscription|templates|turns|waitlist|why)\b)/.test(
     path,
   )
 

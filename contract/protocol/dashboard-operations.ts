@@ -9,8 +9,6 @@ export const dashboardOperations = {
   getDashboard: ['GET', '/api/dashboard'],
   listUntold: ['GET', '/api/dashboard/untold'],
   listWalkIns: ['GET', '/api/dashboard/walk-ins'],
-  listClients: ['GET', '/api/dashboard/clients'],
-  exportClients: ['GET', '/api/dashboard/exports/clients'],
   listServices: ['GET', '/api/dashboard/services'],
   listStaff: ['GET', '/api/dashboard/staff'],
   getHours: ['GET', '/api/dashboard/hours'],

@@ -19,7 +19,7 @@ import { noteServerTime } from './server-time.ts'
 import { stepUp } from './session/step-up.ts'
 import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
 
-const timeoutMilliseconds = 15_000
+export const timeoutMilliseconds = 15_000
 /** For a picture on the slow line of a phone, where a proxy takes it in (the server itself waits ten seconds). */
 const uploadMilliseconds = 60_000
 
@@ -90,35 +90,11 @@ async function send<Id extends OperationId>(
     return await resultOf(answer)
   } catch {
     // fetch rejects without a network or after the timeout; there is no response to read.
-    return { ok: false, problem: silence(commonMessages.offlineTitle, commonMessages.offline) }
+    return { ok: false, problem: offline() }
   }
 }
 
-/** Fetches a file, such as a spreadsheet table. */
-export async function fetchFile(row: Row, input: Sendable): Promise<FileResult> {
-  const result = await fetchOnce(row, input)
-  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(row, input) : result
-}
-
-type FileResult =
-  { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
-
-async function fetchOnce([, path]: Row, input: Sendable): Promise<FileResult> {
-  try {
-    const answer = await fetch(addressOf(path, input), {
-      headers: headersOf(input, $sessionToken.get()),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    })
-    if (answer.ok) return { ok: true, file: await answer.blob() }
-    const refused = await resultOf(answer)
-    const problem = silence(commonMessages.silentTitle, commonMessages.silent)
-    return refused.ok ? { ok: false, problem } : refused
-  } catch {
-    return { ok: false, problem: silence(commonMessages.offlineTitle, commonMessages.offline) }
-  }
-}
-
-function addressOf(path: string, input: Sendable): string {
+export function addressOf(path: string, input: Sendable): string {
   const params = (input.params ?? {}) as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -130,7 +106,7 @@ function addressOf(path: string, input: Sendable): string {
   return `${backendUrl()}${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-function headersOf(input: Sendable, token: string | null): Headers {
+export function headersOf(input: Sendable, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (input.body instanceof Blob) headers.set('content-type', input.body.type)
   else if (input.body !== undefined) headers.set('content-type', 'application/json')
@@ -139,13 +115,20 @@ function headersOf(input: Sendable, token: string | null): Headers {
   return headers
 }
 
-async function resultOf<Id extends OperationId>(answer: Response): Promise<CallResult<Id>> {
+export async function resultOf<Id extends OperationId>(answer: Response): Promise<CallResult<Id>> {
   const json: unknown = await answer.json().catch(() => undefined)
   // Replies of our own server are trusted to match the contract; the browser does not validate them.
   if (answer.ok) return { ok: true, reply: json } as CallResult<Id>
   if (isProblem(json)) return { ok: false, problem: json }
-  const problem = silence(commonMessages.silentTitle, commonMessages.silent)
-  return { ok: false, problem: { ...problem, status: answer.status } }
+  return { ok: false, problem: { ...silent(), status: answer.status } }
+}
+
+export function offline(): ProblemWire {
+  return silence(commonMessages.offlineTitle, commonMessages.offline)
+}
+
+export function silent(): ProblemWire {
+  return silence(commonMessages.silentTitle, commonMessages.silent)
 }
 
 function silence(title: string, detail: string): ProblemWire {

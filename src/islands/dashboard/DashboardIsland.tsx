@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { roles } from '#contract/protocol/roles.ts'
 import { prefetchDay } from '#stores/dashboard/prefetch.ts'
 import { guardRoute, startSession } from '#stores/session/session.ts'
 import { $askedToStepUp } from '#stores/session/step-up.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const StepUp = lazy(async () => ({
-  default: (await import('../second-factor/StepUp.tsx')).StepUp,
-}))
+const StepUp = lazyPart(async () => (await import('../second-factor/StepUp.tsx')).StepUp)
 
 prefetchDay()
 

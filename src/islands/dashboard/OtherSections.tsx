@@ -1,6 +1,6 @@
 import { followFocus } from '#islands/ui/follow-focus.ts'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
@@ -8,91 +8,71 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { PausedSign } from './agenda/board/PausedSign.tsx'
 import { Empty } from './parts/Loaded.tsx'
 import { SectionHead } from './parts/SectionHead.tsx'
 
 followFocus()
 
-export type OtherSection = Exclude<Section, 'home' | 'agenda'>
+type OtherSection = Exclude<Section, 'home' | 'agenda'>
 
 /**
  * Each section is a file of its own, loaded when it is opened. This table is loaded later too, because the names of all
  * those files would weigh on the first load of the board.
  */
 const screens: Record<OtherSection, ComponentType> = {
-  queue: lazy(async () => ({
-    default: (await import('./agenda/queue/QueueSection.tsx')).QueueSection,
-  })),
-  messages: lazy(async () => ({
-    default: (await import('./messages/MessagesSection.tsx')).MessagesSection,
-  })),
-  clients: lazy(async () => ({
-    default: (await import('./customers/CustomersSection.tsx')).CustomersSection,
-  })),
-  services: lazy(async () => ({
-    default: (await import('./setup/ServicesSection.tsx')).ServicesSection,
-  })),
-  staff: lazy(async () => ({
-    default: (await import('./setup/staff/StaffSection.tsx')).StaffSection,
-  })),
-  hours: lazy(async () => ({
-    default: (await import('./setup/hours/HoursSection.tsx')).HoursSection,
-  })),
-  page: lazy(async () => ({ default: (await import('./page/PageSection.tsx')).PageSection })),
-  stats: lazy(async () => ({
-    default: (await import('./stats/StatsSection.tsx')).StatsSection,
-  })),
-  notices: lazy(async () => ({
-    default: (await import('./notices/NoticesSection.tsx')).NoticesSection,
-  })),
-  calendars: lazy(async () => ({
-    default: (await import('./calendars/CalendarsSection.tsx')).CalendarsSection,
-  })),
-  settings: lazy(async () => ({
-    default: (await import('./setup/SettingsSection.tsx')).SettingsSection,
-  })),
-  templates: lazy(async () => ({
-    default: (await import('./messages/TemplatesSection.tsx')).TemplatesSection,
-  })),
-  reviews: lazy(async () => ({
-    default: (await import('./office/ReviewsSection.tsx')).ReviewsSection,
-  })),
-  subscription: lazy(async () => ({
-    default: (await import('./office/SubscriptionSection.tsx')).SubscriptionSection,
-  })),
-  audit: lazy(async () => ({
-    default: (await import('./office/AuditSection.tsx')).AuditSection,
-  })),
-  comerces: lazy(async () => ({
-    default: (await import('./platform/ShopsSection.tsx')).ShopsSection,
-  })),
+  queue: lazyPart(async () => (await import('./agenda/queue/QueueSection.tsx')).QueueSection),
+  messages: lazyPart(async () => (await import('./messages/MessagesSection.tsx')).MessagesSection),
+  clients: lazyPart(
+    async () => (await import('./customers/CustomersSection.tsx')).CustomersSection,
+  ),
+  services: lazyPart(async () => (await import('./setup/ServicesSection.tsx')).ServicesSection),
+  staff: lazyPart(async () => (await import('./setup/staff/StaffSection.tsx')).StaffSection),
+  hours: lazyPart(async () => (await import('./setup/hours/HoursSection.tsx')).HoursSection),
+  page: lazyPart(async () => (await import('./page/PageSection.tsx')).PageSection),
+  stats: lazyPart(async () => (await import('./stats/StatsSection.tsx')).StatsSection),
+  notices: lazyPart(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection),
+  calendars: lazyPart(
+    async () => (await import('./calendars/CalendarsSection.tsx')).CalendarsSection,
+  ),
+  settings: lazyPart(async () => (await import('./setup/SettingsSection.tsx')).SettingsSection),
+  templates: lazyPart(
+    async () => (await import('./messages/TemplatesSection.tsx')).TemplatesSection,
+  ),
+  reviews: lazyPart(async () => (await import('./office/ReviewsSection.tsx')).ReviewsSection),
+  subscription: lazyPart(
+    async () => (await import('./office/SubscriptionSection.tsx')).SubscriptionSection,
+  ),
+  audit: lazyPart(async () => (await import('./office/AuditSection.tsx')).AuditSection),
+  comerces: lazyPart(async () => (await import('./platform/ShopsSection.tsx')).ShopsSection),
 }
 
-export function OtherSections({ section }: { readonly section: OtherSection }) {
-  const Found = screens[section]
+type Props =
+  | { readonly part: OtherSection | 'checklist' | 'appointments' }
+  | { readonly part: 'thread'; readonly section: Section }
+  | { readonly part: 'none'; readonly section: Section | null; readonly roles: readonly Role[] }
+
+/**
+ * A section, what is drawn for a shop that is not published yet or is paused, or for a user who works in no shop, and
+ * what stands in place of a section that there is not.
+ */
+export function OtherPart(props: Props) {
+  if (props.part === 'none') return <NoSection {...props} />
+  if (props.part === 'thread') return <Thread section={props.section} />
+  if (props.part === 'checklist') return <Checklist />
+  if (props.part === 'appointments') return <MyAppointments />
+  const Found = screens[props.part]
   return <Found />
 }
 
-const Checklist = lazy(async () => ({
-  default: (await import('./home/ChecklistSection.tsx')).ChecklistSection,
-}))
-const SetupThread = lazy(async () => ({
-  default: (await import('./home/SetupThread.tsx')).SetupThread,
-}))
-const MyAppointments = lazy(async () => ({
-  default: (await import('./home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
-}))
-
-type HomeProps =
-  | { readonly part: 'checklist' | 'appointments' }
-  | { readonly part: 'thread'; readonly section: Section }
-
-/** What is drawn for a shop that is not published yet or is paused, and for a user who works in no shop. */
-export function HomePart(props: HomeProps) {
-  if (props.part === 'thread') return <Thread section={props.section} />
-  return props.part === 'checklist' ? <Checklist /> : <MyAppointments />
-}
+const Checklist = lazyPart(
+  async () => (await import('./home/ChecklistSection.tsx')).ChecklistSection,
+)
+const SetupThread = lazyPart(async () => (await import('./home/SetupThread.tsx')).SetupThread)
+const MyAppointments = lazyPart(
+  async () => (await import('./home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
+)
 
 /** The agenda and the shop's page show by themselves that the shop is paused. */
 function Thread({ section }: { readonly section: Section }) {
@@ -105,7 +85,7 @@ function Thread({ section }: { readonly section: Section }) {
 type NoSectionProps = { readonly section: Section | null; readonly roles: readonly Role[] }
 
 /** For a staff member, a section that only the owner can open is called forbidden; any other one is called unknown. */
-export function NoSection({ section, roles }: NoSectionProps) {
+function NoSection({ section, roles }: NoSectionProps) {
   const isTheirs =
     section !== null && isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
   const title = isTheirs ? texts.forbidden(sectionNames[section]) : texts.unknown

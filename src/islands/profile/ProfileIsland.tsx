@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { $askedToStepUp } from '#stores/session/step-up.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { followFocus } from '#islands/ui/follow-focus.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Providers } from '../providers/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
@@ -25,17 +26,11 @@ import { Fold, Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
 import { LinkedProvider } from './LinkedProvider.tsx'
 
-const SecondFactor = lazy(async () => ({
-  default: (await import('./SecondFactor.tsx')).SecondFactor,
-}))
+const SecondFactor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor)
 
-const PushDevices = lazy(async () => ({
-  default: (await import('../push/PushDevices.tsx')).PushDevices,
-}))
+const PushDevices = lazyPart(async () => (await import('../push/PushDevices.tsx')).PushDevices)
 
-const StepUp = lazy(async () => ({
-  default: (await import('../second-factor/StepUp.tsx')).StepUp,
-}))
+const StepUp = lazyPart(async () => (await import('../second-factor/StepUp.tsx')).StepUp)
 
 export function ProfileIsland() {
   const isAsked = useStore($askedToStepUp) !== null

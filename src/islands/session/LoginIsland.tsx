@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { authMessages } from '#messages/session.ts'
 import { sharedDeviceMessages } from '#messages/shared-device.ts'
 import { $sharedDevice, loadSharedDevice } from '#stores/session/shared-device.ts'
 import { $challenge } from '#stores/session/second-step.ts'
 import { logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Providers } from '../providers/Providers.tsx'
@@ -25,10 +26,10 @@ import { LoginReason } from './LoginReason.tsx'
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
 
-const loadPinEntry = async () => ({ default: (await import('./PinEntry.tsx')).PinEntry })
-const PinEntry = lazy(loadPinEntry)
+const loadPinEntry = async () => (await import('./PinEntry.tsx')).PinEntry
+const PinEntry = lazyPart(loadPinEntry)
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
 export function LoginIsland() {
   return (

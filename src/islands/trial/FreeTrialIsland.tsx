@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { categoryWord } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $prepared, recallPrepared } from '#stores/trial/preparing.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { useSentTo } from '../session/useSentTo.ts'
 import { Providers } from '../providers/Providers.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './Trial.module.css'
 import { TrialForm, type Shop } from './TrialForm.tsx'
 
-const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }))
+const Preparing = lazyPart(async () => (await import('./Preparing.tsx')).Preparing)
 
 const noShop: Shop = { name: '', kind: categoryWord('barberia'), address: '', city: '' }
 

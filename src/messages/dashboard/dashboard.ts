@@ -62,9 +62,9 @@ export const commonTexts = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   remove: 'Quitar',
-  retry: 'Probar de nuevo',
   loading: 'Cargando…',
   optional: '(opcional)',
+  otherShop: 'En otra pestaña abriste otro local. Recargá esta página.',
 }
 
 /** Joins parts as in `Corte · Lucas`, leaving out empty ones. */

@@ -1,17 +1,34 @@
 /* Calls of the dashboard: every operation, those of the platform too. */
-import type { BrowserOperationId, CallInput, CallOf } from '#contract/protocol/call.ts'
+import type { BrowserOperationId, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
-import { callerOf, fetchFile as fetchFileOf, isIn, loadProfile } from '#stores/api.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { callerOf, isIn, loadProfile, silent } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { $session } from '#stores/session/session.ts'
 
 const atHand = { ...openOperations, ...dashboardOperations }
 
 /** The board opens with reads alone; the table of operations that change something is loaded with the first of them. */
-export const call: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOperationId) =>
+const send: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOperationId) =>
   isIn(atHand, operation) ? atHand[operation] : (await others())[operation],
 )
+
+/** Nothing is sent once another tab has opened another shop: it would be done there, and not in the shop on the screen. */
+export const call: typeof send = async (operation, input) =>
+  isOtherShop()
+    ? { ok: false, problem: { ...silent(), status: 409, detail: commonTexts.otherShop } }
+    : await send(operation, input)
+
+let shown: string | null = null
+
+/** Whether the session, which all tabs share, belongs to another shop or account than this page was opened for. */
+export function isOtherShop(): boolean {
+  const user = $session.get()
+  const present = user && `${user._id} ${user.id_comerce}`
+  shown ??= present
+  return present !== null && present !== shown
+}
 
 async function others() {
   const [{ laterOperations }, { profileOperations }] = await Promise.all([
@@ -50,8 +67,4 @@ export const callOnce: typeof call = async (operation, input) => {
   // On a lost network or an error of the server or a proxy (5xx) it is unknown whether it was done, so the key is kept.
   if (result.ok || result.problem.status < 500) unanswered.delete(asked)
   return result
-}
-
-export function fetchFile<Id extends keyof typeof atHand>(operation: Id, input: CallInput<Id>) {
-  return fetchFileOf(atHand[operation], input)
 }

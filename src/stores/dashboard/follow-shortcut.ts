@@ -17,7 +17,11 @@ export function followShortcut(event: KeyboardEvent): void {
   event.preventDefault()
   const asked = isCommand ? '/' : key
   typedAhead.text = asked === '/' ? '' : null
-  void import('./shortcuts.ts').then(({ act }) => act(asked))
+  void import('./shortcuts.ts').then(
+    ({ act }) => act(asked),
+    // Without them keys must work in fields again.
+    () => void (typedAhead.text = null),
+  )
 }
 
 function isPlainKey(event: KeyboardEvent, key: string): boolean {

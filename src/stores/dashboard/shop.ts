@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call } from './api.ts'
+import { call, isOtherShop } from './api.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session, switchShop } from '#stores/session/session.ts'
 import { type WallTime, wallTimeAt } from '#stores/wall-clock.ts'
@@ -51,12 +51,20 @@ export const $wall = computed([$now, $timeZone, $shop], (_, timeZone): WallTime 
 )
 export const $today = computed($wall, wall => wall?.date ?? null)
 
-/** Switches to another branch. Everything on the screen belongs to the old one, so the page is loaded anew. */
+/** Switches to another branch, which loads the page anew. */
 export async function openBranch(id: string): Promise<ProblemWire | null> {
   const answer = await switchShop(id)
-  if (!answer.ok) return answer.problem
-  location.assign(sections.home)
-  return null
+  return answer.ok ? null : answer.problem
+}
+
+/**
+ * Loads the page anew when another shop or account is opened, here or in another tab: everything on the screen belongs
+ * to the old one. Returns a function that ends this.
+ */
+export function leaveWithShop(): () => void {
+  return $session.listen(() => {
+    if (isOtherShop()) location.assign(sections.home)
+  })
 }
 
 function readClock(): void {

@@ -1,6 +1,6 @@
 /** The seed's shell, exactly as specified. */
 import { expect, test, type Page } from 'playwright/test'
-import { enterAs } from '#support/browser/browser.ts'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
@@ -166,4 +166,67 @@ test('the demo’s owner logs in and sees their shop', async ({ page }) => {
 
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(/.+/)
+})
+
+test('a part whose file does not load takes nothing else away, and is tried again', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/agenda', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await form.getByLabel('Nombre').fill('Ana Escrita')
+  await page.route('**/MonthPopover*.js', async route => await route.abort())
+
+  await form.getByRole('button', { name: 'Elegir del mes' }).click()
+
+  const failed = form.getByRole('alert').filter({ hasText: 'Sin conexión' })
+  await expect(failed).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expect(form.getByLabel('Nombre')).toHaveValue('Ana Escrita')
+  await page.unroute('**/MonthPopover*.js')
+  await failed.getByRole('button', { name: 'Probar de nuevo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Elegir un día' })).toBeVisible()
+})
+
+test('a section whose file does not load leaves the others', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.route('**/CustomersSection*.js', async route => await route.abort())
+  await page.goto('/dashboard/agenda')
+  await page.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Sin conexión' })).toBeVisible()
+  await page.getByRole('link', { name: 'Agenda' }).click()
+  await expect(page.locator('[data-board]')).toBeVisible()
+})
+
+test('a tab never acts for the branch that another tab opened', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/servicios?nuevo=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Corte a medias')
+  await dialog.getByLabel('Precio en pesos').fill('5000')
+  const other = await context.newPage()
+  await other.goto('/dashboard/agenda')
+  const branches = other.getByLabel('Sucursal')
+  const here = await branches.inputValue()
+  // With typed text the browser asks before it loads the page anew.
+  const asked = page.waitForEvent('dialog')
+
+  await branches.selectOption({ index: 1 })
+  await (await asked).dismiss()
+  await expect(other.locator('[data-board]')).toBeVisible()
+  await expect(branches).not.toHaveValue(here)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+
+  await expect(dialog.getByRole('alert')).toContainText('En otra pestaña abriste otro local')
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Corte a medias')
+  await other.goto('/dashboard/servicios')
+  await expect(other.getByRole('heading', { level: 1, name: 'Servicios' })).toBeVisible()
+  await expect(other.getByText('Corte a medias')).toHaveCount(0)
 })

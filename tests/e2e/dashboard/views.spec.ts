@@ -28,8 +28,8 @@ test('a week shows the appointments of a staff member day by day, and leads to e
   // The column heads show the pictures of the demo's staff.
   const faces = page.locator('[data-board] h2 img')
   await expect(faces).toHaveCount(3)
-  // A narrow column hides them, as beside a queue that an earlier flow left behind.
-  await page.setViewportSize({ width: 1920, height: 900 })
+  // A narrow column hides them, as beside the queue and the staff that earlier flows left behind.
+  await page.setViewportSize({ width: 2560, height: 900 })
   await expect(faces.first()).toBeVisible()
   await expect
     .poll(() =>

@@ -9,12 +9,19 @@ export type WrittenStaff = { readonly member: string; readonly customer: string 
 /** Returns the sessions of a new advisor and of a new customer. */
 export async function writeStaff(writer: Writer, place: At): Promise<WrittenStaff> {
   const member = await writeMember(writer, place)
-  await writer.call('trustDevice', { body: { name: writer.own(80) } }, place.token)
+  await writeDevice(writer, place)
   await writeHoursRequests(writer, place, member)
   const customer = await writeCustomer(writer)
   await writeConsumer(writer)
   await writePlatform(writer)
   return { member, customer }
+}
+
+/** A shop may trust a limited number of devices, and is written more often than that. */
+async function writeDevice({ call, own }: Writer, { token }: At): Promise<void> {
+  const { items } = await call('listDevices', {}, token)
+  for (const { id } of items.slice(1)) await call('endDevice', { params: { id } }, token)
+  await call('trustDevice', { body: { name: own(80) } }, token)
 }
 
 async function writeMember(writer: Writer, { staff, token }: At): Promise<string> {

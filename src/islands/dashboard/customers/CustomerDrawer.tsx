@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { customer } from '#stores/dashboard/office/customers.ts'
 import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { useLoad } from '../parts/use-load.ts'
@@ -15,9 +16,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { MergeCustomers } from './MergeCustomers.tsx'
 import styles from './customer.module.css'
 
-const UndoBar = lazy(async () => ({
-  default: (await import('../agenda/board/UndoBar.tsx')).UndoBar,
-}))
+const UndoBar = lazyPart(async () => (await import('../agenda/board/UndoBar.tsx')).UndoBar)
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

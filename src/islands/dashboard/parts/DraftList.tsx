@@ -3,6 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { GroupError } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './parts.module.css'
+import small from './small.module.css'
 
 type Draft = { readonly key: string }
 type Put<One> = (fields: Partial<One>) => void
@@ -33,7 +34,7 @@ export function DraftList<One extends Draft>(props: Props<One>) {
             onChange(drafts.map(one => (one === draft ? { ...one, ...fields } : one))),
           )}
           <button
-            className={styles.iconButton}
+            className={small.iconButton}
             type="button"
             aria-label={removeLabel(draft, place)}
             onClick={() => onChange(drafts.filter(one => one !== draft))}

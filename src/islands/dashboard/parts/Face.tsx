@@ -1,5 +1,5 @@
 import { initialsOf } from '#contract/texts/initials.ts'
-import styles from './parts.module.css'
+import small from './small.module.css'
 
 type Props = { readonly name: string; readonly avatar?: string | null | undefined }
 
@@ -7,7 +7,7 @@ type Props = { readonly name: string; readonly avatar?: string | null | undefine
 export function Face({ name, avatar }: Props) {
   // The initials are drawn by CSS, so that a picture that does not load shows them too.
   const face = {
-    className: styles.face,
+    className: small.face,
     'data-letters': initialsOf(name),
     'aria-hidden': true,
   } as const

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import type { Source } from '#stores/dashboard/loadable.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import styles from './Loaded.module.css'
 
 type Props<Value> = {
@@ -20,14 +20,7 @@ export function Loaded<Value>({ from, children, rows, waiting }: Props<Value>) {
     case 'loading':
       return waiting ?? <Skeleton rows={rows} />
     case 'failed':
-      return (
-        <div className={styles.failed} role="alert">
-          <p>
-            <strong>{`${now.problem.title}.`}</strong> {now.problem.detail}
-          </p>
-          <Button look="plain small" label={texts.retry} onClick={() => void from.reload()} />
-        </div>
-      )
+      return <Failed problem={now.problem} onRetry={() => void from.reload()} />
     case 'ready':
       return children(now.value)
   }

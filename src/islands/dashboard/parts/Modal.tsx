@@ -5,6 +5,7 @@ import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
 import { $leaving } from '#stores/dashboard/leaving.ts'
 import { leaveDialog } from './keep-focus.ts'
 import styles from './parts.module.css'
+import small from './small.module.css'
 
 type Props = {
   readonly title: ReactNode
@@ -31,7 +32,7 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
         <div className={styles.modalHead}>
           <h2 id={titleId}>{title}</h2>
           <button
-            className={styles.iconButton}
+            className={small.iconButton}
             type="button"
             aria-label={texts.close}
             onClick={leave}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -12,9 +13,7 @@ type Props = {
   readonly onPick: (date: string) => void
 }
 
-const MonthPopover = lazy(async () => ({
-  default: (await import('./MonthPopover.tsx')).MonthPopover,
-}))
+const MonthPopover = lazyPart(async () => (await import('./MonthPopover.tsx')).MonthPopover)
 
 /** Opens a month to pick a day from; its files come when it is opened. */
 export function MonthButton({ label, describedBy, ...month }: Props) {

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $openShop } from '#stores/dashboard/office/all-shops.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
@@ -17,7 +18,7 @@ import { PlatformHealth } from './PlatformHealth.tsx'
 import { ReportedReviews } from './ReportedReviews.tsx'
 
 const views = ['comercios', 'pedidos', 'opiniones', 'salud', 'rechazos'] as const
-const Refusals = lazy(async () => ({ default: (await import('./Refusals.tsx')).Refusals }))
+const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals)
 
 type View = (typeof views)[number]
 

@@ -9,6 +9,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
+import small from '../parts/small.module.css'
 import styles from './order.module.css'
 
 type Item = { readonly id: string; readonly name: string }
@@ -115,7 +116,7 @@ function Arrows({ name, place, count, onStep }: ArrowsProps) {
       {ways.map(({ icon, step, label, isOff }) => (
         <button
           key={icon}
-          className={parts.iconButton}
+          className={small.iconButton}
           type="button"
           aria-label={label}
           aria-disabled={isOff}

@@ -1,24 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 
 /** The agenda is loaded directly. All other sections come through one more file, which names their chunks. */
-const Agenda = lazy(async () => ({
-  default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
-}))
-const OtherSections = lazy(async () => ({
-  default: (await import('../OtherSections.tsx')).OtherSections,
-}))
-const NoSection = lazy(async () => ({
-  default: (await import('../OtherSections.tsx')).NoSection,
-}))
-const HomePart = lazy(async () => ({
-  default: (await import('../OtherSections.tsx')).HomePart,
-}))
+const Agenda = lazyPart(
+  async () => (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
+)
+const OtherPart = lazyPart(async () => (await import('../OtherSections.tsx')).OtherPart)
 
 type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
 
@@ -39,14 +32,14 @@ function Home({ roles }: { readonly roles: readonly Role[] }) {
     return (
       <Loaded from={shop}>
         {({ comerce: shop }) =>
-          shop.status === 'draft' ? <HomePart part="checklist" /> : <Agenda />
+          shop.status === 'draft' ? <OtherPart part="checklist" /> : <Agenda />
         }
       </Loaded>
     )
   }
   if (isStaff(roles)) return <Agenda />
-  if (roles.includes('admin')) return <OtherSections section="comerces" />
-  return <HomePart part="appointments" />
+  if (roles.includes('admin')) return <OtherPart part="comerces" />
+  return <OtherPart part="appointments" />
 }
 
 function Screen({
@@ -57,11 +50,11 @@ function Screen({
   roles: Props['roles']
 }) {
   if (section === null || !sectionsFor(roles).includes(section))
-    return <NoSection section={section} roles={roles} />
+    return <OtherPart part="none" section={section} roles={roles} />
   return (
     <>
       <Thread section={section} />
-      {section === 'agenda' ? <Agenda /> : <OtherSections section={section} />}
+      {section === 'agenda' ? <Agenda /> : <OtherPart part={section} />}
     </>
   )
 }
@@ -71,5 +64,5 @@ function Thread({ section }: { readonly section: Section }) {
   const status = valueOf(useStore($shop))?.comerce.status
   const isOnLine = !status || status === 'published'
   // Its own Suspense, so that the section beside it stays mounted and keeps the focus while this loads.
-  return <Suspense>{isOnLine ? null : <HomePart part="thread" section={section} />}</Suspense>
+  return <Suspense>{isOnLine ? null : <OtherPart part="thread" section={section} />}</Suspense>
 }

@@ -4,7 +4,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { Icon } from '../parts/Icon.tsx'
-import parts from '../parts/parts.module.css'
+import small from '../parts/small.module.css'
 import styles from './TopBar.module.css'
 
 /** The number of unread notices, in every section. Only the staff of a shop has any. */
@@ -13,7 +13,7 @@ export function NoticeBell() {
   if (count === undefined) return null
   return (
     <a
-      className={`${parts.iconButton} ${styles.bell}`}
+      className={`${small.iconButton} ${styles.bell}`}
       href={sections.notices}
       aria-label={texts.unread(count)}
     >

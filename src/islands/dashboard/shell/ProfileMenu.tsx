@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Face } from '../parts/Face.tsx'
 import styles from './TopBar.module.css'
 
-const ProfileItems = lazy(async () => ({
-  default: (await import('./ProfileItems.tsx')).ProfileItems,
-}))
+const ProfileItems = lazyPart(async () => (await import('./ProfileItems.tsx')).ProfileItems)
 
 /** Name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
 export function ProfileMenu({ user }: { readonly user: SessionUser }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
 import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
 import { $hasUnsaved, $leaving } from '#stores/dashboard/leaving.ts'
@@ -7,10 +7,11 @@ import { followShortcut } from '#stores/dashboard/follow-shortcut.ts'
 import { $palette } from '#stores/dashboard/palette.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff, sectionsFor } from '#stores/dashboard/routes.ts'
-import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { $shop, leaveWithShop, shop } from '#stores/dashboard/shop.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/session/live-session.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -19,7 +20,7 @@ import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
 
 const loadOnTop = async () => await import('../palette/OnTop.tsx')
-const OnTop = lazy(async () => ({ default: (await loadOnTop()).OnTop }))
+const OnTop = lazyPart(async () => (await loadOnTop()).OnTop)
 
 export function Shell({ user }: { readonly user: SessionUser }) {
   const page = useStore($router)
@@ -41,6 +42,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   }, [])
   // A logged-in user is connected, whether or not they have a shop.
   useEffect(() => connectAsSession(), [])
+  useEffect(() => leaveWithShop(), [])
   useEffect(() => {
     if (!worksHere) return
     if ($shop.get().step !== 'ready') void shop.load(null)

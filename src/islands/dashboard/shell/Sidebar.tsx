@@ -7,7 +7,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Icon } from '../parts/Icon.tsx'
-import parts from '../parts/parts.module.css'
+import small from '../parts/small.module.css'
 import styles from './Sidebar.module.css'
 import { useLinks } from './use-links.ts'
 
@@ -42,7 +42,7 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
         {isOverlay && (
           <button
             ref={close}
-            className={parts.iconButton}
+            className={small.iconButton}
             type="button"
             aria-label={texts.closeMenu}
             onClick={hideSidebar}

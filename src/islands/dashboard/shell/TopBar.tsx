@@ -6,7 +6,7 @@ import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
 import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { Icon } from '../parts/Icon.tsx'
-import parts from '../parts/parts.module.css'
+import small from '../parts/small.module.css'
 import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeBell } from './NoticeBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -25,7 +25,7 @@ export function TopBar({ user, isMenuShown }: Props) {
         <Brand />
       ) : (
         <button
-          className={parts.iconButton}
+          className={small.iconButton}
           type="button"
           aria-label={isMenuShown ? texts.hideMenu : texts.showMenu}
           aria-expanded={isMenuShown}

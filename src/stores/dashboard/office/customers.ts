@@ -2,7 +2,7 @@
 import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { $reconnected } from '#stores/socket.ts'
@@ -10,6 +10,7 @@ import { onAppointmentChange } from '#stores/dashboard/appointment-change.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { createPagedSource } from '#stores/dashboard/paged-source.ts'
+import { fetchFile } from './fetch-file.ts'
 
 type Page = Reply<'listClients'>
 export type CustomerRow = Page['items'][number]
@@ -141,7 +142,7 @@ async function keepAndList(answer: Answer): Promise<ProblemWire | null> {
 }
 
 export async function downloadCustomers(name: string): Promise<ProblemWire | null> {
-  const answer = await fetchFile('exportClients', {})
+  const answer = await fetchFile('exportClients')
   if (!answer.ok) return answer.problem
   saveFile(answer.file, name)
   return null

@@ -84,6 +84,7 @@ export function promisedTo(deeds: readonly Deed[], manners: Manners): Promised[]
   const spans = spansOf(deeds, manners)
   return spans.flatMap((span, index) => [
     ...toldOf(span, spans.slice(index), manners),
+    ...takenBack(spans[index - 1], spans.slice(index)),
     ...remindersOf(span, spans.slice(index), manners),
   ])
 }
@@ -110,6 +111,15 @@ function toldOf(span: Span, onwards: readonly Span[], manners: Manners): Promise
   const next = onwards.slice(1).find(one => one.deed?.what === 'moved' && one.deed.isTold)
   const until = Math.min(end?.from ?? Infinity, next?.from ?? Infinity, over)
   return deed.what === 'moved' ? [{ kind: 'moved', due, until }] : []
+}
+
+/** A customer who takes a released appointment back is owed it for their calendar again. */
+function takenBack(before: Span | undefined, onwards: readonly Span[]): Promised[] {
+  const [span] = onwards
+  if (before?.state !== 'released' || span?.deed?.what !== 'confirmed') return []
+  const end = onwards.find(one => !isLive(one))
+  const until = Math.min(end?.from ?? Infinity, span.start + 30 * MINUTE)
+  return [{ kind: 'booked', due: span.from, until }]
 }
 
 function remindersOf(span: Span, onwards: readonly Span[], manners: Manners): Promised[] {

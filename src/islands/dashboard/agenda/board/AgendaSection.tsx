@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $dashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
@@ -14,6 +14,7 @@ import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
 import { $isNarrow, $isPrinting, $isTight, $view, type View } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareDrag } from './drag-state.ts'
@@ -148,27 +149,19 @@ function Dialogs() {
   )
 }
 
-const Alerts = lazy(async () => ({ default: (await loadDialogs()).Alerts }))
-const UndoBar = lazy(async () => ({ default: (await loadDialogs()).UndoBar }))
-const ClosedDay = lazy(async () => ({ default: (await loadDialogs()).ClosedDay }))
-const NoStaff = lazy(async () => ({ default: (await loadDialogs()).NoStaff }))
-const WalkInQueue = lazy(async () => ({
-  default: (await import('../queue/WalkInQueue.tsx')).WalkInQueue,
-}))
-const MobileDay = lazy(async () => ({ default: (await import('./MobileDay.tsx')).MobileDay }))
-const AppointmentList = lazy(async () => ({
-  default: (await import('../appointment/AppointmentList.tsx')).AppointmentList,
-}))
-const PeriodView = lazy(async () => ({
-  default: (await import('../views/PeriodView.tsx')).PeriodView,
-}))
-const StationBoard = lazy(async () => ({
-  default: (await import('./StationBoard.tsx')).StationBoard,
-}))
-const PrintSheet = lazy(async () => ({
-  default: (await import('../views/PrintSheet.tsx')).PrintSheet,
-}))
-const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
+const Alerts = lazyPart(async () => (await loadDialogs()).Alerts)
+const UndoBar = lazyPart(async () => (await loadDialogs()).UndoBar)
+const ClosedDay = lazyPart(async () => (await loadDialogs()).ClosedDay)
+const NoStaff = lazyPart(async () => (await loadDialogs()).NoStaff)
+const WalkInQueue = lazyPart(async () => (await import('../queue/WalkInQueue.tsx')).WalkInQueue)
+const MobileDay = lazyPart(async () => (await import('./MobileDay.tsx')).MobileDay)
+const AppointmentList = lazyPart(
+  async () => (await import('../appointment/AppointmentList.tsx')).AppointmentList,
+)
+const PeriodView = lazyPart(async () => (await import('../views/PeriodView.tsx')).PeriodView)
+const StationBoard = lazyPart(async () => (await import('./StationBoard.tsx')).StationBoard)
+const PrintSheet = lazyPart(async () => (await import('../views/PrintSheet.tsx')).PrintSheet)
+const BoardDialogs = lazyPart(async () => (await loadDialogs()).BoardDialogs)
 
 /** The first touch, key or pointer movement on the board loads the dialogs, so that they are ready at the tap. */
 function prepareDialogs(): void {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { lazy, memo, type MouseEvent, Suspense } from 'react'
+import { memo, type MouseEvent, Suspense } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { meets, type Span, sessionOf } from '#stores/dashboard/board/cards.ts'
 import { type Column, freeSpans } from '#stores/dashboard/board/board-layout.ts'
@@ -10,6 +10,7 @@ import { placeOn, type Scale } from '#stores/dashboard/board/scale.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from '../agenda.module.css'
 import { letGoFree, loadDialogs, pressFree, steerFree } from './drag-state.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
@@ -131,8 +132,8 @@ function DropTarget({ staffId, scale }: TargetProps) {
 }
 
 /** Loaded on demand, because few shops have classes. */
-const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
-const DropPreview = lazy(async () => ({ default: (await loadDialogs()).DropPreview }))
+const ClassCard = lazyPart(async () => (await loadDialogs()).ClassCard)
+const DropPreview = lazyPart(async () => (await loadDialogs()).DropPreview)
 
 const cellMinutes = 30
 

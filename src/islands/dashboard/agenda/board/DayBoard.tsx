@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
   type RefObject,
   startTransition,
@@ -31,6 +30,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $wall } from '#stores/dashboard/shop.ts'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill, loadDialogs } from './drag-state.ts'
@@ -173,7 +173,7 @@ export function BoardFrame(props: FrameProps) {
 }
 
 /** Loaded on demand, because few shops close at midday. */
-const Fold = lazy(async () => ({ default: (await loadDialogs()).Fold }))
+const Fold = lazyPart(async () => (await loadDialogs()).Fold)
 
 /** Scrolls to the minute at which the board opens. */
 function useFirstSight(place: RefObject<HTMLElement | null>, startMinute: number): void {

@@ -3,7 +3,7 @@ import { undoTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { closeUndoBar, undoLast } from '#stores/dashboard/board/undo.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
-import parts from '#islands/dashboard/parts/parts.module.css'
+import small from '#islands/dashboard/parts/small.module.css'
 import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
@@ -39,7 +39,7 @@ export function UndoHead({ words, canUndo, isLate, about }: Props) {
         <Button look="plain small" label={texts.undo} onClick={() => void undo()} />
       )}
       <button
-        className={parts.iconButton}
+        className={small.iconButton}
         type="button"
         aria-label={texts.close}
         onClick={() => {

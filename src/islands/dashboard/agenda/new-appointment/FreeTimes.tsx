@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import {
@@ -16,6 +16,7 @@ import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from './new-appointment.module.css'
 import { NoTimes } from './NoTimes.tsx'
 
@@ -90,10 +91,9 @@ export function FreeTimes(props: Props) {
   )
 }
 
-const ExplainedDay = lazy(async () => {
-  const { ExplainedDay: drawn } = await import('#islands/dashboard/setup/hours/ExplainedDay.tsx')
-  return { default: drawn }
-})
+const ExplainedDay = lazyPart(
+  async () => (await import('#islands/dashboard/setup/hours/ExplainedDay.tsx')).ExplainedDay,
+)
 
 /**
  * Explains what is in the way without leaving the form, which keeps what was typed. The owner can fix it with one tap.

@@ -11,6 +11,7 @@ import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import small from '#islands/dashboard/parts/small.module.css'
 import styles from './new-appointment.module.css'
 
 const most = 6
@@ -78,7 +79,7 @@ export function ServiceRows(props: Props) {
             </SelectField>
             {services.length > 1 && (
               <button
-                className={parts.iconButton}
+                className={small.iconButton}
                 type="button"
                 aria-label={`${changeServicesTexts.remove} ${nameOf(offered, id)}`}
                 onClick={() => remove(place)}

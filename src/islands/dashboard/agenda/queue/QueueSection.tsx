@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
@@ -19,6 +19,7 @@ import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { loadDialogs } from '../board/drag-state.ts'
 import styles from './queue.module.css'
@@ -113,7 +114,7 @@ function Door() {
   )
 }
 
-const UndoBar = lazy(async () => ({ default: (await loadDialogs()).UndoBar }))
+const UndoBar = lazyPart(async () => (await loadDialogs()).UndoBar)
 
 function Waiting({
   appointments,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usualWeek } from '#domain/shop/usual-beginnings.ts'
 import { weekOf } from '#domain/shop/hours.ts'
 import { usualTexts } from '#messages/dashboard/home.ts'
@@ -19,6 +19,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Closures } from './Closures.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
@@ -29,10 +30,8 @@ import { TeamRequests } from './requests/TeamRequests.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { ExplainAvailability } from './ExplainAvailability.tsx'
 
-const UndoBar = lazy(async () => ({
-  default: (await import('../../agenda/board/UndoBar.tsx')).UndoBar,
-}))
-const MyHours = lazy(async () => ({ default: (await import('./requests/MyHours.tsx')).MyHours }))
+const UndoBar = lazyPart(async () => (await import('../../agenda/board/UndoBar.tsx')).UndoBar)
+const MyHours = lazyPart(async () => (await import('./requests/MyHours.tsx')).MyHours)
 
 /** The owner edits the hours of the shop; everybody else sees their own and can request changes. */
 export function HoursSection() {

@@ -1,0 +1,36 @@
+/* Fetches a file of the dashboard, such as a spreadsheet table. */
+import { laterOperations } from '#contract/protocol/later-operations.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import {
+  addressOf,
+  headersOf,
+  offline,
+  resultOf,
+  silent,
+  timeoutMilliseconds,
+} from '#stores/api.ts'
+import { $sessionToken } from '#stores/session/session-token.ts'
+import { stepUp } from '#stores/session/step-up.ts'
+
+type FileResult =
+  { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
+
+export async function fetchFile(operation: 'exportClients'): Promise<FileResult> {
+  const [, path] = laterOperations[operation]
+  const result = await fetchOnce(path)
+  return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
+}
+
+async function fetchOnce(path: string): Promise<FileResult> {
+  try {
+    const answer = await fetch(addressOf(path, {}), {
+      headers: headersOf({}, $sessionToken.get()),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    if (answer.ok) return { ok: true, file: await answer.blob() }
+    const refused = await resultOf(answer)
+    return refused.ok ? { ok: false, problem: silent() } : refused
+  } catch {
+    return { ok: false, problem: offline() }
+  }
+}
