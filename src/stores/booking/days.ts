@@ -9,6 +9,7 @@ import {
   firstDayWithRoom,
   hasStart,
   nearestStarts,
+  type Week,
   type WeekFound,
   weekDays,
   withDay,
@@ -62,7 +63,9 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
     const from = shown[0]?.date
     if (dates.length > 0 && !shown.some(day => dates.includes(day.date))) return
     const choice = choiceNow()
-    const news = weeks.ask(choice, from)
+    // After midnight the server's today is another one.
+    const isFromToday = from === $booking.get().today
+    const news = weeks.ask(choice, isFromToday ? undefined : from)
     openNews = news
     const found = await news
     // Wait for the visitor's own hold, which has already taken its slot out of the list.
@@ -75,10 +78,19 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
     const fresh = held.withMine(found.week, choice)
     // A hold keeps the staff members it was made with.
     patch({ week: fresh, legs: own ? own.items : itemsAt(fresh, startsAt) })
+    if (isFromToday) followToday(fresh)
     // A start on a day that was not loaded cannot be called lost.
     const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
     if (isLost && !isOnItsWay(step))
       hold.lose(startsAt, nearestStarts(fresh, startsAt, choice.staff))
+  }
+
+  const followToday = (fresh: Week) => {
+    const { today, date } = $booking.get()
+    const now = fresh[0]?.date ?? today
+    if (now === today) return
+    const isOver = date !== null && date < now
+    patch({ today: now, ...(isOver ? { date: firstDayWithRoom(fresh)?.date ?? null } : {}) })
   }
 
   return {

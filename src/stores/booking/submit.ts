@@ -49,7 +49,11 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     // The customer chose something else while this was being sent.
     if ($booking.get().step !== sending) return
     if (problem.code === 'slot_taken') hold.lose(startsAt, problem.alternatives ?? [])
-    else patch({ step: stepOfRefusal(problem), accepts: problem.terms?.asks })
+    else {
+      // Without an answer the same is sent again, with the terms that were accepted.
+      const accepts = problem.code === 'unavailable' ? state.accepts : problem.terms?.asks
+      patch({ step: stepOfRefusal(problem), accepts })
+    }
   }
 
   const send = async (state: BookingState & { readonly startsAt: string }) => {

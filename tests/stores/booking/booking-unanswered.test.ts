@@ -118,3 +118,21 @@ it('a late refusal is not shown when something else was chosen meanwhile', async
 
   expect(state()).toMatchObject({ services: ['color'], step: { is: 'choosing' } })
 })
+
+it('a booking without an answer is retried with the terms that were accepted', async () => {
+  const answers = [
+    refusal('terms_to_accept', { terms: { asks: 'deposit', text: 'seña' } }),
+    refusal('unavailable', { status: 503 }),
+    booked,
+  ]
+  const { booking, calls } = aBooking(
+    { createAppointment: () => answers.shift()! },
+    { fields: whole, startsAt: at('10:00') },
+  )
+
+  for (const _ of [1, 2, 3]) await booking.submit()
+
+  const [, accepted, again] = calls('createAppointment')
+  expect(accepted?.body).toMatchObject({ accepts: 'deposit' })
+  expect(again).toEqual(accepted)
+})

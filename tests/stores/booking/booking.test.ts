@@ -276,3 +276,15 @@ describe('a reload', () => {
     expect(after.state().week[0]?.starts).toEqual([at('10:00'), at('10:15'), at('12:00')])
   })
 })
+
+it('a page that stays open over midnight begins with the new day', async () => {
+  const tuesday = '2026-11-24'
+  const { booking, calls, state } = aBooking({
+    listSlots: () => slots(week([at('11:00', tuesday)], tuesday)),
+  })
+
+  await booking.comeBack()
+
+  expect(calls('listSlots')[0]?.query).not.toHaveProperty('from')
+  expect(state()).toMatchObject({ today: tuesday, date: tuesday })
+})

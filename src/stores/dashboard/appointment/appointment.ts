@@ -35,9 +35,12 @@ export const appointmentEvents = createSource<string, readonly AppointmentEvent[
 })
 
 /** The customer of an appointment, and the mail they would get about it. */
-export const appointmentCard = createSource<string, Reply<'getTurnCard'>>(id =>
-  call('getTurnCard', { params: { id } }),
-)
+export function createCard() {
+  return createSource<string, Reply<'getTurnCard'>>(id => call('getTurnCard', { params: { id } }))
+}
+
+/** Of the appointment that is open. */
+export const appointmentCard = createCard()
 
 /** Loads the history again when the board changes. */
 export function followAppointment(): () => void {

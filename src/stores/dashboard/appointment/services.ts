@@ -36,7 +36,7 @@ type Body = Sent<'changeAppointmentServices', 'body'>
 
 /** Does not notify: the user is asked afterwards, with the text of the message in view. */
 export async function changeServices(
-  { id, revision }: AppointmentWire,
+  { id, revision }: Pick<AppointmentWire, 'id' | 'revision'>,
   services: Omit<Body, 'revision' | 'notify'>,
 ): Promise<Change> {
   expectOwn(id)

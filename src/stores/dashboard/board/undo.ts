@@ -53,14 +53,18 @@ export function placeOf(appointment: AppointmentWire, durationMinutes?: number):
 
 export async function undoLast(): Promise<ProblemWire | null> {
   const last = $undoState.get()
-  if (!last || last.isLate) return null
-  if (!last.appointment) {
-    closeUndoBar()
-    return await last.takeBack()
-  }
-  if (!last.undo) return null
+  if (!last || last.isLate || (last.appointment && !last.undo)) return null
   closeUndoBar()
+  const problem = await takeBackLast(last)
+  // Without an answer it can be tried again, unless something newer is offered.
+  if (problem?.code === 'unavailable' && $undoState.get() === null) followUp(last)
+  return problem
+}
+
+async function takeBackLast(last: UndoState | BlockChange): Promise<ProblemWire | null> {
+  if (!last.appointment) return await last.takeBack()
   const { appointment, undo } = last
+  if (!undo) return null
   if (undo.to === 'before') return await reopenAppointments(last.series ?? [], undo.before)
   const change = await takeBack(appointment, undo)
   return change.ok ? null : change.problem

@@ -126,7 +126,8 @@ type Answer =
 function keep(answer: Answer): ProblemWire | null {
   if (!answer.ok) return answer.problem
   const saved = answer.reply.client
-  customer.update(() => saved)
+  // Another card may have been opened meanwhile.
+  customer.update(now => (now.id === saved.id ? saved : now))
   customers.update(page => ({
     ...page,
     items: page.items.map(item => (item.id === saved.id ? { ...item, ...saved } : item)),

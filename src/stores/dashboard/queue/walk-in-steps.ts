@@ -47,11 +47,15 @@ function passedBy(
   return { walkIn, step, aheadOf, isOut: walkIn.state === 'left' }
 }
 
-export async function takeBack({ walkIn, aheadOf }: Passed): Promise<ProblemWire | null> {
+export async function takeBack(passed: Passed): Promise<ProblemWire | null> {
+  const { walkIn, aheadOf } = passed
   const { id, revision } = walkIn
   $passed.set(null)
   const body = { revision, ...(aheadOf === undefined ? {} : { ahead_of: aheadOf }) }
   const answer = await call('returnWalkIn', { params: { id }, body })
+  // Without an answer it can be tried again, unless something newer is offered.
+  if (!answer.ok && answer.problem.code === 'unavailable' && $passed.get() === null)
+    $passed.set(passed)
   await walkIns.reload()
   return answer.ok ? null : answer.problem
 }

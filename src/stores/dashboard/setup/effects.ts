@@ -34,7 +34,7 @@ type EffectRequest = {
 export const $effect = atom<EffectRequest | null>(null)
 
 /** Resolves at once when no appointment is affected, else when the owner has seen which ones and decided. */
-export async function confirmEffect(change: RulesChange): Promise<Verdict> {
+async function confirmEffect(change: RulesChange): Promise<Verdict> {
   const answer = await call('previewChange', { body: { change } })
   if (!answer.ok) return { step: 'refused', problem: answer.problem }
   const { total, own_hours: others } = answer.reply

@@ -45,6 +45,18 @@ it('the undo bar goes with its day, unless the next day is where the appointment
   expect($undoState.get()).toBeNull()
 })
 
+it('an undo without an answer is offered again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('offline')
+  })
+  const appointment = aVisit('lucas', 'lucas')
+  followUp({ kind: 'moved', appointment, undo: placeOf(appointment) })
+
+  expect(await undoLast()).toMatchObject({ code: 'unavailable' })
+
+  expect($undoState.get()).toMatchObject({ appointment: { id: 'turn' }, undo: { to: 'place' } })
+})
+
 it('undoing the move of a shared visit restores each of its staff members', async () => {
   const before = aVisit('lucas', 'maru')
   const sent: unknown[] = []

@@ -1,5 +1,6 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { minorUnitsIn, amountText } from '#stores/dashboard/setup/prices.ts'
 import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,9 +15,13 @@ type Props = { readonly appointment: AppointmentWire; readonly onBack: () => voi
 
 /** Changes what was agreed during the visit: the price and the note. */
 export function EditPanel({ appointment, onBack }: Props) {
-  const save = async (values: FormData) => {
-    const price = minorUnitsIn(textOf(values, 'price')) ?? appointment.price
-    const change = await editAppointment(appointment, { note: textOf(values, 'note'), price })
+  const fieldsIn = (values: FormData) => ({
+    note: textOf(values, 'note'),
+    price: minorUnitsIn(textOf(values, 'price')) ?? appointment.price,
+  })
+  const save = async (values: FormData, opened: FormData) => {
+    const fields = changedIn(fieldsIn(values), fieldsIn(opened))
+    const change = await editAppointment(appointment, fields)
     if (!change.ok) return change.problem
     onBack()
     return null

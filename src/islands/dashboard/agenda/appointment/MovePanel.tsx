@@ -191,9 +191,11 @@ function useMove(appointment: AppointmentWire) {
   const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
   const picked =
     kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
+  // A colleague may make it longer while this is open.
+  const [usual] = useState(minutesOf(appointment))
   const resizedIn = (values: FormData): number | undefined => {
     const minutes = Number(textOf(values, 'duration_minutes'))
-    const isOther = minutes !== minutesOf(appointment)
+    const isOther = minutes !== usual && minutes !== minutesOf(appointment)
     return Number.isInteger(minutes) && minutes > 0 && isOther ? minutes : undefined
   }
   return {

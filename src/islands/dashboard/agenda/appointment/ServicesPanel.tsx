@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import {
@@ -31,15 +32,23 @@ type Props = {
 export function ServicesPanel({ appointment, onBack, onDone }: Props) {
   const change = useServices(appointment)
   const { services, addOns, staff, startsAt, isElsewhere, preview, isOverbooked } = change
+  const [opened, setOpened] = useState(appointment)
   const save = async () => {
-    const answer = await changeServices(appointment, {
-      services,
-      add_ons: addOns,
-      ...(staff === null ? {} : { staff }),
-      ...(isElsewhere ? { starts_at: startsAt } : {}),
-      ...(isOverbooked ? { overbook: true } : {}),
-    })
+    // What a colleague changed meanwhile is refused once, so that nobody undoes it without having seen it.
+    const isSame = JSON.stringify(saleOf(opened)) === JSON.stringify(saleOf(appointment))
+    const { id, revision } = isSame ? appointment : opened
+    const answer = await changeServices(
+      { id, revision },
+      {
+        services,
+        add_ons: addOns,
+        ...(staff === null ? {} : { staff }),
+        ...(isElsewhere ? { starts_at: startsAt } : {}),
+        ...(isOverbooked ? { overbook: true } : {}),
+      },
+    )
     if (!answer.ok) {
+      setOpened(appointment)
       void change.source.reload()
       return answer.problem
     }

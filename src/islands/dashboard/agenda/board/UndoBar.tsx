@@ -24,7 +24,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   findManageLink,
   notifyByMail,
-  appointmentCard,
+  createCard,
 } from '#stores/dashboard/appointment/appointment.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { servicesText } from '#stores/dashboard/appointment/services.ts'
@@ -213,9 +213,11 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['appoin
  * a series.
  */
 function useMail({ appointment, kind, series }: UndoState): Mail | null {
-  const card = useStore(appointmentCard.$store)
+  // Of its own: another appointment may be opened while the bar stays.
+  const [source] = useState(createCard)
+  const card = useStore(source.$store)
   const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
-  useLoad(appointmentCard, isAsked ? appointment.id : undefined)
+  useLoad(source, isAsked ? appointment.id : undefined)
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 

@@ -4,7 +4,7 @@ import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { clockText, isDate } from '#domain/calendar/dates.ts'
-import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { type Exception, exceptions } from '#stores/dashboard/setup/hours.ts'
 import { addException, removeException } from '#stores/dashboard/setup/change-hours.ts'
 import { dayRangesFrom, newRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
@@ -61,9 +61,9 @@ function Closure({ item }: { readonly item: Exception }) {
     .map(range => `${clockText(range.start_minute)} a ${clockText(range.end_minute)}`)
     .join(', ')
   const remove = async () => {
-    const verdict = await confirmEffect({ kind: 'exception_off', exception: item.id })
-    if (verdict.step === 'leave') return
-    if (report(await removeException(item.id))) settleNow()
+    const change = { kind: 'exception_off', exception: item.id } as const
+    const problem = await saveChange(change, () => removeException(item.id))
+    if (problem !== 'unsaved') report(problem)
   }
   return (
     <li className={parts.row}>
