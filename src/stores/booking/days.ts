@@ -20,7 +20,7 @@ import { type Choice, choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
-import { type DaysWanted, isOnItsWay } from './state.ts'
+import { type BookingState, type DaysWanted, isOnItsWay } from './state.ts'
 import type { Weeks } from './weeks.ts'
 
 export type Days = ReturnType<typeof createDays>
@@ -59,38 +59,27 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
 
   const refresh = async (dates: readonly string[] = []) => {
     weeks.forget()
-    const shown = $booking.get().week
-    const from = shown[0]?.date
-    if (dates.length > 0 && !shown.some(day => dates.includes(day.date))) return
+    const from = fromOf($booking.get())
+    if (dates.length > 0 && !showsAny($booking.get(), dates)) return
     const choice = choiceNow()
-    // After midnight the server's today is another one.
-    const isFromToday = from === $booking.get().today
-    const news = weeks.ask(choice, isFromToday ? undefined : from)
-    openNews = news
+    const news = (openNews = weeks.ask(choice, from))
     const found = await news
     // Wait for the visitor's own hold, which has already taken its slot out of the list.
     await held.settled()
-    const { week, startsAt, step, hold: own } = $booking.get()
-    const isShown = week[0]?.date === from && choiceName(choiceNow()) === choiceName(choice)
+    const { startsAt, step, date, hold: own } = $booking.get()
+    const isShown =
+      fromOf($booking.get()) === from && choiceName(choiceNow()) === choiceName(choice)
     if (!found.ok || openNews !== news || !isShown) return
     // The lost answer may have been a success, so this start may be the customer's own; a retry will tell.
     if (step.is === 'refused' && step.isUnanswered) return
     const fresh = held.withMine(found.week, choice)
     // A hold keeps the staff members it was made with.
-    patch({ week: fresh, legs: own ? own.items : itemsAt(fresh, startsAt) })
-    if (isFromToday) followToday(fresh)
+    const legs = own ? own.items : itemsAt(fresh, startsAt)
+    patch({ week: fresh, legs, ...(from === undefined ? todayIn(fresh, date) : {}) })
     // A start on a day that was not loaded cannot be called lost.
     const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
     if (isLost && !isOnItsWay(step))
       hold.lose(startsAt, nearestStarts(fresh, startsAt, choice.staff))
-  }
-
-  const followToday = (fresh: Week) => {
-    const { today, date } = $booking.get()
-    const now = fresh[0]?.date ?? today
-    if (now === today) return
-    const isOver = date !== null && date < now
-    patch({ today: now, ...(isOver ? { date: firstDayWithRoom(fresh)?.date ?? null } : {}) })
   }
 
   return {
@@ -106,6 +95,24 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
       void weeks.ask(choiceNow(), addDays(date, weekDays))
     },
   }
+}
+
+function showsAny({ week }: BookingState, dates: readonly string[]): boolean {
+  return week.some(day => dates.includes(day.date))
+}
+
+/** From where the shown days are asked for again; absent for today, which is another day after midnight. */
+function fromOf({ week, today }: BookingState): string | undefined {
+  const from = week[0]?.date
+  return from === today ? undefined : from
+}
+
+/** After midnight: the server's today, with which these days begin, and another chosen day when that one is over. */
+function todayIn(fresh: Week, date: string | null): Partial<BookingState> {
+  const today = fresh[0]?.date
+  if (today === undefined) return {}
+  const isOver = date !== null && date < today
+  return isOver ? { today, date: firstDayWithRoom(fresh)?.date ?? null } : { today }
 }
 
 /** The days as this visitor may book them, with their own holds counted as free. */

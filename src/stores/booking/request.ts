@@ -28,6 +28,15 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
   }
 }
 
+/** Without an answer the same is sent again, with the terms that the customer accepted. */
+export function afterRefusal(
+  problem: ProblemWire,
+  accepts: BookingState['accepts'],
+): Pick<BookingState, 'step' | 'accepts'> {
+  const asked = problem.code === 'unavailable' ? accepts : problem.terms?.asks
+  return { step: stepOfRefusal(problem), accepts: asked }
+}
+
 /** What is missing in the form, found before anything is sent. */
 export function missingFields(
   startsAt: string | null,

@@ -9,7 +9,7 @@ import { keepFields, customerAfter } from './customer.ts'
 import type { Days } from './days.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
-import { bookingBody, missingFields, stepOfRefusal } from './request.ts'
+import { afterRefusal, bookingBody, missingFields } from './request.ts'
 import { type Alternative, type BookingState, isOnItsWay, noFields } from './state.ts'
 
 type Parts = { readonly days: Days; readonly held: HeldSlots; readonly hold: SlotHold }
@@ -49,11 +49,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     // The customer chose something else while this was being sent.
     if ($booking.get().step !== sending) return
     if (problem.code === 'slot_taken') hold.lose(startsAt, problem.alternatives ?? [])
-    else {
-      // Without an answer the same is sent again, with the terms that were accepted.
-      const accepts = problem.code === 'unavailable' ? state.accepts : problem.terms?.asks
-      patch({ step: stepOfRefusal(problem), accepts })
-    }
+    else patch(afterRefusal(problem, state.accepts))
   }
 
   const send = async (state: BookingState & { readonly startsAt: string }) => {

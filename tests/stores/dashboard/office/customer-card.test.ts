@@ -3,9 +3,10 @@ import { customer, saveCustomer } from '#stores/dashboard/office/customers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const cardOf = (id: string) => Response.json({ client: { id, name: id } })
+
 it('a customer who is saved late does not replace the card that was opened meanwhile', async () => {
   const saved = Promise.withResolvers<Response>()
-  const cardOf = (id: string) => Response.json({ client: { id, name: id } })
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) =>
     method === 'GET' ? cardOf(path.split('/').at(-1)!) : await saved.promise,
   )
