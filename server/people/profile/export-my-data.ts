@@ -150,11 +150,13 @@ async function aboutVisits(db: Kysely<unknown>, userId: string): Sections {
   }
 }
 
+/** A wish to come earlier has the phone of the customer's record, which may be a number that they do not know. */
 async function aboutAsking(db: Kysely<unknown>, userId: string): Sections {
   return {
     waitlist: await rowsOf(
       sql<Row>`
-      select co.name as comerce, w.from_date, w.to_date, w.part, w.name, w.phone, w.email, w.state, w.created_at
+      select co.name as comerce, w.from_date, w.to_date, w.part, w.name, w.email, w.state, w.created_at,
+        case when co.hides_phones or w.moves_appointment_id is not null then null else w.phone end as phone
       from waitlist_entries w
       join comerces co on co.organization_id = w.organization_id and co.id = w.comerce_id
       where w.email = ${emailOf(userId)} order by w.created_at`.execute(db),

@@ -120,6 +120,8 @@ test('an address of their own on the card opens nothing: neither the mail, nor t
     await tokenOf(app, await ownerOf(shop)),
   )
   const known = items.find(one => one.phone !== null)!
+  const email = `${advisor}@example.test`
+  await app.mustCall('updateClient', { params: { id: known.id }, body: { email } }, token)
   await app.mustCall(
     'createStaffAppointment',
     {
@@ -127,17 +129,17 @@ test('an address of their own on the card opens nothing: neither the mail, nor t
         services: [written.service],
         staff: written.staff,
         starts_at: at({ now: app.clock.now() }, 5, '09:00'),
-        customer: { id: known.id, name: known.name, email: `${advisor}@example.test` },
+        customer: { id: known.id, name: known.name, email },
       },
     },
     token,
   )
   await app.app.context.outbox.drain()
-  const mail =
-    (await app.mails()).findLast(one => one.includes(`To: ${advisor}@example.test`)) ?? ''
+  const mail = (await app.mails()).findLast(one => one.includes(`To: ${email}`)) ?? ''
   const key = /\/agenda\/([\w-]{43})/.exec(mail)?.[1] ?? ''
   const params = { manage_token: key }
   await app.mustCall('claimAppointment', { body: params }, token)
+  await app.mustCall('askEarlier', { params, body: {} })
 
   const answers = [
     mail,
@@ -146,6 +148,7 @@ test('an address of their own on the card opens nothing: neither the mail, nor t
     await app.mustCall('exportMyData', {}, token),
   ]
   expect(JSON.stringify(answers[2])).toContain(known.name)
+  expect(answers[3]).toMatchObject({ waitlist: [{ name: known.name }] })
   expect(phonesIn(answers.map(one => JSON.stringify(one)).join('\n'))).toEqual([])
 })
 
