@@ -5,8 +5,8 @@ import { UNCONFIRMED_MS } from './reserve-ad-url.ts'
 const AT_ONCE = 50
 
 /**
- * Deletes accounts that were not verified within thirty days, with their shops, and the addresses reserved for
- * unconfirmed trials. Both at the same age: otherwise an address that becomes free would tell which of the two it was,
+ * Deletes accounts that were not verified within thirty days, with their shops unless somebody paid for them, and the
+ * addresses reserved for unconfirmed trials. Both at the same age: otherwise an address that becomes free would tell which of the two it was,
  * and so whether the mail address had an account.
  */
 export async function forgetUnverified({ database, clock }: Context): Promise<void> {
@@ -16,6 +16,8 @@ export async function forgetUnverified({ database, clock }: Context): Promise<vo
     const { rows } = await sql<{ id: string }>`
       select id from users where status = 'pending_verification' and created_at <= ${before}
         and not exists (select from sessions s where s.user_id = users.id)
+        and not exists (select from organizations o join payments p on p.organization_id = o.id
+          where o.owner_id = users.id)
       order by id limit ${AT_ONCE} for update skip locked`.execute(trx)
     if (rows.length === 0) return
     await forgetStaff(
@@ -39,5 +41,7 @@ export async function forgetStaff(
   await sql`delete from organizations where owner_id = any(${ids})`.execute(trx)
   if (extent === 'shops') return
   await sql`delete from single_use_tokens where user_id = any(${ids})`.execute(trx)
+  // A younger reservation stays as long as any other, but nobody can confirm it any more.
+  await sql`update ad_url_reservations set user_id = null where user_id = any(${ids})`.execute(trx)
   await sql`delete from users where id = any(${ids})`.execute(trx)
 }

@@ -22,6 +22,7 @@ export async function withdrawUnconfirmed(
     join users u on u.id = o.owner_id
     where (c.ad_url = ${adUrl} or u.email = ${email}) and c.status = 'draft' and o.trial_mark = ${mark}
       and u.status = 'pending_verification'
+      and not exists (select from payments p where p.organization_id = o.id)
     for update of u`.execute(trx)
   for (const { user_id, is_only_this } of rows)
     await forgetStaff(trx, [user_id], is_only_this ? 'whole' : 'shops')
