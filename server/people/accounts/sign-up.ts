@@ -17,7 +17,8 @@ type SignUp = {
 
 /**
  * Opens an unverified account. An address that already has an account takes the same work and gets the same answer;
- * only its owner is told, by mail. An account that is still unverified gets a new mail and the new password.
+ * only its owner is told, by mail. An account that is still unverified gets a new mail and the new password. When the
+ * mailbox may get no mail now, nothing changes: the links that were mailed keep working, with their own passwords.
  */
 export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
   const { name, email, password } = wanted
@@ -25,12 +26,11 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
   await refuseWeakPassword(password, [name, email])
   const phone = wanted.phone === undefined ? null : readPhone(wanted.phone)
   const passwordHash = await hashPassword(password)
-  const isMailed = await mayMail(limiter, email)
+  if (!(await mayMail(limiter, email))) return
   const signupProof = proofMark(context, wanted.proof)
   const user = { name, email, phone, passwordHash, isCustomer: true, signupProof }
   await context.database.db.transaction().execute(async trx => {
     const signedUp = await registerUser(trx, user, context.clock.now())
-    if (!isMailed) return
     const kind = signedUp === null ? 'account_exists' : 'verify_account'
     await addMail(context, trx, kind, email, signedUp?.tokenId)
   })

@@ -39,7 +39,8 @@ const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 /**
  * Starts a trial of thirty days: creates a shop and its owner. If the mail address has an account already, the answer
  * is the same, the public address is reserved, and the holder of the account is asked by mail whether it was them.
- * Somebody who has had a trial is told by mail.
+ * Somebody who has had a trial is told by mail. When the mailbox may get no mail now, nothing changes, so that the links
+ * that were mailed keep working.
  */
 export async function startFreeTrial(
   context: Context,
@@ -52,14 +53,14 @@ export async function startFreeTrial(
   const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
   if (wanted.website) return done
   const checked = await check(context, wanted)
-  const isMailed = await mayMail(limiter, wanted.email)
+  if (!(await mayMail(limiter, wanted.email))) return done
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
     await withdrawUnconfirmed(trx, wanted, checked.mark)
     // Checked before anything about the person, so that this answer does not depend on them.
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
-    await open(context, trx, checked, isMailed)
+    await open(context, trx, checked)
     return done
   })
 }
@@ -96,19 +97,13 @@ async function hashOf(
   return await hashPassword(password)
 }
 
-async function open(
-  context: Context,
-  trx: Transaction<unknown>,
-  checked: Checked,
-  isMailed: boolean,
-): Promise<void> {
+async function open(context: Context, trx: Transaction<unknown>, checked: Checked): Promise<void> {
   const now = context.clock.now()
   const { name, email, phone, passwordHash, mark } = checked
   const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof: mark }
   if (await hasHadTrial(trx, context, checked)) {
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
-    if (!isMailed) return
     // Somebody who begins again before they ever logged in gets the verification mail again instead.
     const isWaiting = waiting !== null && (await ownsShop(trx, waiting.id))
     if (!isWaiting) await addMail(context, trx, 'trial_used', email)
@@ -118,10 +113,10 @@ async function open(
   }
   const signedUp = await registerUser(trx, owner, now)
   if (!signedUp?.isNew) {
-    await reserveAdUrl(context, trx, checked, isMailed)
+    await reserveAdUrl(context, trx, checked, true)
     return
   }
   const organizationId = await createShop(trx, checked, signedUp.id, now)
   await noteTrial(trx, context.secrets, checked, { organizationId, now })
-  if (isMailed) await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
+  await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
 }

@@ -1,6 +1,8 @@
 /** Regression tests: ways into somebody else's account, list or answer that were open once. */
+import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Sent } from '#contract/contract.ts'
 import { visitorOf } from '#server/kernel/http/network.ts'
 import {
   PASSWORD,
@@ -52,14 +54,50 @@ describe('an address that somebody else signed up first', () => {
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
-  test('opens with the last password even if its mail was never written', async () => {
-    const email = 'llena@correo.test'
-    for (let n = 0; n < 4; n += 1) await signUp(email, n < 3 ? `${STRANGERS} ${n}` : THEIRS)
-    const mails = await server.mailsTo(email)
+  test.each([
+    ['a sign-up', (email: string) => signUp(email, STRANGERS, 'Otro')],
+    ['a free trial', (email: string) => startTrial(email, `sin-${randomUUID()}`, STRANGERS)],
+  ])('keeps its links when strangers use up its mails with %s', async (_, ask) => {
+    const email = anAddress()
+    await startTrial(email, `de-${email.split('@')[0]}`, THEIRS)
+    await signUp(email, THEIRS, 'Vera Dueña')
+    await signUp(email, THEIRS, 'Vera Dueña')
+    const mail = (await server.mailsTo(email)).at(-1)
+    for (let n = 0; n < 2; n += 1) expect((await ask(email)).status).toBe(202)
 
-    const answers = await Promise.all(mails.map(mail => useToVerify(tokenIn(mail))))
+    const verified = await useToVerify(tokenIn(mail))
 
-    expect(answers.map(answer => answer.status)).toEqual(mails.map(() => 410))
+    expect(verified.body.user).toMatchObject({ name: 'Vera Dueña' })
+    expect(verified.body.user.own_comerce).toHaveLength(1)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
+    expect(await mayLogIn(email, STRANGERS)).toBe(false)
+  })
+
+  test('asks its owner for a password when their own sign-up got no mail any more', async () => {
+    const email = anAddress()
+    for (let n = 0; n < 3; n += 1) await signUp(email, STRANGERS)
+    expect((await signUp(email, THEIRS)).status).toBe(202)
+    const token = tokenIn((await server.mailsTo(email)).at(-1))
+
+    const asked = await useToVerify(token, { proof: 'el-navegador-de-su-duena' })
+    const verified = await useToVerify(token, { new_password: THEIRS })
+
+    expect(asked.body.code).toBe('password_needed')
+    expect(verified.status).toBe(200)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
+    expect(await mayLogIn(email, STRANGERS)).toBe(false)
+  })
+
+  test('keeps the trial that its browser began, however often it begins again', async () => {
+    const email = anAddress()
+    const phone = aPhone()
+    const body = { ...TRIAL, email, ad_url: 'una-y-otra-vez', phone, proof: 'su-navegador' }
+    for (let n = 0; n < 5; n += 1)
+      expect((await server.call('startFreeTrial', { body })).status).toBe(202)
+
+    const verified = await useToVerify(tokenIn((await server.mailsTo(email)).at(-1)))
+
+    expect(verified.body.user.own_comerce).toHaveLength(1)
   })
 
   test('keeps the password of the last sign-up when its mail is asked for again', async () => {
@@ -290,8 +328,12 @@ function startTrial(email: string, adUrl: string, password: string) {
   return server.call('startFreeTrial', { body })
 }
 
-function useToVerify(token: string) {
-  return server.call('verifyAccount', { body: { token } })
+function useToVerify(token: string, parts: Partial<Sent<'verifyAccount', 'body'>> = {}) {
+  return server.call('verifyAccount', { body: { token, ...parts } })
+}
+
+function anAddress(): string {
+  return `duena-${randomUUID().slice(0, 8)}@correo.test`
 }
 
 async function mayLogIn(email: string, password: string): Promise<boolean> {
