@@ -94,6 +94,7 @@ export const appointmentActions = {
     call: 'PATCH /api/dashboard/appointments/:id',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary: 'Staff correct the note or the price of an appointment: same id, one more revision.',
     params: idParams,
     body: z.object({
@@ -172,6 +173,7 @@ export const appointmentActions = {
     call: 'POST /api/dashboard/appointments/:id/tell',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary: 'Mails the customer what the shop did to their appointment; once for each revision.',
     params: idParams,
     body: z.object({ revision: revision.optional() }),

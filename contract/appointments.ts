@@ -189,6 +189,7 @@ export const appointments = {
     call: 'POST /api/dashboard/unclosed',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Marks several appointments at once as completed or as a no-show; those that cannot be marked are named.',
     body: z.object({

@@ -156,6 +156,7 @@ export const customers = {
     call: 'PATCH /api/dashboard/clients/:id',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary: 'Corrects a customer, or notes something about them.',
     params: idParams,
     body: customerFields.partial(),

@@ -29,6 +29,7 @@ export const dayMoves = {
     call: 'POST /api/dashboard/day-moves/preview',
     access: 'staff',
     audit: 'none',
+    afterTrial: 'allowed',
     summary:
       'The appointments of a staff member who is away, and where each could go; choices are placed first.',
     body: z.object({
@@ -61,6 +62,7 @@ export const dayMoves = {
     call: 'POST /api/dashboard/day-moves',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Moves and cancels them all in one transaction, or none, and blocks the time of the staff member.',
     body: z.object({
@@ -104,6 +106,7 @@ export const dayMoves = {
     call: 'POST /api/dashboard/day-moves/:id/undo',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Puts every appointment back as it was (staff, start, status) and removes the block: all in one transaction, or none.',
     params: idParams,

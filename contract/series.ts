@@ -82,6 +82,7 @@ export const series = {
     call: 'POST /api/dashboard/series/:id/cancel',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Cancels an appointment of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,
@@ -94,6 +95,7 @@ export const series = {
     call: 'POST /api/dashboard/clients/:id/cancel-turns',
     access: 'staff',
     audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Cancels appointments ahead of one customer, all or none; what may not be cancelled any more stays as it is.',
     params: idParams,

@@ -80,6 +80,60 @@ describe('a trial that has ended', () => {
     expect(read.ok).toBe(true)
   })
 
+  test('keeps all that deals with the appointments there are', async () => {
+    const over = await booked('2026-12-30T11:00:00-03:00')
+    const next = await booked('2027-01-05T11:00:00-03:00')
+    const later = await booked('2027-01-06T11:00:00-03:00')
+    const occurrences = [{ starts_at: '2027-01-07T11:00:00-03:00' }]
+    const wanted = { services: [shop.serviceId], customer: { name: 'Eva' }, occurrences }
+    const { series } = await app.mustCall('createSeries', { body: wanted }, await owner())
+    await goTo(37.1)
+    const token = await owner()
+    const { items } = await app.mustCall('listClients', { query: {} }, token)
+    const ana = { params: { id: items.find(item => item.name === 'Ana')!.id } }
+    const params = { id: next.id }
+    const closed = { appointment: over.id, revision: over.revision, status: 'completed' } as const
+    const wish = await app.mustCall('getNoticePreferences', {}, token)
+
+    const answers = [
+      await app.call('closeAppointments', { body: { turns: [closed] } }, token),
+      await app.call('updateAppointment', { params, body: { price: 900_000 } }, token),
+      await app.call('updateClient', { ...ana, body: { email: 'ana@example.test' } }, token),
+      await app.call('tellCustomer', { params, body: {} }, token),
+      await app.call('previewDayMove', { body: away() }, token),
+      await app.call(
+        'cancelSeries',
+        { params: { id: series }, body: { from: away().starts_at } },
+        token,
+      ),
+      await app.call('cancelClientTurns', { ...ana, body: { turns: [later.id] } }, token),
+      await app.call('readNotices', { body: {} }, token),
+      await app.call('updateNoticePreferences', { body: wish }, token),
+      await app.call('removeWaitlistEntry', { params: { id: over.id } }, token),
+    ]
+
+    expect(answers.map(answer => (answer.ok ? 'ok' : answer.problem.code))).toEqual([
+      ...Array<string>(9).fill('ok'),
+      'subscription_over',
+    ])
+  })
+
+  test('can move all appointments of somebody who is away, and put them back', async () => {
+    const next = await booked('2027-01-05T11:00:00-03:00')
+    await goTo(37.1)
+    const token = await owner()
+    const body = {
+      ...away(),
+      moves: [],
+      cancels: [{ appointment: next.id, revision: next.revision }],
+    }
+
+    const { id } = await app.mustCall('applyDayMove', { body }, token)
+    const { appointments } = await app.mustCall('undoDayMove', { params: { id } }, token)
+
+    expect(appointments).toMatchObject([{ id: next.id, starts_at: next.starts_at }])
+  })
+
   test('is announced on its days, once each, and after a jump only with the newest mail', async () => {
     const notified: string[] = []
     for (const day of [0.5, 1, 1.5, 6, 7, 8, 23, 24, 27, 29, 30, 31, 37]) {
@@ -137,6 +191,21 @@ test('a subscription that is not paid becomes late, then unpaid, then ended', as
 async function goTo(day: number): Promise<void> {
   const now = new Date(TUESDAY_AT_TEN + day * DAY + MINUTE).toISOString()
   await app.mustCall('setTestClock', { body: { now } })
+}
+
+function away() {
+  const [staff] = shop.staffIds
+  return {
+    staff: staff!,
+    starts_at: '2027-01-05T09:00:00-03:00',
+    ends_at: '2027-01-05T20:00:00-03:00',
+  }
+}
+
+async function booked(startsAt: string) {
+  const customer = { name: 'Ana', phone: '11 2345-6789' }
+  const body = { services: [shop.serviceId], starts_at: startsAt, customer }
+  return (await app.mustCall('createStaffAppointment', { body }, await owner())).appointment
 }
 
 async function owner(): Promise<string> {
