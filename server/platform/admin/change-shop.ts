@@ -52,7 +52,7 @@ export async function restoreShop(
   await forgetShop(context, id)
 }
 
-/** Extends the trial; at most two times (see `extendedUntil`). */
+/** Extends the trial; at most two times (see `extendedUntil`). An end that the owner asked for is forgotten. */
 export async function extendTrial(
   context: Context,
   admin: Account,
@@ -65,7 +65,7 @@ export async function extendTrial(
     const before = await findShop(trx, id, true)
     const endsAt = new Date(extendedUntil(before, now) ?? refuse('invalid_transition'))
     await sql`update organizations set trial_ends_at = ${endsAt}, trial_extensions = trial_extensions + 1,
-        subscription = 'trialing', subscription_since = ${new Date(now)}
+        subscription = 'trialing', subscription_since = ${new Date(now)}, cancel_at = null
       where id = ${before.organization_id}`.execute(trx)
     const detail = { from: new Date(before.trial_ends_at), to: endsAt, reason }
     await note(context, trx, admin, before, 'platform.trial_extended', detail)

@@ -68,6 +68,20 @@ describe('an owner who ends their subscription', () => {
     })
   })
 
+  test('goes on when the platform extends the trial whose end they chose', async () => {
+    await cancel('period_end')
+    await goTo(20)
+    const body = { reason: 'Lo pensó mejor' }
+    await use().mustCall('extendTrial', { params: { id: shop.id }, body }, await anAdmin())
+    await goTo(31)
+
+    expect(await getShop()).toMatchObject({ reply: { comerce: { takes_bookings: true } } })
+    expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+      state: 'trialing',
+      cancel_at: null,
+    })
+  })
+
   test('must be the owner: no other administrator can end it', async () => {
     const token = await tokenOf(use(), await aUser(use()))
     const stranger = await use().call(
@@ -196,10 +210,13 @@ async function getShop() {
   return await use().call('getComerce', { params: { ad_url: shop.adUrl } })
 }
 
+async function anAdmin(): Promise<string> {
+  return await tokenOf(use(), await aUser(use(), { isAdmin: true, isCustomer: false }))
+}
+
 async function payOnce() {
-  const admin = await tokenOf(use(), await aUser(use(), { isAdmin: true, isCustomer: false }))
   const body = { amount: 100_000, months: 1 }
-  return await use().call('recordPayment', { params: { id: shop.id }, body }, admin)
+  return await use().call('recordPayment', { params: { id: shop.id }, body }, await anAdmin())
 }
 
 async function pay(): Promise<void> {
