@@ -74,7 +74,10 @@ export async function extendTrial(
   return await withoutOrganization(context, answer)
 }
 
-/** Records a payment: adds the months to the paid period, activates the subscription and reopens closed shops. */
+/**
+ * Records a payment: adds the months to the paid period, activates the subscription and reopens closed shops; those
+ * that are suspended reopen when they are restored.
+ */
 export async function recordPayment(
   context: Context,
   admin: Account,
@@ -99,10 +102,11 @@ export async function recordPayment(
           + make_interval(months => ${months})
       where id = ${before.organization_id}`.execute(trx)
     await sql`
-      update comerces set status = status_before_closing, status_before_closing = null,
-        rules_version = rules_version + 1
-      where organization_id = ${before.organization_id} and status = 'closed'
-        and status_before_closing is not null`.execute(trx)
+      update comerces set status_before_closing = null, rules_version = rules_version + 1,
+        status = case when status = 'closed' then status_before_closing else status end,
+        status_before_suspension = case when status = 'suspended' then status_before_closing end
+      where organization_id = ${before.organization_id} and status_before_closing is not null
+        and 'closed' in (status, status_before_suspension)`.execute(trx)
     const detail = { from: before.subscription, to: 'active', amount, months }
     await note(context, trx, admin, before, 'platform.payment', detail)
     return subscriptionOf(await findShop(trx, id), now)

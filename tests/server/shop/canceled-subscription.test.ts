@@ -127,6 +127,20 @@ describe('after the end', () => {
     })
   })
 
+  test('a payment restores also a page that was suspended while it was closed', async () => {
+    await cancel('at_once')
+    await goTo(30.1)
+    const admin = await anAdmin()
+    const change = { params: { id: shop.id }, body: { reason: 'Una queja' } }
+    await use().mustCall('suspendComerce', change, admin)
+    await pay()
+    const suspended = await getShop()
+    await use().mustCall('restoreComerce', change, admin)
+
+    expect(suspended.ok).toBe(false)
+    expect(await getShop()).toMatchObject({ reply: { comerce: { takes_bookings: true } } })
+  })
+
   test('personal data is erased on the ninetieth day, for good', async () => {
     await use().mustCall('createAppointment', bookingOf('2026-11-26'))
     // As an SMTP server words a refusal.
