@@ -173,6 +173,10 @@ create table outbox (
   -- The same message about the same change is sent once.
   unique (kind, subject_id, revision)
 );
+-- For the mails of one person: their export, and the erasing of their account.
+create index outbox_by_recipient on outbox (recipient);
+-- For the messages about the appointments of an account that is erased.
+create index outbox_by_subject on outbox (subject_id);
 create index outbox_dropped on outbox (created_at) where (dropped_reason in ('gave_up', 'refused_by_server', 'over_limit'));
 create index outbox_due on outbox (next_attempt_at) where ((sent_at is null) and (dropped_reason is null));
 
@@ -530,6 +534,10 @@ create table audit (
   at timestamptz not null
 );
 create index audit_by_comerce on audit (organization_id, comerce_id, id);
+-- For what one person did, in the export of their data.
+create index audit_by_person on audit (actor_id, id) where (actor_kind = 'person');
+-- For the reasons that are erased with the account of a review's author.
+create index audit_reasons_of_reviews on audit (subject_id) where ((action in ('review.reported', 'review.hidden')) and (detail ? 'reason'));
 create trigger audit_append_only before delete or update on audit for each row execute function forget_detail_of_erased();
 -- Guarantees that the audit log is not truncated.
 create trigger audit_never_emptied before truncate on audit for each statement execute function refuse_change();

@@ -138,6 +138,7 @@ export const profiles = {
   exportMyData: endpoint({
     call: 'GET /api/profile/export',
     access: 'account',
+    limit: 'account',
     stepUp: true,
     summary: 'Everything kept about me, as JSON.',
     status: 200,

@@ -87,8 +87,11 @@ async function forgetMessages(trx: Transaction<unknown>, person: ErasedAccount):
     update outbox set recipient = ${tombstoneOf(person.userId)}, payload = '{}', last_error = null,
       dropped_reason = case when sent_at is null then coalesce(dropped_reason, 'account_gone')
         else dropped_reason end
-    where recipient = ${person.email} or subject_id in ${appointmentsOf(person)}
-      or subject_id in (select id from single_use_tokens where user_id = ${person.userId})`.execute(
+    where id in (
+      select id from outbox where recipient = ${person.email}
+      union all select id from outbox where subject_id in ${appointmentsOf(person)}
+      union all select id from outbox
+        where subject_id in (select id from single_use_tokens where user_id = ${person.userId}))`.execute(
     trx,
   )
 }
