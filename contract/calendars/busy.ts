@@ -35,7 +35,7 @@ export const busyCalendars = {
     access: 'staff',
     audit: 'use_case',
     summary:
-      'Connects an external calendar (iCalendar by https or webcal), whose busy times block the agenda of a staff member. Three for each; connecting the same one twice is the same.',
+      'Connects an external calendar (iCalendar by https or webcal), whose busy times block the agenda of a staff member. Three for each, 60 for all branches together; connecting the same one twice is the same.',
     body: z.object({ staff: id, calendar_url: z.string().trim().min(1).max(2000) }),
     status: 201,
     reply: z.object({ calendar: busyCalendar }),
@@ -47,7 +47,7 @@ export const busyCalendars = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Reads an external calendar again soon; within a minute of the last time nothing happens.',
+      'Reads an external calendar again soon; within a minute of the last time nothing happens, nor within an hour for one that was too complex.',
     params: idParams,
     status: 202,
     reply: z.object({ calendar: busyCalendar }),

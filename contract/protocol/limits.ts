@@ -69,6 +69,8 @@ export const serverLimits = {
   /** A staff member's requests for other hours that nobody has answered. */
   hours_requests: 10,
   calendars_per_staff: 3,
+  /** Of all staff members of an organization. */
+  calendars_per_organization: 60,
   /** The longest block, and the days for which blocks can be listed at once. */
   block_days: 62,
   day_move_days: 8,

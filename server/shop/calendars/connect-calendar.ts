@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { serverLimits } from '#contract/protocol/limits.ts'
-import { MINUTE } from '#domain/calendar/interval.ts'
+import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
@@ -17,6 +17,8 @@ import { announceTaken, forgetCalendars } from './take-busy-times.ts'
 import { refuseOthers } from './whose-calendars.ts'
 
 const ASKED_AGAIN_AFTER = MINUTE
+/** For a calendar that took too long to parse: the others wait for each try. */
+const DEAR_ASKED_AGAIN_AFTER = HOUR
 
 /**
  * Connects an external calendar to a staff member. It is read a moment later by any process; the list of calendars shows
@@ -47,6 +49,7 @@ export async function connectCalendar(
         'calendar_url',
         `Ya hay ${serverLimits.calendars_per_staff} calendarios. Quitá uno para sumar otro.`,
       )
+    await refuseMore(trx, organizationId)
     const id = randomUUID()
     await sql`
       insert into busy_calendars (organization_id, id, comerce_id, staff_id, url, added_by, created_at, next_at)
@@ -61,7 +64,19 @@ export async function connectCalendar(
   return answer
 }
 
-/** Reads a calendar soon, unless it was tried in the last minute. The answer shows the state before that. */
+/** Everybody's calendars are read in one line, so an organization may not fill it alone. */
+async function refuseMore(trx: Transaction<unknown>, organizationId: string): Promise<void> {
+  const most = serverLimits.calendars_per_organization
+  const { rows } = await sql`
+    select from busy_calendars where organization_id = ${organizationId} limit ${most}`.execute(trx)
+  if (rows.length >= most)
+    refuseField(
+      'calendar_url',
+      `Ya hay ${most} calendarios entre todas las personas de tus locales. Quitá uno que no uses para sumar otro.`,
+    )
+}
+
+/** Reads a calendar soon, unless it was tried in the last minute, or in the last hour and was too complex. The answer shows the state before that. */
 export async function refreshCalendar(
   context: Context,
   account: Account,
@@ -71,7 +86,8 @@ export async function refreshCalendar(
   const { row: shop } = await shopOf(context, membershipOf(account).shopId)
   const calendar = await ownCalendar(db, account, id)
   const now = context.clock.now()
-  if (calendar.tried_at === null || now - calendar.tried_at >= ASKED_AGAIN_AFTER) {
+  const pause = calendar.problem === 'too_complex' ? DEAR_ASKED_AGAIN_AFTER : ASKED_AGAIN_AFTER
+  if (calendar.tried_at === null || now - calendar.tried_at >= pause) {
     await sql`update busy_calendars set next_at = least(next_at, ${new Date(now)})
       where organization_id = ${calendar.organization_id} and id = ${id}`.execute(db)
     context.calendars.wake()

@@ -144,14 +144,16 @@ async function noteRead(
 }
 
 /**
- * Records a failure. The busy times read before stay, because a wrongly blocked time is better than a double booking.
+ * Records a failure. What is too complex is read again rarely from the start, because each try keeps the others waiting
+ * for as long as parsing may take, and a pause makes the file no simpler. The busy times read before stay, because a wrongly blocked time is better than a double booking.
  */
 async function noteProblem(
   context: Context,
   { organization_id: organizationId, id, failures }: BusyCalendarRow,
   problem: CalendarProblem,
 ): Promise<void> {
-  const next = new Date(context.clock.now() + (PATIENCE[failures] ?? RARELY))
+  const pause = problem === 'too_complex' ? RARELY : (PATIENCE[failures] ?? RARELY)
+  const next = new Date(context.clock.now() + pause)
   await sql`
     update busy_calendars set failures = least(failures + 1, 1000), problem = ${problem}, next_at = ${next}
     where organization_id = ${organizationId} and id = ${id}`.execute(context.database.db)

@@ -245,6 +245,27 @@ describe('who may', () => {
     ).toEqual([201, 201, 422])
   })
 
+  test('up to sixty of one organization', async () => {
+    const { id } = await connect()
+    const copies = async (count: number) =>
+      await sql`insert into busy_calendars
+          (organization_id, id, comerce_id, staff_id, url, added_by, created_at, next_at)
+        select organization_id, gen_random_uuid(), comerce_id, ${scene.shop.staffIds[1]!}, url || n, added_by,
+          created_at, next_at + interval '1 year'
+        from busy_calendars, generate_series(1, ${count}::int) n where id = ${id}`.execute(
+        scene.app.app.context.database.db,
+      )
+    await copies(58)
+    const last = await more('a')
+    const refused = await more('b')
+
+    expect(last.status).toBe(201)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'calendar_url', message: expect.stringContaining('Quitá uno') }] },
+    })
+  })
+
   test.each([
     'hola',
     'ftp://example.com/x.ics',

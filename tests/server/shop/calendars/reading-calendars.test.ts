@@ -63,6 +63,26 @@ describe('a calendar that cannot be read', () => {
 
     expect(await listed()).toMatchObject([{ state: 'failing', problem: 'too_complex' }])
   })
+
+  test('is tried again only after hours when it takes too long to parse', async () => {
+    scene.server.answer(serving(`BEGIN:VCALENDAR\r\n${'esto no es nada\r\n'.repeat(9)}`))
+    const { id } = await connected()
+    const ask = async () => {
+      const token = await tokenOf(scene.app, scene.advisorId)
+      await scene.app.mustCall('refreshCalendar', { params: { id } }, token)
+      await refresh()
+    }
+    await later(59)
+    await ask()
+    expect(scene.server.hits()).toBe(1)
+    await later(1)
+    await ask()
+    expect(scene.server.hits()).toBe(2)
+    await later(5 * 60)
+    expect(scene.server.hits()).toBe(2)
+    await later(61)
+    expect(scene.server.hits()).toBe(3)
+  })
 })
 
 describe('the reading of a calendar', () => {
