@@ -85,8 +85,8 @@ export function payloadOf(what: Unnotified | null): Record<string, string> {
 const SECOND_THOUGHTS_MS = 15_000
 
 /**
- * Queues one mail for all appointments that were cancelled together: about `appointment`, which also names those of
- * `also`.
+ * Queues one mail for all appointments with the same address that were cancelled together: about `appointment`, which
+ * also names those of `also`.
  */
 export async function mailSeriesCancelled(
   trx: Transaction<unknown>,

@@ -64,7 +64,7 @@ export async function cancelCustomerAppointments(
 
 type Why = Pick<Received<'cancelSeries', 'body'>, 'reason' | 'asked_by' | 'notify'>
 
-/** Cancels all that may still be cancelled in one transaction, with one mail for all of them. */
+/** Cancels all that may still be cancelled in one transaction, with one mail to each of their addresses. */
 async function cancelTogether(
   context: Context,
   { account, shop }: Who,
@@ -101,8 +101,9 @@ async function cancelTogether(
       done.push(orRefuse(await changeInside(trx, { context, shop }, wanted)))
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
-    const [first, ...others] = rows
-    if (notify && first) await mailSeriesCancelled(trx, context, first, others)
+    // A customer may have given another address with each appointment.
+    for (const [first, ...others] of Map.groupBy(rows, row => row.customer_email).values())
+      if (notify) await mailSeriesCancelled(trx, context, first!, others)
     return done
   })
   const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))

@@ -281,6 +281,38 @@ test('the chosen future appointments of a customer are cancelled at once', async
   expect(mails.filter(mail => mail.includes('cancelado'))).toHaveLength(1)
 })
 
+test('each address of the appointments cancelled at once gets a mail, and those without one stay unnotified', async () => {
+  const { shop, token } = await aShopWithToken()
+  const starts = [FIRST, '2026-12-03T10:00:00-03:00', THIRD, '2026-12-17T10:00:00-03:00']
+  const [one, other] = [`una@${shop.adUrl}.test`, `otra@${shop.adUrl}.test`]
+  const emails = [undefined, one, other, other]
+  const turns: string[] = []
+  for (const [index, starts_at] of starts.entries()) {
+    const { params, body } = aBooking(shop, starts_at)
+    const customer = { ...body.customer, email: emails[index] }
+    const wanted = { params, body: { ...body, customer } }
+    turns.push((await app.mustCall('createAppointment', wanted)).appointment.id)
+  }
+  const [customer] = (await app.mustCall('listClients', { query: {} }, token)).items
+
+  await app.mustCall(
+    'cancelClientTurns',
+    { params: { id: customer?.id ?? '' }, body: { turns } },
+    token,
+  )
+  app.clock.set(app.clock.now() + 20_000)
+  await app.app.context.outbox.drain()
+
+  const mails = (await app.mails()).filter(mail => mail.includes('quedó cancelado'))
+  const { items: unnotified } = await app.mustCall('listUntold', {}, token)
+  const about = (email: string) => mails.filter(mail => mail.includes(`To: ${email}`))
+  expect(about(one)).toHaveLength(1)
+  expect(about(other)).toHaveLength(1)
+  expect(about(one)[0]).not.toContain('También quedan cancelados')
+  expect(about(other)[0]).toContain('También quedan cancelados')
+  expect(unnotified.map(({ appointment }) => appointment.id)).toEqual(turns.slice(0, 1))
+})
+
 test('nobody cancels the future appointments of another customer, shop or agenda', async () => {
   const { shop, token } = await aShopWithToken(2)
   const { appointments } = await app.mustCall('createSeries', seriesOf(shop, [FIRST, THIRD]), token)
