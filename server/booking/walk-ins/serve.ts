@@ -50,6 +50,7 @@ export async function serveWalkIn(
       audience: { kind: 'staff', overbook: true },
       createdBy: account.userId,
       source: 'staff',
+      mails: false,
       alongside: seat,
       alsoAnswered: told,
     },

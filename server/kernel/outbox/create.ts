@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { createBatch, oneAtATime } from '../jobs/one-at-a-time.ts'
 import type { Queues } from '../jobs/queues.ts'
@@ -48,7 +49,7 @@ export function createOutbox(parts: Parts): Outbox {
   }
   return {
     add: async (trx, message) => {
-      await messageRow(message, clock.now()).execute(trx)
+      await messageRow(message, sql`${message.recipient}::text`, clock.now()).execute(trx)
       if (message.waitMs === undefined) setTimeout(wakes.later, SOON_MS).unref()
       else wakeAfter(message.waitMs).catch(() => undefined)
     },

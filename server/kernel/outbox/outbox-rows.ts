@@ -23,17 +23,26 @@ export type DueMessage = {
 /** Longer than any try takes. After it, a message of a process that died during its try is tried again. */
 const LEASE_MS = 120_000
 
-/** Inserts a message. One with the same kind, subject and revision is inserted only once. */
-export function messageRow(message: Message, now: number): RawBuilder<unknown> {
+/**
+ * Inserts a message, unless its recipient turns out to be null. One with the same kind, subject and revision is inserted
+ * only once.
+ */
+export function messageRow(
+  message: Omit<Message, 'recipient'>,
+  recipient: RawBuilder<unknown>,
+  now: number,
+): RawBuilder<unknown> {
   const at = new Date(now)
   const due = new Date(now + (message.waitMs ?? 0))
   const cause = causeNow()
   return sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at, request_id, traceparent)
-    values (${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
-      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due},
-      ${cause?.requestId ?? null}, ${cause?.traceparent ?? null})
+    select ${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
+      ${message.revision}, known.recipient, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due},
+      ${cause?.requestId ?? null}, ${cause?.traceparent ?? null}
+    from (select ${recipient} as recipient) as known
+    where known.recipient is not null
     on conflict (kind, subject_id, revision) do nothing`
 }
 

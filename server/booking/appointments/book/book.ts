@@ -182,15 +182,15 @@ async function pickedCustomer(
   return picked === undefined ? null : await pickCustomer(trx, picked, phone)
 }
 
-/** The mail about the new appointment, or null. `announceNew` wakes the outbox after the commit. */
+/** The mail about the new appointment, if one is wanted. `announceNew` wakes the outbox after the commit. */
 function mailOf(
   { row: { organizationId } }: LockedAgenda,
-  { mails, customer: { email: recipient } }: BookingRequest,
+  { mails }: BookingRequest,
   { appointmentId: subjectId, state }: Pick<NewAppointment, 'appointmentId' | 'state'>,
 ): NewAppointment['mail'] {
-  if (mails === false || recipient === null) return null
+  if (mails === false) return null
   const kind = state.status === 'booked' ? 'appointment_confirmed' : 'appointment_request'
-  return { kind, subjectId, revision: 1, organizationId, recipient, payload: {} }
+  return { kind, subjectId, revision: 1, organizationId, payload: {} }
 }
 
 function bookedEvent(request: BookingRequest, isOverbooked: boolean): NewEvent {

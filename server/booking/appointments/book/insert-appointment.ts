@@ -22,8 +22,8 @@ export type NewAppointment = {
   /** What is asked because of the customer's history; null for nothing. */
   readonly terms: Terms | null
   readonly event: NewEvent
-  /** Null when there is no address, or when no mail is wanted. */
-  readonly mail: Message<MessageKind> | null
+  /** Null when no mail is wanted. It goes to the typed address, or else to that of the appointment, if it has one. */
+  readonly mail: Omit<Message<MessageKind>, 'recipient'> | null
 }
 
 type Saved = Pick<AppointmentRow, 'code' | 'customer_id' | 'customer_phone' | 'customer_email'>
@@ -44,22 +44,23 @@ export async function insertAppointment(
   const booked = { organizationId, shopId, appointmentId, revision: 1 }
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
-  const theirs = customerId === null ? sql`(select id from customer)` : sql`${customerId}::uuid`
+  const mailTo = sql`coalesce(${request.customer.email}::text, (select email from address))`
   const { rows } = await sql<Saved>`
     with time_taken as (${occupancyRows(booked, slot.rows, !isOverbooked)}),
-    ${customerId === null ? sql`customer as (${customerRow(agenda, request)}),` : sql``}
+    customer as (${customerId === null ? customerRow(agenda, request) : sql`select ${customerId}::uuid as id`}),
+    address as (${addressOf(request, customerId)}),
     items as (${itemRows(agenda, appointmentId, visit)}),
-    ${mail === null ? sql`` : sql`mail as (${messageRow(mail, now)}),`}
+    ${mail === null ? sql`` : sql`mail as (${messageRow(mail, mailTo, now)}),`}
     noted as (${eventRow(booked, event, now)}),
     staff_told as (${staffPushes(booked, event.actorId, now)})
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
       user_id, customer_email, series_id, answers, session, seats, rung, rung_reason)
-    values (${organizationId}, ${appointmentId}, ${shopId}, ${theirs}, ${unusedCode(row)},
+    values (${organizationId}, ${appointmentId}, ${shopId}, (select id from customer), ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
-      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
+      ${request.userId}, (select email from address), ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1}, ${terms?.rung ?? null}, ${terms?.reason ?? null})
     returning code, customer_id, customer_email, coalesce((select known.phone from customers known
@@ -91,16 +92,19 @@ export function sessionIn(visit: PlacedVisit): string | null {
 }
 
 /**
- * The mail of an appointment. The public's: the one that was typed. By staff for a known customer: the one on their
- * record; by staff for a phone: the one that was typed, or else the one on record.
+ * The mail address of an appointment. The public's: the one that was typed. By staff for a known customer: the one on
+ * their record; by staff for a phone: the one that was typed, or else the one on record.
  */
-function emailOf(
+function addressOf(
   { customer: { email }, source }: BookingRequest,
   customerId: string | null,
 ): RawBuilder<unknown> {
-  if (source !== 'staff') return sql`${email}::text`
-  if (customerId !== null) return sql`(select email from customers where id = ${customerId})`
-  return sql`coalesce(${email}::text, (select email from customers where id = (select id from customer)))`
+  const typed = source !== 'staff' || customerId === null ? email : null
+  const recorded =
+    source === 'staff'
+      ? sql`(select email from customers where id = (select id from customer))`
+      : sql`null`
+  return sql`select coalesce(${typed}::text, ${recorded}) as email`
 }
 
 export function itemRows(

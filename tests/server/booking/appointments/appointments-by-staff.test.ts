@@ -25,6 +25,14 @@ async function take({ shop, token }: Scene, startsAt: string, more: object = {})
   return (await app.mustCall('createStaffAppointment', { body }, token)).appointment
 }
 
+/** A customer whose address the shop has from an earlier appointment. */
+async function aKnownCustomer() {
+  const scene = await aScene()
+  await take(scene, at('10:00', 27))
+  const [known] = (await app.mustCall('listClients', { query: {} }, scene.token)).items
+  return { scene, known: { id: known?.id ?? '', name: 'Sofía' } }
+}
+
 /** The mails of this shop's customer. */
 async function mailsOf({ shop }: Scene): Promise<string[]> {
   await app.app.context.outbox.drain()
@@ -92,6 +100,41 @@ describe('a change of the staff', () => {
     const mails = (await mailsOf(scene)).slice(before)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('También quedan cancelados')
+  })
+})
+
+describe('an appointment that staff take without typing an address', () => {
+  const byPhone = { name: 'Sofía', phone: '11 2345-6789' }
+
+  test('is mailed to the address on the customer’s record, by phone or picked from the list', async () => {
+    const { scene, known } = await aKnownCustomer()
+
+    await take(scene, at('10:00'), { customer: byPhone, notify: undefined })
+    await take(scene, at('11:00'), { customer: known, notify: undefined })
+
+    const mails = await mailsOf(scene)
+    expect(mails.map(mail => /1[01]:00/.exec(mail)?.[0])).toEqual(['10:00', '11:00'])
+  })
+
+  test('is mailed how to pay the deposit that it waits for', async () => {
+    const { scene } = await aKnownCustomer()
+
+    await take(scene, at('10:00'), { customer: byPhone, notify: undefined, deposit: 300_000 })
+
+    const [mail = ''] = await mailsOf(scene)
+    expect(mail).toMatch(/se=C3=B1a|seña/)
+  })
+
+  test('is not mailed when the staff choose not to, or when no address is known', async () => {
+    const { scene } = await aKnownCustomer()
+
+    await take(scene, at('10:00'), { customer: byPhone })
+    const other = { name: 'Otra', phone: '11 4000-0001' }
+    const { id } = await take(scene, at('11:00'), { customer: other, notify: undefined })
+    await app.app.context.outbox.drain()
+
+    expect(await mailsOf(scene)).toEqual([])
+    expect((await app.mails()).filter(mail => mail.includes(id))).toEqual([])
   })
 })
 

@@ -179,6 +179,22 @@ describe('walk-ins', () => {
     expect(served.appointment.is_overbooked).toBe(true)
   })
 
+  test('are not mailed about the service that begins, although their address is known', async () => {
+    const scene = await aScene()
+    const email = `nora@${scene.shop.adUrl}.test`
+    const customer = { name: 'Nora', phone: '11 2345-6789', email }
+    const services = [scene.shop.serviceId]
+    const booked = { services, customer, starts_at: '2026-11-26T10:00:00-03:00', notify: false }
+    await app.mustCall('createStaffAppointment', { body: booked }, scene.token)
+    const body = { name: 'Nora', phone: customer.phone, services }
+    const { walk_in: walkIn } = await app.mustCall('addWalkIn', { body }, scene.token)
+
+    await app.mustCall('serveWalkIn', one(walkIn.id), scene.token)
+    await app.app.context.outbox.drain()
+
+    expect((await app.mails()).filter(mail => mail.includes(email))).toEqual([])
+  })
+
   test('begin each day with an empty queue and number one', async () => {
     const scene = await aScene()
     await add(scene)

@@ -189,7 +189,10 @@ describe('a mail for which the outbox was not woken', () => {
     const message = aMessage('barrida@correo.test')
     await database.db
       .transaction()
-      .execute(async trx => await messageRow(message, clock.now()).execute(trx))
+      .execute(
+        async trx =>
+          await messageRow(message, sql`${message.recipient}::text`, clock.now()).execute(trx),
+      )
 
     await timetable(app.app.context)
       .find(job => job.name === 'sweep-outbox')
