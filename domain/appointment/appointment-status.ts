@@ -226,6 +226,11 @@ function isAhead(status: AppointmentStatus): boolean {
   }
 }
 
+/** A request waits for the shop's answer or for the deposit: it is not agreed yet. */
+export function isRequest(status: AppointmentStatus): boolean {
+  return status === 'pending' || status === 'awaiting_deposit'
+}
+
 /** The customer is here: waiting, or being served. */
 export function hasArrived(status: AppointmentStatus): boolean {
   return status === 'checked_in' || status === 'in_progress'

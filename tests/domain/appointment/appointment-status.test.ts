@@ -7,6 +7,7 @@ import {
   decideMove,
   decideTransition,
   isCorrection,
+  isRequest,
 } from '#domain/appointment/appointment-status.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
@@ -221,6 +222,10 @@ describe('the night', () => {
   ])('at %s closes what ended by %s', (now, until) => {
     expect(autoCompletedUntil(at(now), BUENOS_AIRES)).toBe(at(until))
   })
+})
+
+test('only what waits for an answer or a deposit is a request', () => {
+  expect(STATUSES.filter(isRequest)).toEqual(['pending', 'awaiting_deposit'])
 })
 
 describe('"I am running late"', () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import { releasedAt } from '#domain/appointment/confirmation.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
@@ -21,6 +21,7 @@ import {
   appointmentReminderMail,
   type AppointmentFacts,
 } from './appointment-messages.ts'
+import { changedRequestMail } from './request-mail.ts'
 
 type AppointmentRow = {
   readonly id: string
@@ -56,11 +57,12 @@ const GONE: ReadonlySet<string> = new Set([
   'completed',
 ])
 
-/** The mail "your appointment is booked". Dropped when it is not booked any more, or over. */
+/** The mail "your appointment is booked". Dropped when it is not booked any more, waits again, or is over. */
 export async function appointmentMail(writer: Writer, message: Addressed): Promise<Composed> {
   const { subject_id: id } = message
   const row = await findAppointment(writer.db, id)
-  if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
+  if (row === null || GONE.has(row.status) || isRequest(row.status))
+    return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   const words = await wordsOf(writer, row, 'booked')
   const isAsked = row.rung === 'must_confirm' && row.status !== 'confirmed'
@@ -114,7 +116,10 @@ export const releasedMail: Compose = async (writer, message) => {
   return { mail: withCalendar(writer, message, row, mail) }
 }
 
-/** A mail about a change: `cancelled` by the present status, otherwise `moved`, or `changed` for other services. */
+/**
+ * A mail about a change: `cancelled` by the present status, otherwise `moved`, or `changed` for other services. A request
+ * that still waits is in no calendar yet: it gets its own mail again.
+ */
 export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
   const {
     subject_id: id,
@@ -131,6 +136,7 @@ export async function changedMail(writer: Writer, message: Addressed): Promise<C
     return { dropped: 'told_later' }
   if (undoes !== undefined && (await isUnsent(writer.db, id, Number(undoes))))
     return { dropped: 'appointment_gone' }
+  if (isRequest(row.status)) return await changedRequestMail(writer, message)
   const what = row.status === 'cancelled' ? 'cancelled' : said === 'changed' ? 'changed' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   // The customer's own change, if the shop has not moved it again since.

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { MailTemplateKind } from '#contract/messages/templates.ts'
-import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { dateOf, longDateText, momentText, priceText, timeText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -10,7 +10,7 @@ import { mailWords, type Words } from '#server/shop/templates/words.ts'
 import { servicesSold } from '../services-sold.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
-type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
+type Row = Omit<RequestFacts, 'publicUrl' | 'token' | 'isChanged'> & {
   readonly status: AppointmentStatus
   readonly generation: number
   readonly organizationId: string
@@ -29,15 +29,23 @@ const KINDS: Readonly<Partial<Record<AppointmentStatus, MailTemplateKind>>> = {
 }
 
 /** The mail for the status of the request at the time of sending. Dropped once it was accepted: that is another mail. */
-export async function requestMail(
+export const requestMail: Compose = async (writer, message) =>
+  await writeRequest(writer, message, { isChanged: false })
+
+/** The same, after the shop has changed the request. */
+export const changedRequestMail: Compose = async (writer, message) =>
+  await writeRequest(writer, message, { isChanged: true })
+
+async function writeRequest(
   writer: Writer,
   { subject_id: id }: Addressed,
+  { isChanged }: Pick<RequestFacts, 'isChanged'>,
 ): Promise<Composed> {
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)
   const whatsapp = row.whatsapp === null ? null : phoneText(row.whatsapp, row.country)
-  const facts = { ...row, whatsapp, publicUrl: writer.publicUrl, token }
+  const facts = { ...row, isChanged, whatsapp, publicUrl: writer.publicUrl, token }
   const status = statusAt(row.status, row.expiresAt, writer.now)
   const kind = KINDS[status]
   if (kind === undefined) return { dropped: 'appointment_gone' }

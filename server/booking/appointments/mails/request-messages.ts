@@ -22,6 +22,8 @@ export type RequestFacts = {
   readonly currency: string
   readonly instructions: string
   readonly services: readonly string[]
+  /** The shop has changed what was asked for. */
+  readonly isChanged: boolean
 }
 
 const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
@@ -50,6 +52,10 @@ export function waitingMail(
 ): Mail {
   return writeMail({
     ...words,
+    paragraphs: [
+      ...(facts.isChanged ? [`${facts.comerce} cambió tu pedido. Así queda por ahora:`] : []),
+      ...words.paragraphs,
+    ],
     title: kind === 'deposit' ? 'Falta la seña' : 'Tu pedido espera respuesta',
     facts: factLines(facts),
     action: { label: 'Ver el turno', url: `${facts.publicUrl}/agenda/${facts.token}` },

@@ -1,4 +1,4 @@
-import { hasArrived } from '#domain/appointment/appointment-status.ts'
+import { hasArrived, isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Transaction } from 'kysely'
 import type { Unnotified } from '#domain/appointment/unnotified.ts'
 import type { Context } from '#server/context.ts'
@@ -63,7 +63,7 @@ export async function mailOwnChange(
   appointment: AppointmentRow,
 ): Promise<void> {
   const { revision, status, starts_at: startsAt } = appointment
-  if (status === 'pending' || status === 'awaiting_deposit') return
+  if (isRequest(status)) return
   const own = { by: 'customer', starts_at: String(startsAt) }
   const payload = { ...own, ...whileIt(status), revision: String(revision) }
   await addMail(trx, context, appointment, { kind: 'appointment_changed', revision, payload })

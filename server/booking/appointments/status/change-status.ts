@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { type AppointmentStatus, isRequest } from '#domain/appointment/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -119,7 +119,7 @@ export async function changeInside(
 }
 
 function hasWaited({ from }: Change): boolean {
-  return from === 'pending' || from === 'awaiting_deposit'
+  return isRequest(from)
 }
 
 /** Whether the customer knows of it: they did it, asked for it, or get a mail about it. */

@@ -224,3 +224,64 @@ test('a cancellation that is undone before its mail could leave sends no mail', 
 
   expect(kindsTo(booked)).toEqual(['booked'])
 })
+
+const waiting = [
+  ['waits for an answer', { needs_approval: true }, 'respuesta'],
+  ['waits for its deposit', { deposit: 300_000 }, 'seña'],
+] as const
+
+test.each(waiting)(
+  'an appointment that %s and is moved by the shop is mailed as one that waits, without a calendar file',
+  async (_, body, waitsFor) => {
+    await app.mustCall('updateService', { params: { id: shop.serviceId }, body }, owner)
+    const booked = await book()
+
+    await whileAway(async () => {
+      await move(booked, 16)
+      await move(booked, 18)
+    })
+
+    const [, moved, ...others] = mailsTo(booked)
+    expect(others).toEqual([])
+    expect(moved?.kind).toBe('appointment_changed')
+    expect(moved?.calendar).toBeNull()
+    expect(moved?.text).toContain('18:00')
+    expect(moved?.text).toContain('La Navaja cambió tu pedido')
+    expect(moved?.text).toContain(waitsFor)
+  },
+)
+
+test.each(waiting)(
+  'an appointment that %s is shown and mailed as one that waits also when it is mailed later',
+  async (_, body, waitsFor) => {
+    await app.mustCall('updateService', { params: { id: shop.serviceId }, body }, owner)
+    const booked = await book()
+    const { params } = booked
+    const silently = { starts_at: '2026-11-27T16:00:00-03:00', notify: false }
+    await app.mustCall('moveAppointment', { params, body: silently }, owner)
+
+    const { mail: shown } = await app.mustCall('getTurnCard', { params }, owner)
+    await app.mustCall('tellCustomer', { params, body: {} }, owner)
+    await app.app.context.outbox.drain()
+
+    const [, mailed] = mailsTo(booked)
+    expect(mailed?.calendar).toBeNull()
+    expect(mailed?.text).toContain(waitsFor)
+    expect(shown?.text).toContain(waitsFor)
+  },
+)
+
+test('an acceptance that is undone before its mail could leave sends no mail', async () => {
+  const service = { params: { id: shop.serviceId }, body: { needs_approval: true } }
+  await app.mustCall('updateService', service, owner)
+  const booked = await book()
+
+  await whileAway(async () => {
+    const { params } = booked
+    await app.mustCall('setAppointmentStatus', { params, body: { status: 'booked' } }, owner)
+    const undo = { status: 'pending', is_correction: true } as const
+    await app.mustCall('setAppointmentStatus', { params, body: undo }, owner)
+  })
+
+  expect(kindsTo(booked)).toEqual(['appointment_request'])
+})
