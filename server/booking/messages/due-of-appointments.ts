@@ -6,6 +6,7 @@ import {
 } from '#domain/appointment/reminder.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { remindersOfServices } from '../reminders/remind.ts'
+import { agreedSince } from '../appointments/agreed-since.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import type { DueMessage } from './due-message.ts'
@@ -76,10 +77,7 @@ async function findFacts(
 ): Promise<ReadonlyMap<string, Facts>> {
   const ids = rows.map(row => row.id)
   const found = await sql<Facts & { id: string }>`
-    select a.id, coalesce((select max(e.at) from appointment_events e
-      where e.organization_id = a.organization_id and e.appointment_id = a.id
-        and e.kind in ('moved', 'status')), a.created_at) as since,
-      ${remindersOfServices} as "ofServices"
+    select a.id, ${agreedSince} as since, ${remindersOfServices} as "ofServices"
     from appointments a
     where a.organization_id = ${member.organizationId} and a.id = any(${ids}::uuid[])`.execute(
     context.database.db,

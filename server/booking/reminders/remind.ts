@@ -6,6 +6,7 @@ import {
   type ReminderHours,
   type ReminderRules,
 } from '#domain/appointment/reminder.ts'
+import { agreedSince } from '../appointments/agreed-since.ts'
 import { revisionOfStart } from '../appointments/status/confirm-by.ts'
 import type { Context } from '#server/context.ts'
 import { pushToLink } from '#server/people/push/push-to-link.ts'
@@ -67,9 +68,7 @@ async function remindSome(
   const { rows } = await sql<Row>`
     select a.id, a.organization_id, a.customer_email, a.starts_at, c.time_zone, c.reminders,
       c.must_confirm or a.rung is not distinct from 'must_confirm' as must_confirm, a.status, ${remindersOfServices} as of_services,
-      greatest(coalesce((select max(e.at) from appointment_events e
-        where e.organization_id = a.organization_id and e.appointment_id = a.id
-          and e.kind in ('moved', 'status')), a.created_at),
+      greatest(${agreedSince},
         -- Whoever asked a moment ago to be told has the appointment before their eyes.
         case when a.customer_email is null then (select min(p.created_at) from push_subscriptions p
           where p.organization_id = a.organization_id and p.appointment_id = a.id) end) as since

@@ -181,6 +181,22 @@ describe('where the shop asks', () => {
     expect(await kindsTo(email)).toEqual(['booked', 'confirm_request', 'moved', 'reminder_3h'])
   })
 
+  test('a customer who agreed a near start together with other services is not asked, and keeps the appointment', async () => {
+    const booked = await book()
+    await goTo('25T10:00')
+    const services = [shop.serviceId, shop.serviceId]
+    const body = { services, starts_at: '2026-11-25T18:00:00-03:00', notify: true }
+    const params = { id: booked.appointment.id }
+    await app.mustCall('changeAppointmentServices', { params, body }, await ownerNow())
+
+    await goTo('25T10:05')
+    await goTo('25T15:00')
+    await goTo('25T16:30')
+
+    expect((await pageOf(booked)).appointment.status).toBe('booked')
+    expect(await kindsTo(booked.email)).toEqual(['booked', 'moved', 'reminder_3h'])
+  })
+
   test('nothing is released when the question was sent too late', async () => {
     const booked = await book()
     // No job ran for a day, so the question is sent only now, too late for the customer to answer in time.

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isAskedInTime, isConfirmedByPage, releasedAt } from '#domain/appointment/confirmation.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
+import { agreedSince } from '../agreed-since.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 /**
@@ -47,9 +48,8 @@ async function sinceWhen(
   { id, organization_id: organizationId }: Confirmable,
 ): Promise<number> {
   const { rows } = await sql<{ since: number }>`
-    select coalesce((select max(e.at) from appointment_events e
-      where e.organization_id = a.organization_id and e.appointment_id = a.id
-        and e.kind in ('moved', 'status')), a.created_at) as since
-    from appointments a where a.organization_id = ${organizationId} and a.id = ${id}`.execute(db)
+    select ${agreedSince} as since from appointments a where a.organization_id = ${organizationId} and a.id = ${id}`.execute(
+    db,
+  )
   return rows[0]!.since
 }
