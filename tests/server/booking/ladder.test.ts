@@ -251,6 +251,25 @@ describe('the other steps of the ladder', () => {
   })
 })
 
+test.each([
+  ['a request that was not accepted', { needs_approval: true }],
+  ['an appointment whose deposit was not paid', { deposit: 300_000 }],
+])('withdrawing %s does not count as missed, however late', async (_, body) => {
+  const params = { id: shop.serviceId }
+  await app.mustCall('updateService', { params, body }, await owner())
+  const near = bookingOf('2026-11-24T11:00:00-03:00')
+  const { manage_token } = await app.mustCall('createAppointment', near)
+  await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
+  await app.mustCall(
+    'updateService',
+    { params, body: { needs_approval: false, deposit: null } },
+    await owner(),
+  )
+  await setLadder()
+
+  expect(await book(SUNDAY)).toMatchObject({ ok: true })
+})
+
 describe('a customer who must confirm and has no mail address', () => {
   test('confirms on the page on the last day', async () => {
     const booked = await mustConfirm()

@@ -2,6 +2,7 @@
 import {
   decideCancellation,
   decideTransition,
+  isRequest,
   type Actor,
   type AppointmentStatus,
 } from '#domain/appointment/appointment-status.ts'
@@ -65,9 +66,11 @@ export function decideChange(
   if (to === 'awaiting_deposit' && from === 'booked' && current.deposit === null)
     return refused('invalid_transition', { reason: 'no_deposit' })
   const { cancelCutoffMinutes } = rulesFor(plan, visitOf(current).serviceIds)
+  // A request was never agreed, so nobody counted on the customer.
   const isLate =
     isAskedFor(request) &&
     to === 'cancelled' &&
+    !isRequest(from) &&
     decideCancellation(current.starts_at, now, cancelCutoffMinutes).late
   const { starts_at: startsAt, deposit_sent_at: depositSentAt } = current
   const expiresAt = keptUntil(waitsUntil(to, startsAt, now), {
