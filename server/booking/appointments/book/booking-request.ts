@@ -21,6 +21,8 @@ export type BookingRequest = WantedSlot & {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
+    /** Staff typed the address, so it corrects the one on record; anybody else may type a phone that is not theirs. */
+    readonly isTypedByStaff?: true
     /** Picked by staff from the list; `scope` says which customers that member may see. */
     readonly picked?: { readonly id: string; readonly scope: Scope } | undefined
   }
@@ -129,6 +131,7 @@ export function requestByStaff(
       name,
       phone: phone === undefined ? null : phoneOrRefuse(phone, country, 'customer.phone'),
       email: email ?? null,
+      isTypedByStaff: true,
       picked: id === undefined ? undefined : { id, scope: member },
     },
     userId: null,

@@ -73,15 +73,15 @@ export async function insertAppointment(
 /** A name once known is not overwritten by a later form. */
 function customerRow(
   { row, now }: LockedAgenda,
-  { customer, userId, source }: BookingRequest,
+  { customer, userId }: BookingRequest,
 ): RawBuilder<unknown> {
-  const { name, phone, email } = customer
+  const { name, phone, email, isTypedByStaff = false } = customer
   return sql`
     insert into customers (organization_id, id, name, phone, email, user_id, created_at)
     values (${row.organizationId}, ${randomUUID()}, ${name}, ${phone}, ${email}, ${userId}, ${new Date(now)})
     on conflict (organization_id, phone) do update set
       -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
-      email = case when ${source === 'staff'}::boolean then coalesce(excluded.email, customers.email) else customers.email end
+      email = case when ${isTypedByStaff}::boolean then coalesce(excluded.email, customers.email) else customers.email end
     -- Whoever turned out to be somebody else books as that one.
     returning coalesce(merged_into, id) as id`
 }

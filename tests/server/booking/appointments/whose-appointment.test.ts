@@ -1,4 +1,5 @@
 /** A phone proves nothing: only its link shows whose an appointment is. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, aUser, tokenOf } from '#support/server/shop.ts'
@@ -61,6 +62,32 @@ test('an address given by a stranger does not receive what the shop writes to th
 
   const about = (await app.mails()).filter(mail => mail.includes('12:00'))
   expect(about.map(mail => /^To: (.+)$/m.exec(mail)?.[1])).toEqual(['suya@correo.test'])
+})
+
+test('nor does it become the customer’s when staff book what that stranger waits for', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  const services = [shop.serviceId]
+  const customer = { name: 'Sofía Benítez', phone: PHONE, email: 'suya@correo.test' }
+  const known = { services, customer, starts_at: '2026-11-27T10:00:00-03:00' }
+  await app.mustCall('createStaffAppointment', { body: known }, token)
+  const [day, next] = ['2026-11-25T00:00:00-03:00', '2026-11-26T00:00:00-03:00']
+  const body = { staff: shop.staffIds[0]!, starts_at: day, ends_at: next, reason: '' }
+  const { block } = await app.mustCall('createBlock', { body }, token)
+  const thief = { ...customer, email: 'ladron@correo.test' }
+  const waits = { services, from: '2026-11-25', to: '2026-11-25', customer: thief }
+  await app.mustCall('joinWaitlist', { params: { ad_url: shop.adUrl }, body: waits })
+  await app.mustCall('deleteBlock', { params: { id: block.id }, query: {} }, token)
+  await app.mustCall('setTestClock', { body: { advance_seconds: 0 } })
+  const { items } = await app.mustCall('listWaitlist', { query: {} }, token)
+
+  await app.mustCall('bookWaitlistOffer', { params: { id: items[0]?.id ?? '' } }, token)
+
+  const { rows } =
+    await sql`select email from customers where organization_id = ${shop.organizationId}`.execute(
+      app.app.context.database.db,
+    )
+  expect(rows).toEqual([{ email: 'suya@correo.test' }])
 })
 
 test('a guest’s appointment goes into the account that has its link, alone and once', async () => {
