@@ -45,6 +45,16 @@ export function firstState(
   }
 }
 
+/** The same for a visit of this price: nobody pays more ahead than it costs, and nothing when it is free. */
+export function withinPrice(state: FirstState, price: number): FirstState {
+  const { status, deposit } = state
+  if (deposit === null || deposit <= price) return state
+  if (price > 0) return { ...state, deposit: price }
+  return status === 'awaiting_deposit'
+    ? { status: 'booked', expiresAt: null, deposit: null }
+    : { ...state, deposit: null }
+}
+
 /** An appointment that staff enter is booked at once, or waits for the deposit that they ask for. */
 export function firstStateByStaff(
   deposit: number | null,

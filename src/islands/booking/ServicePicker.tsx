@@ -1,4 +1,4 @@
-import { durationText, priceText } from '#contract/texts/texts.ts'
+import { durationText } from '#contract/texts/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
@@ -9,7 +9,7 @@ import {
   queryOf,
 } from '#stores/booking/state.ts'
 import { cheaperCombo } from '#stores/booking/combo.ts'
-import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
+import { canAdd, fitting, type Visit, visitOf, withService } from '#stores/booking/visit.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import frame from './Booking.module.css'
@@ -132,10 +132,12 @@ function ServiceText({
   readonly currency: string
   readonly hint?: string | undefined
 }) {
+  const alone = { services: [service.id], addOns: [], staff: 'any' }
+  const { depositText } = visitOf({ services: [service], currency }, alone)
   const facts = [
     durationText(service.duration_minutes),
     service.needs_approval && words.onRequest,
-    service.deposit && words.depositOf(priceText(service.deposit, currency)),
+    depositText && words.depositOf(depositText),
   ].filter(Boolean)
   return (
     <>

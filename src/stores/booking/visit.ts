@@ -57,14 +57,8 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
     ),
   )
   const total = (end: typeof Math.max) =>
-    priceText(
-      seats *
-        sum([
-          ...bills.map(bill => end(...bill.map(one => one.price))),
-          ...addOns.map(one => one.price),
-        ]),
-      currency,
-    )
+    seats *
+    sum([...bills.map(bill => end(...bill.map(one => one.price))), ...addOns.map(one => one.price)])
   const [least, most] = [total(Math.min), total(Math.max)]
   return {
     services,
@@ -74,14 +68,23 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
       ...bills.map(bill => Math.max(...bill.map(one => one.duration_minutes))),
       ...addOns.map(one => one.minutes),
     ]),
-    priceText: least === most ? least : `${least} a ${most}`,
-    depositText: deposit > 0 ? priceText(deposit, currency) : null,
+    priceText: rangeText(least, most, currency),
+    // Nobody pays more ahead than the visit costs.
+    depositText:
+      deposit > 0 && most > 0
+        ? rangeText(Math.min(deposit, least), Math.min(deposit, most), currency)
+        : null,
     needsApproval: services.some(one => one.needs_approval),
     staff,
     isShared: !staff[0] && haveSomebody(services),
     seats,
     capacity,
   }
+}
+
+function rangeText(least: number, most: number, currency: string): string {
+  const [from, to] = [priceText(least, currency), priceText(most, currency)]
+  return from === to ? from : `${from} a ${to}`
 }
 
 /**

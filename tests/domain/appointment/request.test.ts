@@ -4,6 +4,7 @@ import {
   keptUntil,
   statusAt,
   waitsUntil,
+  withinPrice,
 } from '#domain/appointment/request.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
@@ -33,6 +34,26 @@ describe('an appointment that the public takes', () => {
     expect(firstState(plan, request, now)).toMatchObject({ status, deposit })
   })
 })
+
+test.each([
+  ['awaiting_deposit', 2000, 2000, 'awaiting_deposit', 2000],
+  ['awaiting_deposit', 2000, 1500, 'awaiting_deposit', 1500],
+  ['pending', 2000, 1500, 'pending', 1500],
+  ['pending', 2000, 0, 'pending', null],
+  ['awaiting_deposit', 2000, 0, 'booked', null],
+  ['booked', null, 0, 'booked', null],
+] as const)(
+  'an appointment that is %s with a deposit of %s, for a visit of %s, is %s with a deposit of %s',
+  (status, deposit, price, becomes, asked) => {
+    const expiresAt = status === 'booked' ? null : now + HOUR
+
+    expect(withinPrice({ status, expiresAt, deposit }, price)).toEqual({
+      status: becomes,
+      expiresAt: becomes === 'booked' ? null : expiresAt,
+      deposit: asked,
+    })
+  },
+)
 
 describe('an appointment that staff write down', () => {
   const start = now + 100 * HOUR

@@ -26,6 +26,26 @@ describe('a combo that is cheaper than the chosen services', () => {
   })
 })
 
+describe('the deposit of a visit', () => {
+  const own = [{ staff: 'ana', price: 4_000_00, duration_minutes: 30 }]
+  const depositOf = (deposit: number, staff = 'any') => {
+    const services = [{ ...service('corte', 10_000_00), deposit, own }]
+    const choice = { services: ['corte'], addOns: [], staff }
+    return visitOf({ services, currency: 'ARS' }, choice).depositText?.replaceAll(/\s/g, ' ')
+  }
+
+  it('is at most the price of whoever does it', () => {
+    expect(depositOf(5_000_00, 'lucas')).toBe('$ 5.000')
+    expect(depositOf(5_000_00, 'ana')).toBe('$ 4.000')
+    expect(depositOf(12_000_00, 'lucas')).toBe('$ 10.000')
+  })
+
+  it('is a range while nobody is chosen and their prices differ', () => {
+    expect(depositOf(3_000_00)).toBe('$ 3.000')
+    expect(depositOf(5_000_00)).toBe('$ 4.000 a $ 5.000')
+  })
+})
+
 type ChoiceOfTest = Partial<Choice> & { readonly own?: ServiceWire['own'] }
 
 function saved({ own, ...asked }: ChoiceOfTest): string | null {

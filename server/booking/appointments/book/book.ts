@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { firstState, firstStateByStaff, type FirstState } from '#domain/appointment/request.ts'
-import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
+import {
+  firstState,
+  firstStateByStaff,
+  type FirstState,
+  withinPrice,
+} from '#domain/appointment/request.ts'
+import { candidatesOf, occupiedBy, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
@@ -102,11 +107,14 @@ export async function bookInside(
   const appointmentId = randomUUID()
   const terms = await termsOf(agenda, request)
   if (terms?.rung === 'phone_only') return refused('ask_the_shop')
-  const state = terms?.state ?? stateOf(agenda, request)
-  const owner = { id: appointmentId, expiresAt: state.expiresAt }
-  const slot = await findSlot(agenda, wanted, owner, occupied)
-  if (!slot.ok) return slot
-  const toAccept = terms === null ? null : termsToAccept(agenda.row, request.accepts, terms)
+  // Until when it occupies the time is known once its price is.
+  const owner = { id: appointmentId, expiresAt: null }
+  const found = await findSlot(agenda, wanted, owner, occupied)
+  if (!found.ok) return found
+  const state = withinPrice(terms?.state ?? stateOf(agenda, request), found.visit.price)
+  const slot = { ...found, rows: occupiedBy(appointmentId, found.visit, state.expiresAt) }
+  const toAccept =
+    terms === null ? null : termsToAccept(agenda.row, request.accepts, { ...terms, state })
   if (toAccept !== null) return toAccept
   refuseOddDeposit(agenda, request, slot.visit.price)
   const event = bookedEvent(request, slot.isOverbooked)

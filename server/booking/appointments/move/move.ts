@@ -18,6 +18,7 @@ import {
   type LockedAgenda,
   lockAgenda,
 } from '../book/claim-slot.ts'
+import { depositWithin } from '../deposit-within.ts'
 import type { Found } from '../find.ts'
 import { takeHold } from '../holds/hold.ts'
 import { itemRows, sessionIn } from '../book/insert-appointment.ts'
@@ -211,8 +212,7 @@ async function findMovable(
 type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
 
 /**
- * Writes the new time, items and price. A deposit that has not been received is lowered to the price if it is higher. By
- * how much the customer comes late was said of the old start.
+ * Writes the new time, items, price and deposit. By how much the customer comes late was said of the old start.
  */
 async function saveMove(
   agenda: LockedAgenda,
@@ -229,8 +229,7 @@ async function saveMove(
       is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
       late_minutes = case when starts_at = ${start} then late_minutes end, delay_minutes = null,
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)},
-      price = ${visit.price}, deposit = case when deposit_received_at is not null then deposit
-        when deposit > ${visit.price}::bigint then greatest(1, ${visit.price}::bigint) else deposit end
+      price = ${visit.price}, deposit = ${depositWithin(visit.price)}
     where organization_id = ${organizationId} and id = ${id}`.execute(trx)
 }
 

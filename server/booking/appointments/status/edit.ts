@@ -6,6 +6,7 @@ import { noteChange } from '#server/shop/audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { depositWithin } from '../deposit-within.ts'
 import { findForStaff, scopeOf } from '../find.ts'
 import { insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -31,7 +32,7 @@ export async function editAppointment(
     const change = changedFields(before, wanted)
     if (change === null) return appointment
     const after = { ...appointment, ...wanted, revision: appointment.revision + 1 }
-    await save(trx, after, appointment, now)
+    const deposit = await save(trx, after, appointment, now)
     const account = accountOf(caller)
     await insertEvent(
       trx,
@@ -45,7 +46,7 @@ export async function editAppointment(
       now,
     )
     await noteChange(context, trx, account, 'turn.changed', withoutWords(change), id)
-    return after
+    return { ...after, deposit }
   })
   const appointment = toAppointmentWire(row)
   context.publisher.boardChanged(appointment.comerce.id, id, appointment.revision)
@@ -61,21 +62,25 @@ function withoutWords({ from, to }: Change): Change {
   return { from: isNoted(from), to: isNoted(to) }
 }
 
+/** Returns the deposit as it is then. */
 async function save(
   trx: Transaction<unknown>,
   after: AppointmentRow,
   before: AppointmentRow,
   now: number,
-): Promise<void> {
+): Promise<number | null> {
   const { organization_id: organizationId, id } = after
-  await sql`update appointments set note = ${after.note}, price = ${after.price},
-      revision = ${after.revision}, updated_at = ${new Date(now)}
-    where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-  if (after.price === before.price) return
+  const { rows } = await sql<Pick<AppointmentRow, 'deposit'>>`
+    update appointments set note = ${after.note}, price = ${after.price},
+      deposit = ${depositWithin(after.price)}, revision = ${after.revision}, updated_at = ${new Date(now)}
+    where organization_id = ${organizationId} and id = ${id} returning deposit`.execute(trx)
+  const { deposit } = rows[0]!
+  if (after.price === before.price) return deposit
   for (const [position, price] of shareOut(after.price, before.legs).entries()) {
     await sql`update appointment_legs set price = ${price}
       where organization_id = ${organizationId} and appointment_id = ${id} and position = ${position}`.execute(
       trx,
     )
   }
+  return deposit
 }

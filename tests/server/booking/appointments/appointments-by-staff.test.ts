@@ -186,6 +186,25 @@ describe('what is put right in an appointment', () => {
     expect(audit.items[0]).toMatchObject({ action: 'turn.changed' })
   })
 
+  test('lowers a deposit that is not paid yet to the new price, and only then', async () => {
+    const scene = await aScene()
+    const waiting = await take(scene, at('10:00'), { deposit: 300_000 })
+    const paid = await take(scene, at('11:00'), { deposit: 300_000 })
+    const received = { params: { id: paid.id }, body: { status: 'booked' as const } }
+    await app.mustCall('setAppointmentStatus', received, scene.token)
+    const depositAt = async (id: string, price: number) => {
+      const edit = { params: { id }, body: { price } }
+      const { appointment } = await app.mustCall('updateAppointment', edit, scene.token)
+      const read = await app.mustCall('getAppointment', { params: { id } }, scene.token)
+      expect(read.appointment.deposit).toEqual(appointment.deposit)
+      return appointment.deposit?.amount
+    }
+
+    expect(await depositAt(waiting.id, 400_000)).toBe(300_000)
+    expect(await depositAt(waiting.id, 200_000)).toBe(200_000)
+    expect(await depositAt(paid.id, 200_000)).toBe(300_000)
+  })
+
   test('is refused where somebody else changed it, and nothing when it is the same', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))

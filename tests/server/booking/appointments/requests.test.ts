@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
@@ -195,6 +196,26 @@ describe('"I sent the deposit"', () => {
 })
 
 describe('a deposit', () => {
+  test.each([
+    [300_000, ['awaiting_deposit', 300_000]],
+    [0, ['booked', undefined]],
+  ])('is at most the price, also where a staff member charges %s', async (price, expected) => {
+    const { shop } = await aShopThat({ deposit: 500_000 })
+    const { db } = app.app.context.database
+    await sql`update service_offers set price = ${price} where service_id = ${shop.serviceId}`.execute(
+      db,
+    )
+    app.app.context.availability.forget(shop.id)
+
+    const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    // A deposit that nobody paid frees the place, an appointment without one does not.
+    app.clock.set(TUESDAY_AT_TEN + 24 * HOUR)
+    const later = await send(app.url, 'createAppointment', aBooking(shop, at('10:00'), phone(1)))
+
+    expect([appointment.status, appointment.deposit?.amount]).toEqual(expected)
+    expect(later.status).toBe(price === 0 ? 409 : 201)
+  })
+
   test('is asked for, and marking it received books the appointment', async () => {
     const { shop, token } = await aShopThat({ deposit: 500_000 })
     await app.mustCall(
