@@ -55,15 +55,8 @@ export const shellTexts = {
   seeSubscription: 'Ver la suscripción',
 }
 
-export const commonTexts = {
-  save: 'Guardar',
-  saving: 'Guardando…',
-  saved: 'Guardado.',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
-  remove: 'Quitar',
+export const loadTexts = {
   loading: 'Cargando…',
-  optional: '(opcional)',
   otherShop: 'En otra pestaña abriste otro local. Recargá esta página.',
 }
 

@@ -1,7 +1,7 @@
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { addCustomer, type CustomerCard, saveCustomer } from '#stores/dashboard/office/customers.ts'
 import { Button } from '#islands/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { LONG_CHAT, templateTexts as texts } from '#messages/dashboard/templates.ts'
 import {
   createPreview,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { shareCustomers } from '#stores/dashboard/office/branches.ts'
 import { $settings, settings } from '#stores/dashboard/setup/settings.ts'

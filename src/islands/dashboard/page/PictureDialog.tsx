@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { changePicture, type Picture, removePicture } from '#stores/dashboard/setup/pictures.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { services, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { choicesOf } from '#stores/dashboard/setup/choices.ts'

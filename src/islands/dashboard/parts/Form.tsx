@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts as texts } from '#messages/dashboard/common.ts'
 import { $connection } from '#stores/socket.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'

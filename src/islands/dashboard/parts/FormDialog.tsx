@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { Form, SubmitButton } from './Form.tsx'
 import { Modal } from './Modal.tsx'
 import parts from './parts.module.css'

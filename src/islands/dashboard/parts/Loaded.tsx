@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { loadTexts as texts } from '#messages/dashboard/dashboard.ts'
 import type { Source } from '#stores/dashboard/loadable.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import styles from './Loaded.module.css'

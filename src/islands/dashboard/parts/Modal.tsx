@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts as texts } from '#messages/dashboard/common.ts'
 import { Icon } from './Icon.tsx'
 import { skipEqualEntries } from '#stores/dashboard/equal-entries.ts'
 import { $leaving } from '#stores/dashboard/leaving.ts'

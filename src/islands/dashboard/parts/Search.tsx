@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { listTexts } from '#messages/dashboard/lists.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { loadTexts } from '#messages/dashboard/dashboard.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './parts.module.css'
 import { useSending } from '../parts/use-sending.ts'
@@ -59,7 +59,7 @@ export function More({ load }: MoreProps) {
     <div className={styles.actions}>
       <Button
         look="plain"
-        label={isLoading ? commonTexts.loading : listTexts.more}
+        label={isLoading ? loadTexts.loading : listTexts.more}
         aria-disabled={isLoading}
         onClick={() => void send(load)}
       />

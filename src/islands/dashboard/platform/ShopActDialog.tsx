@@ -1,6 +1,6 @@
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { changeShop, type Look, recordPayment } from '#stores/dashboard/office/platform.ts'
 import { minorUnitsIn } from '#stores/dashboard/setup/prices.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'

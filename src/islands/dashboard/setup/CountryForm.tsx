@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zoneText } from '#contract/texts/zone-text.ts'
 import { countries, findCountry } from '#domain/country/countries.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { Options, SelectField } from '#islands/ui/Field.tsx'

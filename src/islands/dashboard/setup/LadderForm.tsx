@@ -6,7 +6,7 @@ import {
   mostMissed,
   rungs,
 } from '#domain/customer/ladder.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { ladderTexts as texts } from '#messages/ladder-settings.ts'
 import { createLadderPreview, ladderIn, stepsOf } from '#stores/dashboard/setup/ladder.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'

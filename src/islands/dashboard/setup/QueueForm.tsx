@@ -1,4 +1,4 @@
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { queueSettingTexts as texts } from '#messages/dashboard/reminders.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'

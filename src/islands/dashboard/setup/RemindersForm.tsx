@@ -1,6 +1,6 @@
 import { firstHours, lastHours, reminderHours } from '#domain/appointment/reminder.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { reminderTexts as texts } from '#messages/dashboard/reminders.ts'
 import { changedIn } from '#stores/dashboard/changed-in.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { amountText } from '#stores/dashboard/setup/prices.ts'
 import { $currency } from '#stores/dashboard/shop.ts'

@@ -15,11 +15,12 @@ import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { Tabs } from './Tabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ConnectionSign, TrialBanner } from './signs.tsx'
 
 const loadOnTop = async () => await import('../palette/OnTop.tsx')
+// Only phones show them.
+const Tabs = lazyPart(async () => (await import('./Tabs.tsx')).Tabs)
 const OnTop = lazyPart(async () => (await loadOnTop()).OnTop)
 
 export function Shell({ user }: { readonly user: SessionUser }) {
@@ -64,7 +65,11 @@ export function Shell({ user }: { readonly user: SessionUser }) {
         <div className={styles.section}>
           <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
         </div>
-        {isNarrow && worksHere && !isOverlay && <Tabs user={user} section={page?.route ?? null} />}
+        {isNarrow && worksHere && !isOverlay && (
+          <Suspense>
+            <Tabs user={user} section={page?.route ?? null} />
+          </Suspense>
+        )}
       </div>
       <OnTopWhenAsked />
     </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { dayMonthText, longDateText, priceText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
-import { commonTexts, dotted } from '#messages/dashboard/dashboard.ts'
+import { loadTexts, dotted } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { $looks, shownColumns } from '#stores/dashboard/board/looks.ts'
 import { $services } from '#stores/dashboard/setup/catalogue.ts'
@@ -144,7 +144,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const today = useStore($today)
   const isNarrow = useStore($isNarrow)
   const holidayOn = useHolidays()
-  if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
+  if (!board) return <p className={styles.totals}>{loadTexts.loading}</p>
 
   const { totals, closed } = board
   const isPast = today !== null && board.date < today

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { spanText } from '#messages/block-span.ts'
 import { appointmentTexts, blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import type { Block } from '#stores/dashboard/setup/blocks.ts'
 import { undoDayMove } from '#stores/dashboard/absence/day-move.ts'
 import { freeSpan } from '#stores/dashboard/board/block-change.ts'

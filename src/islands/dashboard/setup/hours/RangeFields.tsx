@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { dayTexts } from '#messages/dashboard/hours.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'

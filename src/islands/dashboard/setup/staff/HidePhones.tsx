@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $settings, saveSettings, settings } from '#stores/dashboard/setup/settings.ts'
 import { Check } from '#islands/dashboard/parts/Form.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import { $activeStaff, staff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { choicesOf } from '#stores/dashboard/setup/choices.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requestTexts as texts } from '#messages/dashboard/team/hours-requests.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { commonTexts } from '#messages/dashboard/common.ts'
 import {
   type AlternatingWeek,
   fortnightOf,

@@ -1,0 +1,10 @@
+/** Words of buttons and forms. Not with the texts of the shell, which the first load of the board carries. */
+export const commonTexts = {
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardado.',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  remove: 'Quitar',
+  optional: '(opcional)',
+}
