@@ -90,8 +90,8 @@ export async function rememberTrial(prepared: object | null): Promise<void> {
   )
 }
 
-export async function recallTrial(): Promise<unknown> {
-  return await ask('people', 'readonly', store => store.get(trialKey))
+export async function recallTrial(patienceMs = patienceMilliseconds): Promise<unknown> {
+  return await ask('people', 'readonly', store => store.get(trialKey), patienceMs)
 }
 
 /** The customer's favourite shops on this device. */
@@ -108,9 +108,10 @@ async function ask(
   name: 'turns' | 'people',
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,
+  patienceMs = patienceMilliseconds,
 ): Promise<unknown> {
   const late = new Promise<undefined>(resolve => {
-    setTimeout(() => resolve(undefined), patienceMilliseconds)
+    setTimeout(() => resolve(undefined), patienceMs)
   })
   return Promise.race([late, perform(name, mode, act).catch(() => undefined)])
 }

@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { takePrepared } from '#stores/dashboard/setup/take-prepared.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const nothingYet = {
+  has_page_data: false,
+  has_service: false,
+  has_staff: false,
+  has_hours: false,
+  is_published: false,
+}
+
+it('what was prepared is taken over also when the device opens its storage late', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ items: [], comerce: {} })
+  })
+  vi.stubGlobal('indexedDB', { open: () => openedAfter(5000) })
+
+  const taking = takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await taking
+
+  expect(asked[0]).toContain('/api/dashboard/staff')
+})
+
+/** A database with a prepared shop, as `device.ts` uses it. */
+function openedAfter(ms: number) {
+  const prepared = {
+    asked: { ad_url: 'la-tijera' },
+    person: 'Lucas',
+    services: [],
+    hours: { days: [], from: '09:00', to: '18:00' },
+    address: '',
+    city: '',
+  }
+  const opening = new EventTarget()
+  const transaction = Object.assign(new EventTarget(), {
+    objectStore: () => {
+      setTimeout(() => transaction.dispatchEvent(new Event('complete')))
+      return { get: () => ({ result: prepared }), put: () => ({}), delete: () => ({}) }
+    },
+  })
+  setTimeout(() => opening.dispatchEvent(new Event('success')), ms)
+  return Object.assign(opening, { result: { transaction: () => transaction, close: () => {} } })
+}
