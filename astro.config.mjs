@@ -41,7 +41,7 @@ const chunkGroups = [
   { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
   {
     name: 'dashboard',
-    test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems|Tabs)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
+    test: /(islands[\\/]dashboard[\\/](shell[\\/](?!ProfileItems|Tabs|TrialBanner)|parts[\\/](SectionHead|StateTag))|stores[\\/]dashboard[\\/](board[\\/](drag-state|unresolved|unnotified|waiting)|new-appointment[\\/](draft|dashboard-dialog)))/,
   },
   // What the first view of the agenda needs, in one file instead of four.
   {

@@ -21,6 +21,17 @@ export const cancelTexts = {
   close: 'Cerrar',
 }
 
+/** Subscription states that all staff should know; a state without a text is fine. */
+export const bannerTexts = {
+  states: {
+    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
+    past_due: 'No nos llegó el último pago. Todo sigue igual.',
+    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
+    canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
+  } as Readonly<Record<string, string>>,
+  see: 'Ver la suscripción',
+}
+
 export const subscriptionTexts = {
   title: 'Suscripción',
   states: {

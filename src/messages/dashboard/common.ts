@@ -8,3 +8,6 @@ export const commonTexts = {
   remove: 'Quitar',
   optional: '(opcional)',
 }
+
+/** Loads the next page of a list. */
+export const listTexts = { more: 'Ver más' }

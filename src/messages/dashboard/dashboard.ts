@@ -45,14 +45,6 @@ export const shellTexts = {
     'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
-  /** Subscription states that all staff should know; a state without a text is fine. */
-  subscription: {
-    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
-    past_due: 'No nos llegó el último pago. Todo sigue igual.',
-    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
-    canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
-  } as Readonly<Record<string, string>>,
-  seeSubscription: 'Ver la suscripción',
 }
 
 export const loadTexts = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { listTexts } from '#messages/dashboard/lists.ts'
+import { listTexts } from '#messages/dashboard/common.ts'
 import { loadTexts } from '#messages/dashboard/dashboard.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './parts.module.css'

@@ -16,7 +16,7 @@ import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { ConnectionSign, TrialBanner } from './signs.tsx'
+import { ConnectionSign, SubscriptionSign } from './signs.tsx'
 
 const loadOnTop = async () => await import('../palette/OnTop.tsx')
 // Only phones show them.
@@ -61,7 +61,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
       <div className={styles.content} inert={isOverlay}>
         <TopBar user={user} isMenuShown={hasMenu ? isShown : null} />
         <ConnectionSign />
-        <TrialBanner />
+        <SubscriptionSign />
         <div className={styles.section}>
           <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
         </div>

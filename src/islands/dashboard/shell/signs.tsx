@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $shop } from '#stores/dashboard/shop.ts'
-import { sections } from '#stores/dashboard/routes.ts'
+import { $shop, type Shop } from '#stores/dashboard/shop.ts'
 import { useAuth } from '#islands/providers/UserProvider.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from './Shell.module.css'
 
 const graceMs = 3000
@@ -24,17 +24,17 @@ function LineDown() {
   return isLong && <span className={styles.offline}>{texts.offline}</span>
 }
 
+const TrialBanner = lazyPart(async () => (await import('./TrialBanner.tsx')).TrialBanner)
+
 /** A banner above everything: in the last week of the trial, and when the subscription needs attention. */
-export function TrialBanner() {
+export function SubscriptionSign() {
   const subscription = valueOf(useStore($shop))?.subscription
-  const isOwner = useAuth().user?.role.includes('comerce_admin') === true
-  if (!subscription) return null
-  const { state, trial_days_left: days } = subscription
-  const words = state === 'trialing' && days <= 7 ? texts.trial(days) : texts.subscription[state]
-  if (!words) return null
+  const isFine = subscription?.state === 'active' || isEarlyTrial(subscription)
   return (
-    <p className={styles.banner}>
-      {words} {isOwner && <a href={sections.subscription}>{texts.seeSubscription}</a>}
-    </p>
+    <Suspense>{subscription && !isFine && <TrialBanner subscription={subscription} />}</Suspense>
   )
+}
+
+function isEarlyTrial(subscription: Shop['subscription'] | undefined): boolean {
+  return subscription?.state === 'trialing' && subscription.trial_days_left > 7
 }

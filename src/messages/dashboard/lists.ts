@@ -1,2 +1,0 @@
-/** Loads the next page of a list. */
-export const listTexts = { more: 'Ver más' }
