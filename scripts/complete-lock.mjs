@@ -1,6 +1,6 @@
 // npm leaves optional packages for other platforms out of the lock file, and `npm ci` then refuses it. This adds the
-// missing entries, their C library, and the missing hashes of installed packages from the registry. Run it (`npm run lock`) after every
-// change of the dependencies.
+// missing entries, their C library, and the missing hashes of installed packages from the registry. Run it
+// (`npm run lock`) after every change of the dependencies.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findUnverified } from './check-lock.mjs'

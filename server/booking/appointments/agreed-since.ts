@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL for when appointment `a` was booked, or last moved or changed its status. A new start that came with other services
- * is a move too.
+ * SQL for when appointment `a` was booked, or last moved or changed its status. A new start that came with other
+ * services is a move too.
  */
 export const agreedSince = sql`coalesce((select max(e.at) from appointment_events e
   where e.organization_id = a.organization_id and e.appointment_id = a.id

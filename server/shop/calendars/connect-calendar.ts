@@ -76,7 +76,10 @@ async function refuseMore(trx: Transaction<unknown>, organizationId: string): Pr
     )
 }
 
-/** Reads a calendar soon, unless it was tried in the last minute, or in the last hour and was too complex. The answer shows the state before that. */
+/**
+ * Reads a calendar soon, unless it was tried in the last minute, or in the last hour and was too complex. The answer
+ * shows the state before that.
+ */
 export async function refreshCalendar(
   context: Context,
   account: Account,

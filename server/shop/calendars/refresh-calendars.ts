@@ -145,7 +145,8 @@ async function noteRead(
 
 /**
  * Records a failure. What is too complex is read again rarely from the start, because each try keeps the others waiting
- * for as long as parsing may take, and a pause makes the file no simpler. The busy times read before stay, because a wrongly blocked time is better than a double booking.
+ * for as long as parsing may take, and a pause makes the file no simpler. The busy times read before stay, because a
+ * wrongly blocked time is better than a double booking.
  */
 async function noteProblem(
   context: Context,

@@ -6,8 +6,8 @@ const AT_ONCE = 50
 
 /**
  * Deletes accounts that were not verified within thirty days, with their shops unless somebody paid for them, and the
- * addresses reserved for unconfirmed trials. Both at the same age: otherwise an address that becomes free would tell which of the two it was,
- * and so whether the mail address had an account.
+ * addresses reserved for unconfirmed trials. Both at the same age: otherwise an address that becomes free would tell
+ * which of the two it was, and so whether the mail address had an account.
  */
 export async function forgetUnverified({ database, clock }: Context): Promise<void> {
   const before = new Date(clock.now() - UNCONFIRMED_MS)

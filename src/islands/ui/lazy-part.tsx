@@ -1,32 +1,38 @@
 import { Component, type ComponentType, lazy } from 'react'
-import { offline } from '#stores/api.ts'
+import { silent } from '#stores/api.ts'
 import { Failed } from './Failed.tsx'
 
 /**
  * As React's `lazy`, for a part of a page whose file may fail to load: then the rest of the page stays as it is, with
- * what was typed there, and the part can be tried again. Without it React would remove the whole island.
+ * what was typed there, and the part can be tried again. After a second failure with a network the page is loaded anew:
+ * a new version of the product has other files. Without this React would remove the whole island.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  // `lazy` remembers a failure for ever.
   const start = () => lazy(async () => ({ default: await load() }))
-  let Part = start()
-  return class LazyPart extends Component<Props, { readonly hasFailed: boolean }> {
-    override state = { hasFailed: false }
+  let next = start()
+  return class LazyPart extends Component<Props> {
+    override state = { Part: next, hasFailed: false }
 
     static getDerivedStateFromError() {
+      // `lazy` remembers a failure for ever, so the next try is another one.
+      next = start()
       return { hasFailed: true }
     }
 
+    private hasRetried = false
+
     private readonly retry = () => {
-      Part = start()
-      this.setState({ hasFailed: false })
+      if (this.hasRetried && navigator.onLine) return location.reload()
+      this.hasRetried = true
+      this.setState({ Part: next, hasFailed: false })
     }
 
     override render() {
-      if (!this.state.hasFailed) return <Part {...this.props} />
-      return <Failed problem={offline()} onRetry={this.retry} />
+      const { Part, hasFailed } = this.state
+      if (!hasFailed) return <Part {...this.props} />
+      return <Failed problem={silent()} onRetry={this.retry} />
     }
   }
 }

@@ -49,7 +49,8 @@ export const shellTexts = {
 
 export const loadTexts = {
   loading: 'Cargando…',
-  otherShop: 'En otra pestaña abriste otro local. Recargá esta página.',
+  otherTab: 'Otra pestaña',
+  otherShop: 'Ahí abriste otro local. Recargá la página.',
 }
 
 /** Joins parts as in `Corte · Lucas`, leaving out empty ones. */

@@ -2,6 +2,7 @@
 import type { BrowserOperationId, CallOf } from '#contract/protocol/call.ts'
 import { dashboardOperations } from '#contract/protocol/dashboard-operations.ts'
 import { openOperations } from '#contract/protocol/open-operations.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { loadTexts } from '#messages/dashboard/dashboard.ts'
 import { callerOf, isIn, loadProfile, silent } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
@@ -16,9 +17,11 @@ const send: CallOf<BrowserOperationId> = callerOf(async (operation: BrowserOpera
 
 /** Nothing is sent once another tab has opened another shop: it would be done there, and not in the shop on the screen. */
 export const call: typeof send = async (operation, input) =>
-  isOtherShop()
-    ? { ok: false, problem: { ...silent(), status: 409, detail: loadTexts.otherShop } }
-    : await send(operation, input)
+  isOtherShop() ? { ok: false, problem: otherShop() } : await send(operation, input)
+
+export function otherShop(): ProblemWire {
+  return { ...silent(), status: 409, title: loadTexts.otherTab, detail: loadTexts.otherShop }
+}
 
 let shown: string | null = null
 

@@ -9,6 +9,7 @@ import {
   silent,
   timeoutMilliseconds,
 } from '#stores/api.ts'
+import { isOtherShop, otherShop } from '#stores/dashboard/api.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
 import { stepUp } from '#stores/session/step-up.ts'
 
@@ -16,6 +17,7 @@ type FileResult =
   { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
 
 export async function fetchFile(operation: 'exportClients'): Promise<FileResult> {
+  if (isOtherShop()) return { ok: false, problem: otherShop() }
   const [, path] = laterOperations[operation]
   const result = await fetchOnce(path)
   return !result.ok && (await stepUp(result.problem)) ? await fetchOnce(path) : result
