@@ -10,14 +10,13 @@ import { Failed } from './Failed.tsx'
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
+  // Started again by hand alone: React draws a part that failed several times, and `lazy` remembers its failure.
   const start = () => lazy(async () => ({ default: await load() }))
   let next = start()
   return class LazyPart extends Component<Props> {
     override state = { Part: next, hasFailed: false }
 
     static getDerivedStateFromError() {
-      // `lazy` remembers a failure for ever, so the next try is another one.
-      next = start()
       return { hasFailed: true }
     }
 
@@ -26,6 +25,7 @@ export function lazyPart<Props extends object>(
     private readonly retry = () => {
       if (this.hasRetried && navigator.onLine) return location.reload()
       this.hasRetried = true
+      next = start()
       this.setState({ Part: next, hasFailed: false })
     }
 

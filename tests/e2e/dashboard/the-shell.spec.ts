@@ -193,12 +193,18 @@ test('a part whose file does not load takes nothing else away, and is tried agai
 test('a section whose file does not load leaves the others', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterAs(page, request, 'comercio@miturno.test')
-  await page.route('**/CustomersSection*.js', async route => await route.abort())
+  let asked = 0
+  await page.route('**/CustomersSection*.js', async route => {
+    asked += 1
+    await route.abort()
+  })
   await page.goto('/dashboard/agenda')
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Sin respuesta' })).toBeVisible()
   await page.getByRole('link', { name: 'Agenda' }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
+
+  expect(asked).toBe(1)
 
   // A new version has other files: trying again does not help, loading the page does.
   await page.getByRole('link', { name: 'Clientes' }).click()
