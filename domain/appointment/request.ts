@@ -1,6 +1,6 @@
 /**
- * The first status of an appointment that the public books: booked, pending (the shop has to accept it), or awaiting
- * the deposit ("seña"). While it waits it occupies the calendar, and it expires by itself.
+ * The first status of an appointment: booked, pending (the shop has to accept it), or awaiting the deposit ("seña").
+ * While it waits it occupies the calendar, and it expires by itself.
  */
 import type { AppointmentStatus } from './appointment-status.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
@@ -20,16 +20,33 @@ export type FirstState = {
   readonly deposit: number | null
 }
 
-/**
- * How an appointment by the public begins, until when it waits, and the deposit. The approval of the shop comes before
- * the deposit when a visit needs both.
- */
+type NewVisit = {
+  readonly visit: VisitRequest
+  readonly startsAt: Instant
+  /** Staff would answer a request themselves: theirs is booked at once, or waits for the `deposit` that they ask for. */
+  readonly source?: 'public' | 'staff'
+  readonly deposit?: number | undefined
+}
+
+/** How an appointment begins, until when it waits, and the deposit. */
 export function firstState(
   plan: ShopPlan,
-  { visit, startsAt }: { readonly visit: VisitRequest; readonly startsAt: Instant },
+  { visit, startsAt, source, deposit }: NewVisit,
   now: Instant,
 ): FirstState {
-  const { serviceIds, seats = 1 } = visit
+  const first = source === 'staff' ? wantedByStaff(deposit) : wantedByRules(plan, visit)
+  return { ...first, expiresAt: waitsUntil(first.status, startsAt, now) }
+}
+
+type StatusAndDeposit = Omit<FirstState, 'expiresAt'>
+
+function wantedByStaff(deposit: number | undefined): StatusAndDeposit {
+  if (deposit === undefined) return { status: 'booked', deposit: null }
+  return { status: 'awaiting_deposit', deposit }
+}
+
+/** The approval of the shop comes before the deposit when a visit needs both. */
+function wantedByRules(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest): StatusAndDeposit {
   const services = plan.services.filter(service => serviceIds.includes(service.id))
   const deposits = serviceIds.map(id => services.find(one => one.id === id)?.deposit ?? 0)
   const total = seats * deposits.reduce((sum, deposit) => sum + deposit, 0)
@@ -38,14 +55,10 @@ export function firstState(
     : total > 0
       ? 'awaiting_deposit'
       : 'booked'
-  return {
-    status,
-    expiresAt: waitsUntil(status, startsAt, now),
-    deposit: total > 0 ? total : null,
-  }
+  return { status, deposit: total > 0 ? total : null }
 }
 
-/** The same for a visit of this price: nobody pays more ahead than it costs, and nothing when it is free. */
+/** A first state for a visit of this price: nobody pays more ahead than it costs, and nothing when it is free. */
 export function withinPrice(state: FirstState, price: number): FirstState {
   const { status, deposit } = state
   if (deposit === null || deposit <= price) return state
@@ -53,17 +66,6 @@ export function withinPrice(state: FirstState, price: number): FirstState {
   return status === 'awaiting_deposit'
     ? { status: 'booked', expiresAt: null, deposit: null }
     : { ...state, deposit: null }
-}
-
-/** An appointment that staff enter is booked at once, or waits for the deposit that they ask for. */
-export function firstStateByStaff(
-  deposit: number | null,
-  startsAt: Instant,
-  now: Instant,
-): FirstState {
-  if (deposit === null) return { status: 'booked', expiresAt: null, deposit }
-  const status = 'awaiting_deposit'
-  return { status, expiresAt: waitsUntil(status, startsAt, now), deposit }
 }
 
 /** When an appointment that enters this status now expires by itself; null for a status that does not wait. */

@@ -11,7 +11,7 @@ export type Occupied = {
   /** The work with its buffers. */
   readonly padded: Interval
   readonly expiresAt: Instant | null
-  /** A block: busy, but not an appointment. */
+  /** Busy, but not an appointment of this shop: a block, or what a staff member does in another branch. */
   readonly isBlock?: boolean
   /** A place in a session; rows of one session stand side by side. */
   readonly seating?: Seating

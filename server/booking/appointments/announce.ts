@@ -141,7 +141,7 @@ export function announceSlots(
   rows: readonly Occupied[],
   instants: readonly number[],
 ): void {
-  const version = context.availability.apply(shop.row.organizationId, owner, rows)
+  const version = context.availability.apply(shop.row, owner, rows)
   const dates = [...new Set(instants.map(instant => localDate(instant, shop.plan.timeZone)))]
   context.publisher.slotsChanged(shop.row.adUrl, version, dates)
   announceElsewhere(context, shop.row, { owner, version, dates })

@@ -7,9 +7,9 @@ import type { Availability } from './memory.ts'
 
 const TOPIC = 'availability'
 
-/** A change of one owner of occupied time (an appointment, a hold, a block), or of a shop with all its rules. */
+/** A change of one owner of occupied time `of` a shop (an appointment, a hold, a block), or of a shop with all its rules. */
 const news = z.union([
-  z.object({ organization: z.uuid(), owner: z.string() }),
+  z.object({ organization: z.uuid(), of: z.uuid(), owner: z.string() }),
   z.object({ shop: z.uuid() }),
 ])
 
@@ -23,18 +23,19 @@ export function shareAvailability(
     hear: async heard => {
       const read = news.parse(heard)
       if ('shop' in read) return void own.forget(read.shop)
-      const { organization, owner } = read
+      const { organization, of, owner } = read
       if (!own.knows(organization)) return
-      own.apply(organization, owner, await loadOwner(db, organization, owner))
+      const shop = { organizationId: organization, id: of }
+      own.apply(shop, owner, await loadOwner(db, shop, owner))
     },
     lost: own.forgetEverything,
   })
   const send = (what: z.input<typeof news>): void => bus.send(TOPIC, what)
   return {
     ...own,
-    apply: (organization, owner, rows) => {
-      send({ organization, owner })
-      return own.apply(organization, owner, rows)
+    apply: (shop, owner, rows) => {
+      send({ organization: shop.organizationId, of: shop.id, owner })
+      return own.apply(shop, owner, rows)
     },
     forget: shop => {
       send({ shop })

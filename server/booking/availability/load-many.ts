@@ -36,7 +36,7 @@ async function selectOccupied(
 ): Promise<readonly (OccupancyRow & { readonly comerce_id: string })[]> {
   // Staff who also work in another branch are busy here too, so a row may count for two shops.
   const { rows } = await sql<OccupancyRow & { comerce_id: string }>`
-    select c.id as comerce_id, ${occupancyColumns} from comerces c
+    select c.id as comerce_id, ${occupancyColumns(sql`c.id`)} from comerces c
     join lateral (
       select * from occupancy o
       where o.organization_id = c.organization_id and o.during && tstzrange(${new Date(from)}, null)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -68,6 +68,9 @@ export type StaffFace = {
   /** Not shown to the public and not bookable online. */
   readonly isHidden: boolean
 }
+
+/** A shop as the row of any table names it. */
+export type ShopKey = Pick<ShopRow, 'organizationId' | 'id'>
 
 export type LoadedShop = {
   readonly row: ShopRow
@@ -215,10 +218,16 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
   return { startMinute: range.start_minute, endMinute: range.end_minute }
 }
 
-/** The columns of `OccupancyRow`, from rows of work `w` joined with their padded rows `p`. */
-export const occupancyColumns = sql`
-  w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
-  upper(p.during) as padded_end, w.expires_at, w.is_block, w.session, w.seats, w.capacity`
+/**
+ * The columns of `OccupancyRow` for this shop, from rows of work `w` joined with their padded rows `p`. What its staff do
+ * in another branch is a block here: busy, but not an appointment that its limits count.
+ */
+export function occupancyColumns(shopId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
+    upper(p.during) as padded_end, w.expires_at, w.is_block or w.comerce_id <> ${shopId} as is_block, w.session, w.seats,
+    w.capacity`
+}
 
 /**
  * The join of rows of work `w` with their padded rows `p`. `limit` makes PostgreSQL look up one row at a time, also
@@ -253,6 +262,7 @@ export async function loadOccupied(
   // A staff member may also work in another branch: what they do there is busy here too.
   return await selectOccupied(
     db,
+    shopId,
     sql`w.organization_id = ${organizationId} and w.during && tstzrange(${new Date(from)}, null)
       and (w.comerce_id = ${shopId} or w.unit in (
         select sc.staff_id::text from staff_comerces sc
@@ -262,6 +272,8 @@ export async function loadOccupied(
 
 export type UnitsDuring = {
   readonly organizationId: string
+  /** The shop that asks. */
+  readonly shopId: string
   readonly units: readonly string[]
   readonly from: number
   readonly to: number
@@ -274,33 +286,36 @@ export async function loadUnits(db: Kysely<unknown>, asked: UnitsDuring): Promis
 }
 
 /** The query of `loadUnits`, for a larger statement. It selects the columns of `OccupancyRow`. */
-export function unitsOccupied({ organizationId, units, from, to }: UnitsDuring) {
+export function unitsOccupied({ organizationId, shopId, units, from, to }: UnitsDuring) {
   return occupiedWhere(
+    shopId,
     sql`w.organization_id = ${organizationId} and w.unit = any(${[...units]}::text[])
       and w.during && tstzrange(${new Date(from)}, ${new Date(to)})`,
   )
 }
 
-/** What one appointment, hold or block occupies. */
+/** What one appointment, hold or block of a shop occupies. */
 export async function loadOwner(
   db: Kysely<unknown>,
-  organizationId: string,
+  { organizationId, id: shopId }: ShopKey,
   owner: string,
 ): Promise<Occupied[]> {
-  return await selectOccupied(db, sql`w.organization_id = ${organizationId} and w.owner = ${owner}`)
+  const which = sql`w.organization_id = ${organizationId} and w.owner = ${owner}`
+  return await selectOccupied(db, shopId, which)
 }
 
 async function selectOccupied(
   db: Kysely<unknown>,
-  which: ReturnType<typeof sql>,
+  shopId: string,
+  which: RawBuilder<unknown>,
 ): Promise<Occupied[]> {
-  const { rows } = await sql<OccupancyRow>`${occupiedWhere(which)}`.execute(db)
+  const { rows } = await sql<OccupancyRow>`${occupiedWhere(shopId, which)}`.execute(db)
   return rows.map(toOccupied)
 }
 
-function occupiedWhere(which: ReturnType<typeof sql>) {
+function occupiedWhere(shopId: string, which: RawBuilder<unknown>) {
   return sql`
-    select ${occupancyColumns} from occupancy w join ${withPadding} where w.pad = 0 and ${which}`
+    select ${occupancyColumns(sql`${shopId}::uuid`)} from occupancy w join ${withPadding} where w.pad = 0 and ${which}`
 }
 
 export function toOccupied(row: OccupancyRow): Occupied {

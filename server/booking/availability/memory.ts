@@ -6,7 +6,7 @@ import type { Reason } from '#domain/booking/explain-availability.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { loadShops } from './load-many.ts'
-import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
+import { loadShop, type LoadedShop, type ShopKey, type ShopRow } from './load.ts'
 
 export type Answer = {
   /** A buffer, because thousands of long strings would burden the garbage collector. */
@@ -42,8 +42,8 @@ export type Availability = {
   readonly open: (shopId: string) => Promise<ShopMemory | null>
   /** Several shops, in the order of the ids; those that are not in memory are read together. */
   readonly openMany: (shopIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
-  /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Returns the new version. */
-  readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
+  /** After a commit: what `owner` (a hold, an appointment, a block) of this shop occupies now. Returns the new version. */
+  readonly apply: (shop: ShopKey, owner: string, rows: readonly Occupied[]) => number
   /** After a commit that changed rules, staff, services or the page. Returns the new version. */
   readonly forget: (shopId: string) => number
   /** Whether anything of this organization is in memory. */
@@ -57,7 +57,7 @@ export type Availability = {
   readonly rulesVersion: () => number
 }
 
-type Change = { readonly owner: string; readonly rows: readonly Occupied[] }
+type Change = { readonly of: ShopKey; readonly owner: string; readonly rows: readonly Occupied[] }
 type Entry = {
   readonly shop: Promise<ShopMemory | null>
   readonly readAt: number
@@ -129,6 +129,11 @@ function isOf(organizationId: string, shop: ShopMemory | null): shop is ShopMemo
   return shop?.row.organizationId === organizationId
 }
 
+/** What staff do in another branch is a block here (`occupancyColumns`). */
+function seenFrom(shop: ShopKey, of: ShopKey, rows: readonly Occupied[]): readonly Occupied[] {
+  return shop.id === of.id ? rows : rows.map(row => ({ ...row, isBlock: true }))
+}
+
 /** The shops by id. Each is read once for all callers, and updated with what is committed. */
 function createShops(database: Database, now: () => number) {
   const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })
@@ -143,7 +148,9 @@ function createShops(database: Database, now: () => number) {
     try {
       const found = await reading
       // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
-      for (const change of entry().missed) found?.busy.set(change.owner, change.rows)
+      for (const { of, owner, rows } of entry().missed) {
+        found?.busy.set(owner, seenFrom(found.row, of, rows))
+      }
       const shop = found === null ? null : answers.of({ ...found, version: ++lastVersion })
       entry().loaded = shop
       return shop
@@ -173,13 +180,13 @@ function createShops(database: Database, now: () => number) {
       const readOne = async (id: string) => (await reading).get(id) ?? null
       for (const id of missing) begin(id, readOne(id))
     },
-    apply: (organizationId: string, owner: string, rows: readonly Occupied[]): number => {
+    apply: (of: ShopKey, owner: string, rows: readonly Occupied[]): number => {
       lastVersion += 1
       for (const { loaded, missed } of shops.values()) {
-        if (loaded === undefined) missed.push({ owner, rows })
+        if (loaded === undefined) missed.push({ of, owner, rows })
         // Staff may work in several branches of one organization, so all its branches are updated.
-        else if (isOf(organizationId, loaded)) {
-          loaded.busy.set(owner, rows, now())
+        else if (isOf(of.organizationId, loaded)) {
+          loaded.busy.set(owner, seenFrom(loaded.row, of, rows), now())
           loaded.version = lastVersion
         }
       }

@@ -71,8 +71,8 @@ export async function busyAround(
   const staffMembers = [...plan.staff.map(staffMember => staffMember.id), staffId]
   const services = plan.services.map(service => service.id)
   const units = unitsOf(plan, staffMembers, services)
-  const { organizationId } = row
+  const { organizationId, id: shopId } = row
   const around = { from: start - AROUND, to: end + AROUND }
-  const rows = await loadUnits(db, { organizationId, units, ...around })
+  const rows = await loadUnits(db, { organizationId, shopId, units, ...around })
   return createBusyIndex([...rows, ...block])
 }

@@ -15,9 +15,10 @@ export function termsToAccept(
   { rung, reason, state }: Terms,
 ): Refused | null {
   if (accepts === 'any' || accepts === rung) return null
+  const terms = termsWire(shop, rung)
   const text = termsText(rung, reason, `de ${priceText(state.deposit ?? 0, shop.currency)}`)
   const detail = `${text} Si te parece bien, tocá otra vez para reservar.`
-  return refused('terms_to_accept', { detail, terms: { ...termsWire(shop, rung), text } })
+  return refused('terms_to_accept', { detail, terms: { ...terms, text } })
 }
 
 function termsWire({ ladder }: Pick<Shop, 'ladder'>, rung: Terms['rung']): Omit<TermsWire, 'text'> {

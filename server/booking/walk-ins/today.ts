@@ -25,6 +25,7 @@ export async function loadToday(context: Context, shop: ShopMemory, now: number)
   const services = plan.services.map(service => service.id)
   const taken = await loadUnits(context.database.db, {
     organizationId: row.organizationId,
+    shopId: row.id,
     units: unitsOf(plan, staffMembers, services),
     from: now - DAY,
     to: now + DAY,

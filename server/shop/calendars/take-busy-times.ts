@@ -29,7 +29,7 @@ export async function takeBusyTimes(
 ): Promise<Taken> {
   const { organization_id: organizationId, comerce_id: shopId, id, staff_id: unit } = calendar
   await lockAll(trx, organizationId, [unit])
-  const before = await loadOwner(trx, organizationId, id)
+  const before = await loadOwner(trx, { organizationId, id: shopId }, id)
   const rows = times.map(work => ({
     unit,
     owner: id,
@@ -56,7 +56,7 @@ export async function announceTaken(
 ): Promise<void> {
   if (changed.length === 0) return
   const { organization_id: organizationId, comerce_id: shopId, id } = calendar
-  const version = context.availability.apply(organizationId, id, rows)
+  const version = context.availability.apply({ organizationId, id: shopId }, id, rows)
   const shop = await context.availability.open(shopId)
   if (shop === null) return
   const { timeZone, adUrl } = shop.row

@@ -23,7 +23,7 @@ export function announceBlocks(
 function announceBlock(context: Context, shop: ShopRow, block: BlockRow, what: Did): void {
   const { availability, publisher } = context
   const rows = what === 'taken' ? occupiedBy(block) : []
-  const version = availability.apply(shop.organizationId, block.id, rows)
+  const version = availability.apply(shop, block.id, rows)
   const dates = datesOf(block, shop.timeZone)
   publisher.slotsChanged(shop.adUrl, version, dates)
   announceElsewhere(context, shop, { owner: block.id, version, dates })

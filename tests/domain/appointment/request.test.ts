@@ -1,6 +1,5 @@
 import {
   firstState,
-  firstStateByStaff,
   keptUntil,
   statusAt,
   waitsUntil,
@@ -59,12 +58,15 @@ describe('an appointment that staff write down', () => {
   const start = now + 100 * HOUR
 
   test('is booked, unless they ask for a deposit', () => {
-    expect(firstStateByStaff(null, start, now)).toEqual({
+    const visit = { serviceIds: ['novia', 'color'], staffId: null }
+    const request = { visit, startsAt: start, source: 'staff' } as const
+
+    expect(firstState(plan, request, now)).toEqual({
       status: 'booked',
       expiresAt: null,
       deposit: null,
     })
-    expect(firstStateByStaff(1500, start, now)).toEqual({
+    expect(firstState(plan, { ...request, deposit: 1500 }, now)).toEqual({
       status: 'awaiting_deposit',
       expiresAt: now + 2 * HOUR,
       deposit: 1500,

@@ -146,6 +146,35 @@ describe('a person of two branches', () => {
     expect(slots.days[0]?.slots.map(slot => slot.starts_at)).not.toContain(startsAt)
   })
 
+  test('is not nearer to a limit of one branch by what they do in the other', async () => {
+    const branch = await aBranch()
+    await app.mustCall('shareStaff', share(branch), owner)
+    const { availability, database } = app.app.context
+    await sql`update comerces set max_turns_per_person_day = 1 where id = ${branch.id}`.execute(
+      database.db,
+    )
+    const startsIn = async () => {
+      const query = { from: '2026-11-25', days: 1, services: branch.serviceId }
+      const { days } = await app.mustCall('listSlots', { params: { ad_url: branch.adUrl }, query })
+      return days[0]!.slots.map(slot => slot.starts_at.slice(11, 16))
+    }
+    expect(await startsIn()).toContain('15:00')
+
+    await app.mustCall('createAppointment', aBooking(shop, '2026-11-25T12:00:00-03:00'))
+    const told = await startsIn()
+    availability.forgetEverything()
+    const readAgain = await startsIn()
+    await app.mustCall(
+      'createAppointment',
+      aBooking(branch, '2026-11-25T15:00:00-03:00', '11 2345-0001'),
+    )
+
+    expect(told).toContain('15:00')
+    expect(told).not.toContain('12:00')
+    expect(readAgain).toEqual(told)
+    expect(await startsIn()).toEqual([])
+  })
+
   test('has the hours of each branch', async () => {
     const branch = await aBranch()
     await app.mustCall('shareStaff', share(branch), owner)

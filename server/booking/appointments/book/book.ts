@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import {
-  firstState,
-  firstStateByStaff,
-  type FirstState,
-  withinPrice,
-} from '#domain/appointment/request.ts'
-import { candidatesOf, occupiedBy, type PlacedVisit } from '#domain/visit/visit.ts'
+import { firstState, withinPrice } from '#domain/appointment/request.ts'
+import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
@@ -65,7 +60,7 @@ export async function book(
     if (booked instanceof Replayed || !booked.ok) return booked
     const { appointment, hold } = booked
     // Not `request.holdId`: a caller may send any id, and memory would drop whatever has it.
-    if (hold !== null) context.availability.apply(organizationId, hold, [])
+    if (hold !== null) context.availability.apply(shop.row, hold, [])
     announceNew(at, booked, request.createdBy)
     return answerTo(request, appointment)
   })
@@ -111,8 +106,9 @@ export async function bookInside(
   const owner = { id: appointmentId, expiresAt: null }
   const found = await findSlot(agenda, wanted, owner, occupied)
   if (!found.ok) return found
-  const state = withinPrice(terms?.state ?? stateOf(agenda, request), found.visit.price)
-  const slot = { ...found, rows: occupiedBy(appointmentId, found.visit, state.expiresAt) }
+  const asked = terms?.state ?? firstState(agenda.plan, request, agenda.now)
+  const state = withinPrice(asked, found.visit.price)
+  const slot = { ...found, rows: found.rows.map(row => ({ ...row, expiresAt: state.expiresAt })) }
   const toAccept =
     terms === null ? null : termsToAccept(agenda.row, request.accepts, { ...terms, state })
   if (toAccept !== null) return toAccept
@@ -166,14 +162,6 @@ async function termsOf(agenda: LockedAgenda, request: BookingRequest): Promise<T
   const { phone } = customer
   if (source === 'staff' || phone === null) return null
   return await findTerms(agenda.trx, agenda, { phone, userId, appointmentId }, request)
-}
-
-/** The first status. Staff would answer a request themselves, so their bookings only wait when they ask for a deposit. */
-function stateOf({ plan, now }: LockedAgenda, request: BookingRequest): FirstState {
-  const { source, deposit = null, startsAt } = request
-  return source === 'staff'
-    ? firstStateByStaff(deposit, startsAt, now)
-    : firstState(plan, request, now)
 }
 
 function refuseOddDeposit({ now }: LockedAgenda, request: BookingRequest, price: number): void {

@@ -206,9 +206,9 @@ export function unitsAround({ shop, plan, units }: LockedAgenda, wanted: WantedS
   // A limit of the whole shop counts the appointments of all its staff.
   const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
   const { startsAt } = wanted
-  const { organizationId } = shop.row
+  const { organizationId, id: shopId } = shop.row
   const around = { from: startsAt - DAY, to: startsAt + 2 * DAY }
-  return { organizationId, units: [...units, ...counted], ...around }
+  return { organizationId, shopId, units: [...units, ...counted], ...around }
 }
 
 function hasExpired({ expiresAt }: Occupied, now: number): boolean {

@@ -67,7 +67,7 @@ export async function move(
     if (moved instanceof Replayed || !moved.ok) return moved
     const appointment = toAppointmentWire(moved.row)
     const hold = request.earlier?.holdId ?? null
-    if (hold !== null) context.availability.apply(shop.row.organizationId, hold, [])
+    if (hold !== null) context.availability.apply(shop.row, hold, [])
     if (!moved.isSame) announce(at, request, moved)
     return { appointment }
   })

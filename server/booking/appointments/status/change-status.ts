@@ -115,7 +115,7 @@ export async function changeInside(
     await mailOwnChange(trx, at.context, row!)
   if (request.actor !== 'system')
     await keepUnnotified(trx, { before: current, after: row!, isKnown: isKnown(found) }, now)
-  return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, organizationId, current.id)) }
+  return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, at.shop.row, current.id)) }
 }
 
 function hasWaited({ from }: Change): boolean {

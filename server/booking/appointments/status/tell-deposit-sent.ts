@@ -62,7 +62,7 @@ async function noteSent(
   if (appointment.deposit_sent_at !== null) return null
   await saveSent(trx, appointment, now)
   const [row] = await findAppointments(trx, now, scope)
-  return { row: row!, rows: await loadOwner(trx, known.organization_id, known.id) }
+  return { row: row!, rows: await loadOwner(trx, shop.row, known.id) }
 }
 
 async function saveSent(

@@ -32,7 +32,7 @@ test('what a booking reads does not grow with the appointments of other days', a
         from generate_series(0, ${APPOINTMENTS - 1}::int) n) turns, generate_series(0, 1) pad`.execute(
       trx,
     )
-    const asked = { organizationId, units, from, to: from + 24 * HOUR_MS }
+    const asked = { organizationId, shopId: id, units, from, to: from + 24 * HOUR_MS }
     const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>`
       explain (analyze, buffers, format json) ${unitsOccupied(asked)}`.execute(trx)
     const [{ Plan: plan }] = rows[0]!['QUERY PLAN']

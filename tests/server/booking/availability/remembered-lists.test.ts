@@ -32,7 +32,7 @@ test('a list stays cached until the shop changes', async () => {
   const shop = await aMemory()
   const list = ask(shop, 0, 7)
   const again = ask(shop, 0, 7)
-  app.app.context.availability.apply(shop.row.organizationId, 'somebody', [])
+  app.app.context.availability.apply(shop.row, 'somebody', [])
 
   expect(again).toBe(list)
   expect(ask(shop, 0, 7)).not.toBe(list)
