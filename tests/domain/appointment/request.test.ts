@@ -35,12 +35,14 @@ describe('an appointment that the public takes', () => {
 })
 
 test.each([
+  ['awaiting_deposit', 2000, 5000, 'awaiting_deposit', 2000],
   ['awaiting_deposit', 2000, 2000, 'awaiting_deposit', 2000],
   ['awaiting_deposit', 2000, 1500, 'awaiting_deposit', 1500],
   ['pending', 2000, 1500, 'pending', 1500],
   ['pending', 2000, 0, 'pending', null],
   ['awaiting_deposit', 2000, 0, 'booked', null],
   ['booked', null, 0, 'booked', null],
+  ['booked', null, 5000, 'booked', null],
 ] as const)(
   'an appointment that is %s with a deposit of %s, for a visit of %s, is %s with a deposit of %s',
   (status, deposit, price, becomes, asked) => {
