@@ -1,6 +1,6 @@
 /** The same day in other views: a week, a sheet of paper; and the size of the board's first load. */
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import {
   expectAccessibleInBothThemes,
   expectNoSideScroll,
@@ -166,6 +166,18 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   expect(kilobytes).toBeLessThanOrEqual(105)
 })
 
+async function expectColumnsUnderHeads(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const column = await page.getByRole('region', { name, exact: true }).boundingBox()
+    const head = await page.locator('[data-board] > div', { hasText: name }).first().boundingBox()
+    expect([column?.x, column?.width, column?.y], name).toEqual([
+      head?.x,
+      head?.width,
+      (head?.y ?? NaN) + (head?.height ?? NaN),
+    ])
+  }
+}
+
 test('closed hours are a band that expands, and the board’s view is saved on the device', async ({
   page,
   request,
@@ -186,6 +198,7 @@ test('closed hours are a band that expands, and the board’s view is saved on t
   const hour = (time: string) => page.getByRole('button', { name: `Nuevo turno ${time} con Beto` })
   const topOf = async (time: string) => (await hour(time).boundingBox())?.y ?? NaN
   await expect(band).toHaveAttribute('aria-expanded', 'false')
+  await expectColumnsUnderHeads(page, ['Beto', 'Nora'])
   const halfHour = (await topOf('12:30')) - (await topOf('12:00'))
   expect((await topOf('16:00')) - (await topOf('12:30'))).toBeLessThan(2 * halfHour)
   await expectAccessibleInBothThemes(page)
@@ -213,6 +226,11 @@ test('closed hours are a band that expands, and the board’s view is saved on t
   await tool.click()
   await looks.getByRole('button', { name: 'Ver a todos' }).click()
   await expect(page.locator('[data-column]')).toHaveCount(2)
+
+  // Today also has the line of the current time.
+  await page.goto('/dashboard/agenda')
+  await expect(band).toHaveAttribute('aria-expanded', 'false')
+  await expectColumnsUnderHeads(page, ['Beto', 'Nora'])
 })
 
 test('customers who are late, and visits that last too long, are marked as time passes', async ({
