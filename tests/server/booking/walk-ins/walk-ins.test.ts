@@ -48,6 +48,27 @@ describe('walk-ins', () => {
     ])
   })
 
+  test('wait for a visit that began before its time', async () => {
+    const scene = await aScene()
+    const body = {
+      services: [scene.shop.serviceId],
+      starts_at: '2026-11-24T11:00:00-03:00',
+      customer: { name: 'Llega antes' },
+    }
+    const { appointment } = await app.mustCall('createStaffAppointment', { body }, scene.token)
+    const begin = { params: { id: appointment.id }, body: { status: 'in_progress' as const } }
+    await app.mustCall('setAppointmentStatus', begin, scene.token)
+    await add(scene, 'Nora')
+    const expected = async () => (await queue(scene))[0]?.expected?.starts_at
+
+    expect(await expected()).toBe('2026-11-24T10:30:00-03:00')
+    app.clock.set(TUESDAY_AT_TEN + 20 * 60_000)
+    // Nora no longer fits before the planned time, which stays taken.
+    expect(await expected()).toBe('2026-11-24T10:30:00-03:00')
+    app.clock.set(TUESDAY_AT_TEN + 40 * 60_000)
+    expect(await expected()).toBe('2026-11-24T11:30:00-03:00')
+  })
+
   test('are told before they join when they would be served, or that there is no time today', async () => {
     const scene = await aScene()
     await add(scene, 'Nora')
