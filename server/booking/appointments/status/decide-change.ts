@@ -63,7 +63,7 @@ export function decideChange(
   if (!decision.ok && !isConfirming && !isUnsaid) {
     return refused('invalid_transition', { reason: decision.reason })
   }
-  if (to === 'awaiting_deposit' && from === 'booked' && current.deposit === null)
+  if (to === 'awaiting_deposit' && current.deposit === null)
     return refused('invalid_transition', { reason: 'no_deposit' })
   const { cancelCutoffMinutes } = rulesFor(plan, visitOf(current).serviceIds)
   // A request was never agreed, so nobody counted on the customer.

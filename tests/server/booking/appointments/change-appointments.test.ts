@@ -172,6 +172,23 @@ describe('staff', () => {
     expect(events.items.at(-1)?.text).toMatch(/^Vuelto a reservado/)
   })
 
+  test('do not make an appointment without a deposit wait for one', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const params = { id: appointment.id }
+    const become = async (body: Sent<'setAppointmentStatus', 'body'>) =>
+      await send(app.url, 'setAppointmentStatus', { params, body }, token)
+    const wait = { status: 'awaiting_deposit', is_correction: true } as const
+
+    const booked = await become(wait)
+    await become({ status: 'cancelled' })
+    const cancelled = await become(wait)
+
+    const refused = { code: 'invalid_transition', reason: 'no_deposit' }
+    expect([booked.body, cancelled.body]).toMatchObject([refused, refused])
+  })
+
   test.each(['checked_in', 'in_progress'] as const)(
     'move what is %s, make it longer and hand it over, and its state stays',
     async status => {
