@@ -120,6 +120,14 @@ test('moving by a quarter of an hour is one tap, and a taken time is named with 
   const span = `${clockOf(startsAt + 15 * minute)} a ${clockOf(startsAt + 60 * minute)}`
   await expect(dialog.getByText(span, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Mover o alargar' }).click()
+  // The neighbour in the way of a longer visit is named, and no other day is offered.
+  await dialog.getByLabel('Duración en minutos').fill('90')
+  await dialog.getByRole('button', { name: 'Mover o alargar el turno' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    /No entran 90 minutos. Se pisa con Beto Quieto, .* Probá con menos/,
+  )
+  await expect(dialog.getByRole('group', { name: /más cercanos/ })).toHaveCount(0)
+  await dialog.getByLabel('Duración en minutos').fill('45')
   await dialog.getByRole('button', { name: /^\+30 min/ }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('group', { name: /más cercanos/ })).toBeVisible()

@@ -14,6 +14,7 @@ import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
+import { namedConflicts } from '#stores/dashboard/appointment/named-conflicts.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
@@ -98,8 +99,10 @@ function useGo(appointment: AppointmentWire, onDone: () => void) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const go = async (to: Destination) => {
     const change = await moveAppointment(appointment, to)
-    setTaken(change.ok ? null : change.problem)
-    if (!change.ok) return change.problem
+    const isOnlyResized =
+      to.startsAt === appointment.starts_at && to.staff === firstStaff(appointment)
+    setTaken(change.ok || isOnlyResized ? null : change.problem)
+    if (!change.ok) return doesNotFit(appointment, to, change.problem)
     const undo = placeOf(appointment, to.durationMinutes && minutesOf(appointment))
     followUp({ kind: 'moved', appointment: change.appointment, undo })
     goOnAtCard(change.appointment.id)
@@ -107,6 +110,25 @@ function useGo(appointment: AppointmentWire, onDone: () => void) {
     return null
   }
   return { taken, go }
+}
+
+/** Names what is in the way of an appointment that should take longer. */
+function doesNotFit(
+  appointment: AppointmentWire,
+  { startsAt, staff, durationMinutes }: Destination,
+  problem: ProblemWire,
+): ProblemWire {
+  if (problem.code !== 'slot_taken' || durationMinutes === undefined) return problem
+  const endsAt = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString()
+  const named = namedConflicts(
+    { starts_at: startsAt, ends_at: endsAt },
+    { appointment, staffId: staff },
+  )
+  return {
+    ...problem,
+    title: texts.doesNotFit(durationMinutes),
+    detail: [...named, texts.shorter].join(' '),
+  }
 }
 
 const delays = [15, 30]

@@ -2,14 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, durationText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { changeServicesTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { conflictWords } from '#messages/dashboard/moving.ts'
+import { namedConflicts } from '#stores/dashboard/appointment/named-conflicts.ts'
 import type { ServicesPreview } from '#stores/dashboard/appointment/services.ts'
-import { $board } from '#stores/dashboard/board/board.ts'
-import type { Board } from '#stores/dashboard/board/board-layout.ts'
-import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
-import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { minuteOn, minutesOf } from '#stores/wall-clock.ts'
+import { minutesOf } from '#stores/wall-clock.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './appointment.module.css'
@@ -65,11 +61,10 @@ function sizeText(minutes: number, price: number, currency: string): string {
  * reason.
  */
 function InTheWay({ appointment, preview, change }: SizeProps & Pick<Props, 'change'>) {
-  const board = valueOf(useStore($board))
   const { reason, text, ends_at } = preview
   if (reason === null || ends_at === null) return null
   const staffId = change.staff ?? appointment.legs[0]?.staff.id
-  const named = namedConflicts(board, { ...preview, ends_at }, { appointment, staffId })
+  const named = namedConflicts({ ...preview, ends_at }, { appointment, staffId })
   return (
     <ul className={`problem ${parts.lines}`}>
       {named.length === 0 && <li>{text}</li>}
@@ -78,22 +73,6 @@ function InTheWay({ appointment, preview, change }: SizeProps & Pick<Props, 'cha
       ))}
     </ul>
   )
-}
-
-type Whose = { readonly appointment: AppointmentWire; readonly staffId: string | undefined }
-
-function namedConflicts(
-  board: Board | null,
-  span: { readonly starts_at: string; readonly ends_at: string },
-  { appointment, staffId }: Whose,
-): string[] {
-  const column = board?.columns.find(one => one.staffMember.id === staffId)
-  if (!board || !column || dateOf(span.starts_at) !== board.date) return []
-  const from = minuteOn(board.date, span.starts_at)
-  const wanted = { appointment, from, to: from + minutesOf(span) }
-  return conflictsOf(column, wanted, from, true)
-    .filter(one => one.kind === 'turn' || one.kind === 'block')
-    .map(one => conflictWords(one, column.staffMember.name))
 }
 
 type ElsewhereProps = {
