@@ -89,6 +89,7 @@ export const customerArea = {
     summary: 'The appointments of an account as a calendar to subscribe to (RFC 5545).',
     params: z.object({ feed_token: z.string().max(100) }),
     status: 200,
+    isRevalidated: true,
     media: 'text/calendar',
     codes: ['not_found'],
   }),

@@ -37,6 +37,7 @@ export const platform = {
     access: 'public',
     summary: 'This document.',
     status: 200,
+    isRevalidated: true,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
   }),

@@ -250,6 +250,7 @@ export const shops = {
       who: isWanted,
     }),
     status: 200,
+    isRevalidated: true,
     reply: slotDays,
     codes: ['not_found', 'comerce_closed'],
   }),

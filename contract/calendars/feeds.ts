@@ -65,6 +65,7 @@ export const calendars = {
       'The appointments of a person or a shop as a calendar to subscribe to (RFC 5545): 30 days back, 180 ahead.',
     params: z.object({ agenda_token: z.string().max(100) }),
     status: 200,
+    isRevalidated: true,
     media: 'text/calendar',
     codes: ['not_found'],
   }),

@@ -48,6 +48,8 @@ type Shape = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly status: 200 | 201 | 202 | 204
+  /** It carries an ETag, and is answered with an empty 304 to whoever names it in `If-None-Match`. */
+  readonly isRevalidated?: true
   /** The JSON of the response. Absent: the response is empty, or not JSON (`media`). */
   readonly reply?: z.ZodType
   readonly media?: string

@@ -112,6 +112,9 @@ function successOf(shape: Endpoint): Json {
         : { 'application/json': withExample(toSchema(shape.reply, 'output')) }
   return {
     [shape.status]: { description: shape.summary, ...(content === undefined ? {} : { content }) },
+    ...(shape.isRevalidated
+      ? { 304: { description: 'What `If-None-Match` names is current.' } }
+      : {}),
   }
 }
 

@@ -3,6 +3,10 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
+import { permissions } from '#contract/protocol/permissions.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
 
@@ -154,6 +158,24 @@ describe('a client that has the same bytes already', () => {
       expect(notified.headers['content-length']).toBeUndefined()
       expect(notified.headers['x-server-time']).toBeDefined()
     }
+  })
+
+  test('finds in the API document which calls answer so', async () => {
+    const ids = (Object.keys(operations) as OperationId[]).filter(
+      id => permissions[id] === 'public' && operations[id][0] === 'GET',
+    )
+    const answered = ids.map(async id => {
+      const path = operations[id][1].replace(':ad_url', shop.adUrl)
+      const query = id === 'listSlots' ? `?services=${shop.serviceId}` : ''
+      const { status, headers } = await ask(path + query)
+      return { id, status, hasTag: headers.etag !== undefined }
+    })
+    const found = (await Promise.all(answered)).filter(({ status }) => status === 200)
+
+    expect(found.filter(({ hasTag }) => hasTag).map(({ id }) => id)).toEqual(
+      found.map(({ id }) => id).filter(id => (contract[id] as Endpoint).isRevalidated),
+    )
+    expect(found.length).toBeGreaterThan(5)
   })
 
   test('gets the new ones after a change', async () => {
