@@ -30,7 +30,11 @@ export function AppointmentList({ board }: { readonly board: Board }) {
   const now = nowOn(board.date, useStore($minute))
   const { over, before, ahead, isUnbooked } = listDay(board, now)
   if (over.length + before.length + ahead.length === 0) {
-    return <Empty label="Agenda" title={viewTexts.emptyList} hint={viewTexts.emptyListHint} />
+    return (
+      <Empty label="Agenda" title={viewTexts.emptyList} hint={viewTexts.emptyListHint}>
+        <ToPage />
+      </Empty>
+    )
   }
   return (
     <>
@@ -53,18 +57,22 @@ export function AppointmentList({ board }: { readonly board: Board }) {
   )
 }
 
-/** Today has no appointments so far. The owner of a published shop gets a link to its page, which brings customers. */
+/** Today has no appointments so far. */
 function NobodyToday() {
-  const shop = valueOf(useStore($shop))?.comerce
-  const isOwner = useStore($isOwner)
   return (
     <div className={styles.nobody}>
       <p className="soft">{viewTexts.unbooked}</p>
-      {isOwner && shop?.status === 'published' && (
-        <ButtonLink look="plain small" label={viewTexts.toPage} href={sections.page} />
-      )}
+      <ToPage />
     </div>
   )
+}
+
+/** For the owner of a published shop: a link to its page, which brings customers. */
+function ToPage() {
+  const shop = valueOf(useStore($shop))?.comerce
+  const isOwner = useStore($isOwner)
+  if (!isOwner || shop?.status !== 'published') return null
+  return <ButtonLink look="plain small" label={viewTexts.toPage} href={sections.page} />
 }
 
 /** Counts the completed appointments and, apart from them, the others (cancelled or no-show). */
