@@ -10,7 +10,7 @@ import type { Days } from './days.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
 import { afterRefusal, bookingBody, missingFields } from './request.ts'
-import { type Alternative, type BookingState, isOnItsWay, noFields } from './state.ts'
+import { type Alternative, type BookingState, isOnItsWay, noFields, queryOf } from './state.ts'
 
 type Parts = { readonly days: Days; readonly held: HeldSlots; readonly hold: SlotHold }
 
@@ -42,6 +42,8 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     if (result.ok) {
       held.clear()
       patch({ step: { is: 'booked' } })
+      // Going back from the ticket must not choose the same hour again.
+      wire.show(queryOf({ ...state, startsAt: null }, $shop.get().link))
       await remember(state, result.reply)
       return wire.leave(`/agenda/${result.reply.manage_token}?nuevo=1`)
     }

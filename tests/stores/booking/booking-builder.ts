@@ -89,6 +89,7 @@ export function aBooking(
 ) {
   const sent: Sent[] = []
   const left: string[] = []
+  const shown: string[] = []
   const wire = async (operation: string, input: object) => {
     const one: Sent = { operation, ...input }
     sent.push(one)
@@ -122,10 +123,14 @@ export function aBooking(
   }
   const booking = createBooking(
     { comerce: shop, state },
-    { call: wire as unknown as Call, leave: address => left.push(address), show: () => {} },
+    {
+      call: wire as unknown as Call,
+      leave: address => left.push(address),
+      show: query => shown.push(query),
+    },
   )
   const calls = (operation: string) => sent.filter(one => one.operation === operation)
-  return { booking, calls, left, state: () => booking.$booking.get() }
+  return { booking, calls, left, shown, state: () => booking.$booking.get() }
 }
 
 /** Advances the time after which a missing storage is given up. */

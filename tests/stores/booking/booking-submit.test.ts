@@ -56,6 +56,17 @@ describe('reserving', () => {
     expect(left).toEqual(['/agenda/tok?nuevo=1'])
   })
 
+  it('leaves no hour in the address to which the customer may go back', async () => {
+    const { booking, shown } = aBooking(
+      { createAppointment: () => booked },
+      { startsAt: at('10:00'), fields: whole },
+    )
+
+    await submit(booking)
+
+    expect(shown).toEqual(['?s=corte&d=2026-11-23'])
+  })
+
   it('takes another key when something was changed', async () => {
     const { booking, calls } = aBooking(
       { createAppointment: () => refusal('unavailable') },
