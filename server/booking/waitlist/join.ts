@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
-import { addDays, daysBetween } from '#domain/calendar/dates.ts'
-import { shapesFor } from '#domain/visit/visit.ts'
+import { overlaps } from '#domain/calendar/interval.ts'
+import { dayInterval, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { addDays, dayNumber, daysBetween } from '#domain/calendar/dates.ts'
+import { workingDay } from '#domain/shop/working-day.ts'
+import { shapesFor, staffFor, type VisitRequest } from '#domain/visit/visit.ts'
 import { phoneOrRefuse } from '#server/kernel/phones.ts'
 import { findMessageRules } from '../appointments/notify/message-rules.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
@@ -173,8 +175,20 @@ function refuseImpossible(
   if (to < from)
     refuseField(field, 'La segunda fecha tiene que ser igual o posterior a la primera.')
   if (to < today) refuseField(field, 'Elegí un día que no haya pasado.')
+  if (to === today && isTodayOver(shop, visitIn(entry, window, window.staff), now))
+    refuseField(field, 'Hoy ya no se atiende. Elegí otro día.')
   if (to > addDays(today, limits.slots_days) || daysBetween(from, to) > limits.slots_days)
     refuseField(field, 'Elegí una fecha más cercana.')
+}
+
+/** Whether nobody who may be asked for this visit works any more today. */
+function isTodayOver({ plan }: ShopMemory, visit: VisitRequest, now: number): boolean {
+  const today = localDate(now, plan.timeZone)
+  const rest = { start: now, end: dayInterval(today, plan.timeZone).end }
+  const day = dayNumber(today)
+  return !staffFor(plan, visit).some(staffId =>
+    workingDay(plan, { staffId, day }).open.some(hours => overlaps(hours, rest)),
+  )
 }
 
 /** Refuses with `room_left` while there are free starts, and names up to three of them. */

@@ -61,10 +61,10 @@ function slotQuery({ services, addOns, link, staff }: WeekRequest) {
   }
 }
 
-/** The days on which somebody works who does this, and whether there is room on them. */
+/** The days on which somebody still works who does this, and whether there is room on them. */
 export async function findWaitDays(
   call: Call,
-  shop: Pick<ShopWire, 'ad_url' | 'rules'>,
+  shop: Pick<ShopWire, 'ad_url' | 'rules' | 'open_now' | 'opens_at'>,
   { services, addOns, staff }: Choice,
 ): Promise<readonly { readonly date: string; readonly hasRoom: boolean }[]> {
   const result = await call('listSlots', {
@@ -77,9 +77,13 @@ export async function findWaitDays(
     },
   })
   if (!result.ok) return []
-  return result.reply.days
+  const { days } = result.reply
+  const today = days[0]?.date ?? ''
+  const isTodayOver = !shop.open_now && dateOf(shop.opens_at ?? '') > today
+  return days
     .filter(day => !day.is_closed)
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
+    .filter(day => day.hasRoom || day.date !== today || !isTodayOver)
 }
 
 /** In place of a staff member's id: each service stays with the staff member who has it now. */

@@ -77,5 +77,7 @@ test.each([
 
   const page = await fetch(`${app.url}/comerce/${full.adUrl}/espera`)
 
-  expect(/<option value="([\d-]+)" selected/.exec(await page.text())?.[1]).toBe(proposed)
+  const html = await page.text()
+  expect(/<option value="([\d-]+)" selected/.exec(html)?.[1]).toBe(proposed)
+  expect(html.includes('<option value="2026-11-24"')).toBe(proposed === '2026-11-24')
 })

@@ -5,8 +5,8 @@ import { findWaitDays } from '#stores/booking/bookable-days.ts'
 import { at } from './booking-builder.ts'
 
 const choice = { services: ['corte'], addOns: [], staff: 'any' }
-const aShop = (horizonDays: number) =>
-  ({ ad_url: 'barberia-demo', rules: { horizon_days: horizonDays } }) as ShopWire
+const aShop = (horizonDays: number, opens: Partial<ShopWire> = { open_now: true }) =>
+  ({ ad_url: 'barberia-demo', rules: { horizon_days: horizonDays }, ...opens }) as ShopWire
 
 const slot = { starts_at: at('10:00', '2026-11-24'), staff: ['lucas'] }
 const days = [
@@ -22,6 +22,18 @@ it('the waitlist offers the days on which somebody works, and says which have ro
     { date: '2026-11-23', hasRoom: false },
     { date: '2026-11-24', hasRoom: true },
   ])
+})
+
+it.each([
+  ['2026-11-23', ['2026-11-23', '2026-11-24']],
+  ['2026-11-24', ['2026-11-24']],
+])('while the shop is closed until %s the waitlist offers %j', async (opensOn, offered) => {
+  const call = (async () => ({ ok: true, reply: { days } })) as unknown as Call
+  const closed = aShop(30, { open_now: false, opens_at: at('09:00', opensOn) })
+
+  const found = await findWaitDays(call, closed, choice)
+
+  expect(found.map(day => day.date)).toEqual(offered)
 })
 
 it.each([

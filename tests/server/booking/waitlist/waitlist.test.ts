@@ -96,6 +96,17 @@ describe('the waiting list', () => {
     expect(body).toMatchObject({ errors: [{ field }] })
   })
 
+  test('takes no entry for today once its hours are over', async () => {
+    app.clock.set(Date.parse(at('20:00')))
+
+    const { status, body } = await send(app.url, 'joinWaitlist', joining())
+
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ field: 'to' }] })
+    app.clock.set(Date.parse(at('19:30')))
+    expect((await send(app.url, 'joinWaitlist', joining())).status).toBe(201)
+  })
+
   test('takes three entries for one phone, and none from programs that fill in hidden fields', async () => {
     for (let place = 0; place < 3; place += 1) await join({ phone: '11 4444-5555' })
     const fourth = await send(app.url, 'joinWaitlist', joining({ phone: '+54 9 11 4444 5555' }))
