@@ -58,6 +58,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: 'Que reservás o cerrás la pestaña',
   },
   {
+    keys: ['mt:trial'],
+    name: 'Tu prueba sin enviar',
+    what: 'Lo que escribís para empezar una prueba: tu local, tu teléfono, tu mail y tu nombre, para que no se pierda si la página se recarga',
+    until: 'Que la empezás o cerrás la pestaña',
+  },
+  {
     keys: ['leaving'],
     name: 'Adónde ibas',
     what: 'Qué página abrías cuando hizo falta ingresar, para volver a ella, y por qué se cerró la sesión',

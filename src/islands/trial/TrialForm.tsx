@@ -6,6 +6,7 @@ import { phoneExamples } from '#domain/country/phone-examples.ts'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $countryChoice, proposeFrom } from '#stores/trial/country.ts'
+import { draftFields, dropDraft, keepDraft, keptDraft } from '#stores/trial/draft.ts'
 import { beginTrial } from '#stores/trial/preparing.ts'
 import { $adUrlChoice, adUrlFor, proposeAdUrl } from '#stores/trial/trial.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
@@ -13,7 +14,7 @@ import { FormEnd } from '../ui/FormEnd.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import { MailField } from '../ui/MailField.tsx'
 import { Form } from '../ui/Form.tsx'
-import { textOf, useFormState } from '../ui/form-state.ts'
+import { textOf, textsOf, useFormState } from '../ui/form-state.ts'
 import { AdUrlField } from './AdUrlField.tsx'
 import { CountryField } from './CountryField.tsx'
 import { PlaceField } from '../place/PlaceField.tsx'
@@ -41,21 +42,25 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
     const asked = trialOf(values)
     const ad_url = await adUrlFor(asked.comerce_name, asked.city)
     const refusal = await beginTrial({ ...asked, ad_url })
-    if (!refusal) onStarted(asked.email)
-    return refusal
+    if (refusal) return refusal
+    dropDraft()
+    onStarted(asked.email)
+    return null
   }
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const { name: changed } = event.target as HTMLInputElement
     const shop = shopOf(event.currentTarget)
     onType(shop)
+    keepDraft(textsOf(new FormData(event.currentTarget), draftFields))
     if (changed === 'comerce_name') proposeAdUrl(shop.name, shop.city)
     if (changed === 'phone' || changed === 'city') proposeFrom(cluesIn(event.currentTarget))
   }
 
-  // Takes over what was typed before hydration or filled in by the browser.
+  // Takes over what was typed before hydration, filled in by the browser, or kept over a reload.
   useEffect(() => {
     if (!form.current) return
+    restoreDraft(form.current)
     const shop = shopOf(form.current)
     onType(shop)
     proposeAdUrl(shop.name, shop.city)
@@ -185,6 +190,16 @@ function OwnerFields() {
       <MailField name="email" label={texts.email} hint={texts.emailHint} required />
     </>
   )
+}
+
+/** What stands in a field already takes precedence. */
+function restoreDraft(form: HTMLFormElement): void {
+  const draft = keptDraft()
+  for (const name of draftFields) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+    const isUntouched = field.value === '' || field instanceof HTMLSelectElement
+    if (isUntouched && draft[name]) field.value = draft[name]
+  }
 }
 
 function trialOf(values: FormData) {

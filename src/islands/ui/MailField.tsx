@@ -13,6 +13,8 @@ export function MailField(props: Omit<TextFieldProps, 'hint'> & { readonly hint?
     const input = button.closest('.field')?.querySelector('input')
     if (!input || meant === null) return
     input.value = meant
+    // As if it had been typed: the form removes its error and keeps the new text.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
     setMeant(null)
     input.focus()
   }

@@ -114,51 +114,6 @@ test.describe('the trial', () => {
     await expect(page.getByText('¿Quisiste escribir esta?')).toHaveCount(0)
   })
 
-  test('keeps the prepared shop on this phone, across a reload and a new tab', async ({
-    page,
-    context,
-  }) => {
-    await beginTrial(page, { comerce_name: 'La Recarga', email: 'recarga@correo.test' })
-    await page.getByLabel('Barba', { exact: true }).check()
-    await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
-    await expect(page.frameLocator('iframe').last().getByText('Av. Boedo 1024')).toBeVisible()
-
-    await page.reload()
-    await expect(page.getByLabel('Barba', { exact: true })).toBeChecked()
-    const other = await context.newPage()
-    await other.goto('/free-trial')
-    await expect(other.getByLabel('Calle y número')).toHaveValue('Av. Boedo 1024')
-    await other.getByRole('button', { name: 'Empezar de nuevo con otro local' }).click()
-    await expect(other.getByLabel('Nombre del local')).toBeVisible()
-  })
-
-  test('says what is missing, refuses a wrong code, and sends another to a corrected mail', async ({
-    page,
-  }) => {
-    const word = randomUUID().slice(0, 8)
-    await beginTrial(page, { comerce_name: `Mal ${word}`, email: `helenna-${word}@correo.test` })
-    const publish = page.getByRole('button', { name: 'Publicar mi página' })
-
-    await publish.click()
-    await expect(page.getByLabel('Calle y número')).toBeFocused()
-    await page.getByLabel('Calle y número').fill('Av. Boedo 1024')
-    await publish.click()
-    await expect(page.getByRole('heading', { name: /Último paso/ })).toBeFocused()
-    await page.getByLabel('Código del mail').fill('000 000')
-    await publish.click()
-    await expect(page.getByLabel('Código del mail')).toHaveAccessibleDescription(/no es el/)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Corregilo' }).click()
-    await page.getByLabel('¿Te equivocaste de mail?').fill(`helena-${word}@correo.test`)
-    await page.getByRole('button', { name: 'Mandar el código a este mail' }).click()
-
-    await page
-      .getByLabel('Código del mail')
-      .fill(codeIn(await mailTo(`helena-${word}@correo.test`)))
-    await publish.click()
-    await expect(page.getByRole('heading', { name: '¡Ya estás online!' })).toBeVisible()
-  })
-
   test('can be published by the link in the mail as well, in the same browser', async ({
     page,
   }) => {
