@@ -78,10 +78,16 @@ export const preparingMessages = {
   minutesOf: (service: string) => `Minutos de ${service}`,
   minutes: 'min',
   priceOf: (service: string) => `Precio de ${service}`,
-  priceMissing: (service: string) => `Escribí el precio de ${service}.`,
+  priceProblems: {
+    missing: (service: string) => `Escribí el precio de ${service}.`,
+    cents: (service: string) =>
+      `Tu moneda no tiene centavos: escribí el precio de ${service} sin ellos.`,
+    odd: (service: string) => `Escribí el precio de ${service} solo con números.`,
+  },
   minutesMissing: (service: string) => `Los minutos de ${service} van de 5 a 720.`,
   ownService: 'Otro servicio',
   ownServiceAdd: 'Agregar',
+  ownServiceKnown: (service: string) => `${service} ya está en la lista.`,
   person: 'Quién atiende',
   whoHint: 'Atendés vos: poné tu nombre si querés. El resto del equipo lo sumás después.',
   whoMissing: 'Escribí quién atiende.',

@@ -6,6 +6,7 @@ import {
   prepare,
   type Prepared,
   priceOf,
+  priceProblem,
   rangesOfWeek,
 } from '#stores/trial/preparing.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,7 @@ import { FormEnd } from '../ui/FormEnd.tsx'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { LastStep } from './LastStep.tsx'
 import { PreparedHours } from './PreparedHours.tsx'
-import { PreparedServices } from './PreparedServices.tsx'
+import { figureFields, PreparedServices } from './PreparedServices.tsx'
 import styles from './preparing.module.css'
 
 type Props = { readonly prepared: Prepared; readonly onDropped: () => void }
@@ -146,15 +147,18 @@ function Steps({ prepared }: Pick<Props, 'prepared'>) {
 function missingIn(prepared: Prepared): FieldErrors {
   const { services, person, hours, address } = prepared
   const offered = services.filter(one => one.isOffered)
-  const odd = offered.find(one => !isWhole(prepared, one))
+  const odd = services.findIndex(one => one.isOffered && !isWhole(prepared, one))
   if (offered.length === 0) return { services: texts.servicesMissing }
-  if (odd)
-    return {
-      services: areMinutes(odd.minutes)
-        ? texts.priceMissing(odd.name)
-        : texts.minutesMissing(odd.name),
-    }
+  if (odd >= 0) return serviceErrors(prepared, odd)
   if (person.trim() === '') return { person: texts.whoMissing }
   if (hours.days.length === 0) return { days: texts.daysMissing }
   return address.trim().length < 3 ? { address: texts.addressMissing } : {}
+}
+
+function serviceErrors(prepared: Prepared, place: number): FieldErrors {
+  const { name, minutes, price } = prepared.services[place]!
+  const fields = figureFields(place)
+  if (!areMinutes(minutes)) return { [fields.minutes]: texts.minutesMissing(name) }
+  const problem = priceProblem(prepared, price)
+  return problem === null ? {} : { [fields.price]: texts.priceProblems[problem](name) }
 }

@@ -106,6 +106,18 @@ export function priceOf(prepared: Pick<Prepared, 'asked'>, typed: string): numbe
   return amount === null ? null : amount / minorUnitsOf(currency)
 }
 
+/** Why what was typed is no price; null when it is one. `cents`: the country's money has none. */
+export function priceProblem(
+  prepared: Pick<Prepared, 'asked'>,
+  typed: string,
+): 'missing' | 'cents' | 'odd' | null {
+  if (typed.trim() === '') return 'missing'
+  if (priceOf(prepared, typed) !== null) return null
+  const whole = typed.replace(/[.,]\d{1,2}$/, '')
+  const hasCents = minorUnitsOf(countryOf(prepared).currency) > 1
+  return !hasCents && priceOf(prepared, whole) !== null ? 'cents' : 'odd'
+}
+
 /** The week as the API takes it: a day with a siesta has two ranges. */
 export function rangesOfWeek({ days, from, to, ...siesta }: PreparedHours): Ranges {
   const [opens, end] = [minuteOf(from), minuteOf(to)]

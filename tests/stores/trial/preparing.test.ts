@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { $prepared, beginTrial, countryOf, priceOf } from '#stores/trial/preparing.ts'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { $prepared, beginTrial, countryOf, priceOf, priceProblem } from '#stores/trial/preparing.ts'
 
 const asked = (phone: string, country = '') => ({
   comerce_name: 'La Navaja',
@@ -32,6 +32,18 @@ describe('the price of a service that a trial prepares', () => {
   ])('in %s typed as %j is %s', (country, typed, price) => {
     expect(priceOf({ asked: asked('', country) }, typed)).toBe(price)
   })
+})
+
+test.each([
+  ['CL', '', 'missing'],
+  ['CL', '15.000,50', 'cents'],
+  ['PY', '80000,5', 'cents'],
+  ['CL', '-5', 'odd'],
+  ['AR', '15.000,505', 'odd'],
+  ['AR', '15.000,50', null],
+  ['CL', '15.000', null],
+])('in %s what is wrong with the price %j is %j', (country, typed, problem) => {
+  expect(priceProblem({ asked: asked('', country) }, typed)).toBe(problem)
 })
 
 describe('a trial', () => {
