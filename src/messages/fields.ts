@@ -14,3 +14,6 @@ export const passwordMessages = {
   show: 'Mostrar',
   hide: 'Ocultar',
 } as const
+
+/** Beside a closing time that is not after the opening time. */
+export const nextDayMessage = 'del día siguiente'

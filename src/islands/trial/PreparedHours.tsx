@@ -1,4 +1,5 @@
 import { weekdayText } from '#contract/texts/texts.ts'
+import { nextDayMessage } from '#messages/fields.ts'
 import { preparingMessages as texts } from '#messages/trial.ts'
 import { prepare, type PreparedHours as Hours } from '#stores/trial/preparing.ts'
 import { ClockInput } from '../dashboard/parts/Clock.tsx'
@@ -73,7 +74,12 @@ function Clocks({ hours, onChange }: ClocksProps) {
           />
         </>
       )}
-      <Clock label={texts.to} value={hours.to} onPick={to => onChange({ to })} />
+      <Clock
+        label={texts.to}
+        value={hours.to}
+        note={hours.to <= hours.from ? nextDayMessage : undefined}
+        onPick={to => onChange({ to })}
+      />
     </div>
   )
 }
@@ -81,14 +87,16 @@ function Clocks({ hours, onChange }: ClocksProps) {
 type ClockProps = {
   readonly label: string
   readonly value: string
+  readonly note?: string | undefined
   readonly onPick: (clock: string) => void
 }
 
-function Clock({ label, value, onPick }: ClockProps) {
+function Clock({ label, value, note, onPick }: ClockProps) {
   return (
     <label className={styles.clock}>
       <span className="small">{label}</span>
       <ClockInput value={value} onPick={onPick} />
+      {note && <small className="soft">{note}</small>}
     </label>
   )
 }

@@ -204,7 +204,6 @@ export const hoursTexts = {
   from: (day: string, n: number) => `${day}, tramo ${n}, desde`,
   to: (day: string, n: number) => `${day}, tramo ${n}, hasta`,
   until: 'a',
-  nextDay: 'del día siguiente',
   copy: 'Copiar a…',
   copyOf: (day: string) => `Copiar a… desde el ${day}`,
   copyAll: 'Todos los días',

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { dayTexts } from '#messages/dashboard/hours.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { nextDayMessage } from '#messages/fields.ts'
 import { addRange, type RangeDraft } from '#stores/dashboard/setup/week-draft.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useFormState } from '#islands/ui/form-state.ts'
@@ -54,7 +55,7 @@ export function RangeFields({ day, ranges, onChange }: Props) {
       >
         <Icon name="close" />
       </button>
-      {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
+      {range.to <= range.from && <small className="soft">{nextDayMessage}</small>}
       {errors[range.key] && (
         <p className="field-error" id={`${id}-${range.key}`}>
           {errors[range.key]}
