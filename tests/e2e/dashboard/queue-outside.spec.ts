@@ -44,6 +44,7 @@ test('a customer joins from a phone, is called at the desk and sees it within a 
   await page.getByLabel('Teléfono').fill('123456')
   await page.getByRole('button', { name: 'Sumarme a la fila' }).click()
   await expect(page.getByText(/Ese teléfono no parece completo/)).toBeVisible()
+  await expect(page.getByLabel('Teléfono')).toBeFocused()
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Fermín Vereda')
   await page.getByLabel('Teléfono').fill('')
   await page.getByRole('button', { name: 'Sumarme a la fila' }).click()
