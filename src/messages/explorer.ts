@@ -75,10 +75,14 @@ export function categoryWord(category: string): string {
 
 /** `18:30` today, `mañana 10:00`, `lun 23 10:00`; by the date in the shop's time zone. */
 export function slotText(instant: string, today: string, tomorrow: string): string {
+  return `${slotDay(instant, today, tomorrow)} ${timeText(instant)}`.trim()
+}
+
+/** Empty today, `mañana`, `lun 23`. */
+export function slotDay(instant: string, today: string, tomorrow: string): string {
   const date = dateOf(instant)
-  const time = timeText(instant)
-  if (date === today) return time
-  return `${date === tomorrow ? 'mañana' : shortDateText(date)} ${time}`
+  if (date === today) return ''
+  return date === tomorrow ? 'mañana' : shortDateText(date)
 }
 
 function kilometres(km: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import { expectAccessible, expectNoSideScroll, shopNow } from '#support/browser/browser.ts'
 import { anOwnShop } from '#support/browser/own-shop.ts'
 
 const explorer = '/explorar/lugares-cerca'
@@ -41,6 +41,35 @@ test('the explorer has a row each for search and filters, and cards with picture
   await expect(first.locator('img')).toBeVisible()
   await expect(first.getByText(/^4,\d de 5$/)).toBeAttached()
   await expect(first.locator('.slot').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('on the narrowest phone a time of another day stands below its day, and neither is broken', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Solo Otro Día')
+  // Buenos Aires is three hours behind UTC.
+  const tomorrow = new Date((await shopNow(request)) + 21 * 3_600_000)
+  const weekday = tomorrow.getUTCDay() || 7
+  const answer = await request.put('/api/dashboard/hours', {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: { staff: null, ranges: [{ weekday, start_minute: 540, end_minute: 1200 }] },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${explorer}?q=Solo+Otro+D%C3%ADa`)
+
+  const slot = page.locator('.slot').first()
+  await expect(slot).toHaveAccessibleName(/^mañana \d\d:\d\d$/)
+  const lines = await slot.locator('span').evaluateAll(texts =>
+    texts.map(text => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1])
+  expect(await slot.evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
 })
 
 test('without a place the explorer shows one city after another, the larger ones first', async ({
