@@ -36,6 +36,21 @@ test('the sample booking works by keyboard as by taps', async ({ page }) => {
   await expect(miniature.locator('.ticket-hour')).toHaveText(/^19:15$/, { useInnerText: true })
 })
 
+test('on the narrowest phone nothing of the sample booking is cut or sticks out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  const right = async (selector: string) =>
+    await page
+      .locator(selector)
+      .evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().right)))
+
+  expect(await right('.phone-slots label')).toBeLessThanOrEqual(await right('.phone summary'))
+  // The hero cuts off what is beside it.
+  expect(await right('.hero-ticket')).toBeLessThanOrEqual(await right('.hero .phone'))
+})
+
 for (const width of [390, 1440]) {
   test(`the screenshots of ${width} px are those of the theme, and no others are fetched`, async ({
     page,
