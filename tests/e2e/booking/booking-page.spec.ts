@@ -141,6 +141,15 @@ test('a map whose tiles do not load says so, and shows no broken pictures', asyn
   expect((await map.boundingBox())?.height).toBeGreaterThan(200)
 })
 
+test('on a wide screen the whole team is seen without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(demoShop)
+
+  const team = page.getByRole('region', { name: 'El equipo' }).getByRole('list')
+  expect(await team.getByRole('listitem').count()).toBeGreaterThan(2)
+  expect(await team.evaluate(list => list.scrollWidth <= list.clientWidth)).toBe(true)
+})
+
 test('the QR is a picture with its own URL', async ({ request }) => {
   const answer = await request.get(`${demoShop}/qr.svg`)
 
