@@ -231,6 +231,14 @@ test('closed hours are a band that expands, and the board’s view is saved on t
   await page.goto('/dashboard/agenda')
   await expect(band).toHaveAttribute('aria-expanded', 'false')
   await expectColumnsUnderHeads(page, ['Beto', 'Nora'])
+
+  // Only whole hours are folded, but the band names the real time.
+  const later = ranges.map(range =>
+    range.start_minute === 960 ? { ...range, start_minute: 990 } : range,
+  )
+  await request.put('/api/dashboard/hours', { headers, data: { staff: null, ranges: later } })
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+  await expect(page.getByRole('button', { name: 'Cerrado de 13:00 a 16:30' })).toBeVisible()
 })
 
 test('customers who are late, and visits that last too long, are marked as time passes', async ({

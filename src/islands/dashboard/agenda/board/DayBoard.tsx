@@ -157,7 +157,7 @@ export function BoardFrame(props: FrameProps) {
       {children}
       {closing && (
         <Suspense>
-          <Fold closing={closing} scale={scale} onPress={onFold} />
+          <Fold board={board} closing={closing} scale={scale} onPress={onFold} />
         </Suspense>
       )}
       {isNowShown && (
