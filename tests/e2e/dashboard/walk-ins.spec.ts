@@ -57,3 +57,24 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await expect(card).toBeInViewport()
   await expect(card).toHaveAttribute('data-new', 'true')
 })
+
+test('an appointment being served is listed with all its services', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'Barbería de Dos Servicios')
+  await openAllDay(request, shop.token)
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, { readonly id: string }>
+  }
+  const segments = [{ busy: true, minutes: 15 }]
+  const { service } = await post('services', { name: 'Barba', segments, price: 500_000 })
+  const services = [shop.serviceId, service?.id]
+  const { walk_in } = await post('walk-ins', { name: 'Walter Doble', services })
+  await post(`walk-ins/${walk_in?.id}/serve`, {})
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/fila')
+
+  const served = page.getByRole('listitem').filter({ hasText: 'Walter Doble' })
+  await expect(served).toContainText('Corte + Barba · Beto')
+})

@@ -13,6 +13,7 @@ import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $activeServices } from '#stores/dashboard/setup/catalogue.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
+import { servicesText } from '#stores/dashboard/appointment/services.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
@@ -222,11 +223,16 @@ function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
 }
 
 function AppointmentWords({ appointment }: { readonly appointment: AppointmentWire }) {
-  const item = appointment.legs[0]
   return (
     <span className={`${parts.rowWords} ${parts.wraps}`}>
       <strong>{appointment.customer.name}</strong>
-      <span>{dotted(timeText(appointment.starts_at), item?.service.name, item?.staff.name)}</span>
+      <span>
+        {dotted(
+          timeText(appointment.starts_at),
+          servicesText(appointment),
+          appointment.legs[0]?.staff.name,
+        )}
+      </span>
     </span>
   )
 }
