@@ -7,6 +7,7 @@ export const limits = {
   page_size: 100,
   slots_days: 62,
   waiting_days: 366,
+  stats_days: 366,
   services_per_visit: 6,
   hold_minutes: 5,
   max_future_turns_per_phone: 3,
@@ -75,5 +76,4 @@ export const serverLimits = {
   block_days: 62,
   day_move_days: 8,
   exception_days: 366,
-  stats_days: 366,
 } as const

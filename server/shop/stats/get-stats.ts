@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
-import { serverLimits } from '#contract/protocol/limits.ts'
+import { limits } from '#contract/protocol/limits.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { checkDays } from '../hours/check-days.ts'
@@ -25,7 +25,7 @@ export async function getStats(
   shop: Scope,
   query: Received<'getStats', 'query'>,
 ): Promise<Stats> {
-  checkDays(query, serverLimits.stats_days)
+  checkDays(query, limits.stats_days)
   const { db } = context.database
   const { row, plan } = await shopOf(context, shop.shopId)
   const compared = daysBefore(query)

@@ -80,6 +80,7 @@ export const statsTexts = {
   emptyTitle: 'Sin turnos en estos días',
   emptyHint: 'Elegí un período más largo.',
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
+  tooLong: (days: number) => `Elegí ${days} días como máximo.`,
   percent: (n: number) => `${n} %`,
   share: 'Ocupación',
 }

@@ -70,6 +70,37 @@ test('today and this week are a tap away, and the one that was tapped stays pres
   await expect(to).toHaveValue(today)
 })
 
+test('a period that is too long says so at its date, and is not asked for', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/estadisticas')
+  const days = page.getByRole('region', { name: 'Día por día' })
+  await expect(days).toBeVisible()
+  const [from, to] = [page.getByLabel('Desde'), page.getByLabel('Hasta')]
+  const today = await to.inputValue()
+
+  await from.fill('01/01/2025')
+  await expect(from).toHaveAccessibleDescription('Elegí 366 días como máximo.')
+  await expect(to).toHaveAccessibleDescription('')
+  await expect(days).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // An error below one field moves none of the others.
+  await from.fill('99/99/2026')
+  await from.blur()
+  await expect(from).toHaveAccessibleDescription(/^No es un día/)
+  expect((await to.boundingBox())?.y).toBe((await from.boundingBox())?.y)
+  const icon = page.getByRole('button', { name: 'Elegir del mes' }).last()
+  expect((await icon.boundingBox())?.height).toBe((await to.boundingBox())?.height)
+
+  await from.fill(today)
+  await expect(from).toHaveAccessibleDescription('')
+  await expect(page.getByRole('region', { name: 'Búsquedas sin lugar' })).toBeVisible()
+})
+
 test('an advisor sees their own figures, and nothing of the shop', async ({ page, request }) => {
   await enterAs(page, request, 'asesor@miturno.test')
   await page.goto('/dashboard/estadisticas')

@@ -10,6 +10,8 @@ import styles from './stats.module.css'
 type Props = {
   readonly asked: StatsQuestion
   readonly today: string
+  /** What is wrong with the chosen dates. */
+  readonly problem: string | null
   readonly onChange: (asked: StatsQuestion) => void
 }
 
@@ -18,7 +20,8 @@ function bringIntoSight(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-export function Period({ asked, today, onChange }: Props) {
+export function Period({ asked, today, problem, onChange }: Props) {
+  const [changed, setChanged] = useState<'from' | 'to'>('to')
   const [tapped, setTapped] = useState('')
   const ranges = rangesOf(today)
   const same = ranges.filter(({ from, to }) => asked.from === from && asked.to === to)
@@ -52,7 +55,12 @@ export function Period({ asked, today, onChange }: Props) {
             name={end}
             label={texts[end]}
             value={asked[end]}
-            onPick={day => day && onChange({ ...asked, [end]: day })}
+            error={end === changed ? problem : null}
+            onPick={day => {
+              if (!day) return
+              setChanged(end)
+              onChange({ ...asked, [end]: day })
+            }}
           />
         ))}
         <SelectField

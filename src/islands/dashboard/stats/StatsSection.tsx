@@ -8,6 +8,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   changeOf,
   percentOf,
+  periodProblem,
   stats,
   type Stats,
   type StatsQuestion,
@@ -53,18 +54,19 @@ function Report({ today }: { readonly today: string }) {
     to: today,
     compare: 'before',
   })
-  const isOrdered = asked.from <= asked.to
-  useLoad(stats, isOrdered ? asked : undefined)
+  const problem = periodProblem(asked)
+  useLoad(stats, problem === null ? asked : undefined)
   return (
     <div className={parts.stack}>
-      <Period asked={asked} today={today} onChange={setAsked} />
-      {isOrdered ? (
+      <Period asked={asked} today={today} problem={problem} onChange={setAsked} />
+      {problem === null ? (
         <Loaded from={stats}>
           {report => <Numbers report={report} asked={asked} today={today} />}
         </Loaded>
       ) : (
-        <p className="field-error" role="alert">
-          {texts.badOrder}
+        // It is shown at the field that was changed, and read aloud from here.
+        <p className="visually-hidden" role="alert">
+          {problem}
         </p>
       )}
     </div>

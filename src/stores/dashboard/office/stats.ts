@@ -1,5 +1,8 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import { type Cell, csvText } from '#contract/texts/csv.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { daysBetween } from '#domain/calendar/dates.ts'
+import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { saveFile } from '#stores/save-file.ts'
@@ -15,6 +18,12 @@ export const stats = createSource<StatsQuestion, Stats>(query => {
   period = query
   return call('getStats', { query })
 })
+
+/** What is wrong with the dates of a period; null when it can be asked for. */
+export function periodProblem({ from, to }: Pick<StatsQuestion, 'from' | 'to'>): string | null {
+  if (to < from) return texts.badOrder
+  return daysBetween(from, to) < limits.stats_days ? null : texts.tooLong(limits.stats_days)
+}
 
 /** The data of a chart as a table, for reading or for a spreadsheet. */
 export type Table = {

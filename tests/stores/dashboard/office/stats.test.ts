@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, emptyHours, percentOf } from '#stores/dashboard/office/stats.ts'
+import { changeOf, emptyHours, percentOf, periodProblem } from '#stores/dashboard/office/stats.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 
 const hour = (weekday: number, booked: number, open = 100) => ({
@@ -26,6 +26,15 @@ describe('a change from one period to another', () => {
     expect(percentOf(30, 120)).toBe(25)
     expect(percentOf(30, 0)).toBe(0)
   })
+})
+
+test('a period has its dates in order, and is a year at most', () => {
+  expect(periodProblem({ from: '2026-11-27', to: '2026-11-27' })).toBeNull()
+  expect(periodProblem({ from: '2025-11-27', to: '2026-11-27' })).toBeNull()
+  expect(periodProblem({ from: '2025-11-26', to: '2026-11-27' })).toBe(
+    'Elegí 366 días como máximo.',
+  )
+  expect(periodProblem({ from: '2026-11-28', to: '2026-11-27' })).toContain('no puede ser anterior')
 })
 
 test('hours that are never full are listed, the emptiest first', () => {
