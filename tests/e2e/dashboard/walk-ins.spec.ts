@@ -26,6 +26,11 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
   // Whether there is room today is shown before they are added.
   await expect(queue.getByText(/^(Si se suma|Hoy no llegamos)/)).toBeVisible()
+  // A name that is too long is not cut off silently.
+  await queue.getByLabel('Nombre').fill('Walter '.repeat(12))
+  await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
+  await expect(queue.getByLabel('Nombre')).toHaveAccessibleDescription(/80/)
+  await expect(queue.getByLabel('Nombre')).toHaveValue('Walter '.repeat(12))
   await queue.getByLabel('Nombre').fill('Walter Puerta')
   await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toBeVisible()
@@ -33,6 +38,7 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
     timeout: patience(1000),
   })
   await expect(queue.getByLabel('Nombre')).toHaveValue('')
+  await expect(queue.getByLabel('Nombre')).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
@@ -17,6 +17,11 @@ import styles from './walk-ins.module.css'
 export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { services, service, setService, able, staff, setStaff } = useWish()
   const [added, setAdded] = useState(0)
+  const name = useRef<HTMLInputElement>(null)
+  // For the next one. On a phone the form is hidden by then, and its opener has the focus.
+  useLayoutEffect(() => {
+    if (added > 0) name.current?.focus()
+  }, [added])
   const save = (values: FormData) =>
     addWalkIn({ ...textsOf(values, ['name', 'phone']), services: [service], staff })
   // The fields are emptied for the next walk-in.
@@ -31,7 +36,7 @@ export function WalkInForm({ onSaved }: { readonly onSaved?: () => void }) {
     <div className={styles.join}>
       <Form key={added} label={texts.add} save={save} onSaved={empty}>
         <div className={styles.joinFields}>
-          <TextField name="name" label={`${texts.name} ${commonTexts.optional}`} maxLength={80} />
+          <TextField ref={name} name="name" label={`${texts.name} ${commonTexts.optional}`} />
           <SelectField
             name="services"
             label={texts.service}
