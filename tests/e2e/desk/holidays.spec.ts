@@ -3,6 +3,7 @@
  */
 import { expect, test } from 'playwright/test'
 import type { Reply } from '#contract/contract.ts'
+import { longDateText } from '#contract/texts/texts.ts'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
@@ -46,4 +47,21 @@ test('the holidays of a year are closed at once, except the one that is skipped'
     'open',
     ...Array.from({ length: 7 }, () => 'closed'),
   ])
+
+  // The button to save disappears, and its row keeps the focus, also after the question about appointments.
+  for (const [day, choice] of [
+    [inAYear[1]?.date, 'Abro como siempre'],
+    [first, 'Cierro'],
+  ] as const) {
+    const select = page.getByLabel(`Qué hacés el ${longDateText(day ?? '')}`, { exact: true })
+    await select.selectOption(choice)
+    await page.getByRole('button', { name: /^Guardar qué hacés/ }).press('Enter')
+    if (day === first) {
+      await page.getByRole('button', { name: 'Guardar igual' }).press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Quedaron turnos afuera' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await expect(select).toBeFocused()
+  }
 })

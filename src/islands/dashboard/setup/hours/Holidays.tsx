@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { saveChange, saveEach } from '#stores/dashboard/setup/effects.ts'
@@ -20,6 +20,7 @@ import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../effects.module.css'
@@ -147,6 +148,9 @@ function useHolidayDraft(holiday: Holiday) {
 function Row({ holiday }: { readonly holiday: Holiday }) {
   const report = useOutcome()
   const { choice, ranges, isDirty, change, forget } = useHolidayDraft(holiday)
+  const select = useRef<HTMLSelectElement>(null)
+  // The button to save goes once it has done so, with the focus.
+  useLayoutEffect(() => (isDirty ? () => keepFocus(() => select.current) : undefined), [isDirty])
   const name = longDay(holiday.date)
   const isReduced = choice === 'reduced'
   const wrong = isReduced ? checkDay(ranges).ranges : undefined
@@ -165,6 +169,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
       </span>
       <span className={styles.choice}>
         <select
+          ref={select}
           className="input"
           aria-label={texts.choiceOf(name)}
           value={choice}
