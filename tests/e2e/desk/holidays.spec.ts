@@ -64,4 +64,16 @@ test('the holidays of a year are closed at once, except the one that is skipped'
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     await expect(select).toBeFocused()
   }
+
+  // On a phone the toast has three lines, which do not touch its border.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const toast = page.getByRole('status').filter({ hasText: 'quedó como pediste' }).last()
+  const { height, space } = await toast.evaluate(element => {
+    const words = document.createRange()
+    words.selectNodeContents(element.querySelector('p')!)
+    const [inside, outside] = [words, element].map(each => each.getBoundingClientRect())
+    return { height: inside!.height, space: inside!.top - outside!.top }
+  })
+  expect(height).toBeGreaterThan(50)
+  expect(space).toBeGreaterThan(4)
 })
