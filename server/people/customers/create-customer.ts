@@ -11,6 +11,9 @@ import { lockCustomers, saveCustomerFields } from './fields.ts'
 import { isCustomerOf, type Scope } from './scope.ts'
 import { fieldsFrom } from './update-customer.ts'
 
+/** The new customer has no record yet with which the known one could be merged. */
+const KNOWN = 'Si es la misma persona, buscala en tu lista por ese teléfono.'
+
 /** Adds a customer without an appointment, such as one from the shop's old notebook. */
 export async function createCustomer(
   context: Context,
@@ -49,5 +52,5 @@ async function claim(
     on conflict (organization_id, phone) do update set added_in = excluded.added_in
       where cu.merged_into is null and cu.added_in is null and not ${isCustomerOf(scope)}
     returning cu.id`.execute(trx)
-  return rows[0]?.id ?? refuse('phone_taken')
+  return rows[0]?.id ?? refuse('phone_taken', { detail: KNOWN })
 }

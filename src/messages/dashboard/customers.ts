@@ -84,6 +84,7 @@ export const customerTexts = {
   dontAdd: 'Cancelar',
   saved: 'Ficha guardada.',
   needName: 'Escribí su nombre.',
+  openOf: (name: string) => `Abrir la ficha de ${name}`,
   cancelAhead: 'Cancelar turnos por venir',
   whichAhead: 'Cuáles se cancelan',
   pickOne: 'Elegí al menos uno.',

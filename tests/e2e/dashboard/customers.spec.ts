@@ -171,6 +171,18 @@ test('the list can be downloaded as a spreadsheet, and a customer can be booked 
   expect(file.codePointAt(0)).toBe(0xfeff)
   expect(file).toContain(`\r\n'${name};${phone};`)
 
+  // A new customer with a known phone: the record of whoever has it is one tap away.
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  const form = page.getByRole('form', { name: 'Nuevo cliente' })
+  await form.getByLabel('Nombre').fill('La misma persona')
+  await form.getByLabel('Teléfono (opcional)').fill(phone)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByRole('alert')).toContainText('buscala en tu lista por ese teléfono')
+  await expectAccessibleInBothThemes(page)
+  await form.getByRole('button', { name: `Abrir la ficha de ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toContainText('Editar ficha')
+  await leaveByEscape(page.getByRole('dialog', { name }))
+
   const friend = `Amiga ${randomUUID().slice(0, 6)}`
   await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await page.getByRole('dialog').getByLabel('Nombre').fill(friend)

@@ -62,7 +62,10 @@ describe('a customer created by staff', () => {
     const stranger = await tokenOf(test, (await aShop(test)).ownerId)
 
     expect(await add({ name: 'Otra', phone: '11 4444-0102' })).toMatchObject({
-      problem: { code: 'phone_taken' },
+      problem: {
+        code: 'phone_taken',
+        detail: 'Si es la misma persona, buscala en tu lista por ese teléfono.',
+      },
     })
     const elsewhere = await add({ name: 'Lía de allá', phone: '11 4444-0102' }, stranger)
     expect(elsewhere).toMatchObject({ reply: { client: { name: 'Lía de allá' } } })

@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { phoneText } from '#stores/dashboard/phone-text.ts'
 import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { commonTexts } from '#messages/dashboard/common.ts'
 import { changedIn } from '#stores/dashboard/changed-in.ts'
-import { addCustomer, type CustomerCard, saveCustomer } from '#stores/dashboard/office/customers.ts'
+import {
+  addCustomer,
+  type CustomerCard,
+  type CustomerRow,
+  findByPhone,
+  saveCustomer,
+} from '#stores/dashboard/office/customers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf, textsOf } from '#islands/ui/form-state.ts'
@@ -18,11 +25,16 @@ type Props = {
 
 export function CustomerForm({ card, onDone }: Props) {
   const shownPhone = card?.phone ? phoneText(card.phone) : null
+  /** The customer who has the phone of the new one. */
+  const [known, setKnown] = useState<CustomerRow | null>(null)
   const save = async (values: FormData, opened: FormData) => {
     const fields = fieldsIn(values)
     if (card === null) {
       const added = await addCustomer(fields)
-      if (!added.ok) return added.problem
+      if (!added.ok) {
+        if (added.problem.code === 'phone_taken') setKnown(await findByPhone(fields.phone ?? ''))
+        return added.problem
+      }
       onDone(added.id)
       return null
     }
@@ -38,7 +50,11 @@ export function CustomerForm({ card, onDone }: Props) {
       saved={card ? texts.saved : customersTexts.added}
       check={checkCustomer}
       label={card ? texts.edit : customersTexts.add}
+      onType={() => setKnown(null)}
     >
+      {known && (
+        <Button look="plain" label={texts.openOf(known.name)} onClick={() => onDone(known.id)} />
+      )}
       <TextField
         name="name"
         label={customersTexts.name}
@@ -48,7 +64,7 @@ export function CustomerForm({ card, onDone }: Props) {
       <div className={parts.two}>
         <TextField
           name="phone"
-          label={customersTexts.phone}
+          label={`${customersTexts.phone} ${commonTexts.optional}`}
           inputMode="tel"
           defaultValue={shownPhone ?? ''}
         />

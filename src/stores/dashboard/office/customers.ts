@@ -70,6 +70,13 @@ export async function addCustomer(
   return { ok: true, id: answer.reply.client.id }
 }
 
+/** The one customer with this phone; null when there are several, or none whom this user may see. */
+export async function findByPhone(phone: string): Promise<CustomerRow | null> {
+  const answer = await call('listClients', { query: { q: phone } })
+  const [found, other] = answer.ok ? answer.reply.items : []
+  return other === undefined ? (found ?? null) : null
+}
+
 export async function saveCustomer(
   id: string,
   fields: Sent<'updateClient', 'body'>,
