@@ -114,6 +114,22 @@ test('a service with phases, an add-on, a deposit and approval', async ({ page, 
   await expect(row).toContainText('dado de baja')
 })
 
+test('a phone shows the whole name of a service', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = await anOwnShop(request, 'Barbería de la Toalla')
+  const name = 'Afeitado con toalla caliente y masaje'
+  await request.post('/api/dashboard/services', {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: { name, segments: [{ busy: true, minutes: 45 }], price: 1_800_000 },
+  })
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios')
+
+  const words = page.getByText(name, { exact: true })
+  expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+  await expectNoSideScroll(page)
+})
+
 test('resources limit bookings, and a full day says why it has no slots', async ({
   page,
   request,

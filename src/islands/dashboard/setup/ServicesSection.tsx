@@ -130,7 +130,7 @@ function ServiceList({ items }: { readonly items: readonly Service[] }) {
             type="button"
             onClick={() => setQuery({ id: service.id })}
           >
-            <span className={parts.rowWords}>
+            <span className={`${parts.rowWords} ${parts.wraps}`}>
               <strong>{service.name}</strong>
               <span className="soft small">{dotted(...notesOf(service))}</span>
             </span>
