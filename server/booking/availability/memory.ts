@@ -130,8 +130,9 @@ function isOf(organizationId: string, shop: ShopMemory | null): shop is ShopMemo
 }
 
 /** What staff do in another branch is a block here (`occupancyColumns`). */
-function seenFrom(shop: ShopKey, of: ShopKey, rows: readonly Occupied[]): readonly Occupied[] {
-  return shop.id === of.id ? rows : rows.map(row => ({ ...row, isBlock: true }))
+function note({ row, busy }: LoadedShop, { of, owner, rows }: Change, now?: number): void {
+  const seen = row.id === of.id ? rows : rows.map(one => ({ ...one, isBlock: true }))
+  busy.set(owner, seen, now)
 }
 
 /** The shops by id. Each is read once for all callers, and updated with what is committed. */
@@ -148,9 +149,7 @@ function createShops(database: Database, now: () => number) {
     try {
       const found = await reading
       // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
-      for (const { of, owner, rows } of entry().missed) {
-        found?.busy.set(owner, seenFrom(found.row, of, rows))
-      }
+      for (const change of entry().missed) if (found !== null) note(found, change)
       const shop = found === null ? null : answers.of({ ...found, version: ++lastVersion })
       entry().loaded = shop
       return shop
@@ -186,7 +185,7 @@ function createShops(database: Database, now: () => number) {
         if (loaded === undefined) missed.push({ of, owner, rows })
         // Staff may work in several branches of one organization, so all its branches are updated.
         else if (isOf(of.organizationId, loaded)) {
-          loaded.busy.set(owner, seenFrom(loaded.row, of, rows), now())
+          note(loaded, { of, owner, rows }, now())
           loaded.version = lastVersion
         }
       }
