@@ -8,6 +8,8 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 test('keeps what was typed across a reload, until the form is sent', async ({ page }) => {
   await fillTrial(page, { comerce_name: 'La Que Vuelve', email: 'vuelve@gmial.com' })
+  // Only a field that is left once the script listens is looked at.
+  await expect(page.getByText('Tu página va a ser /b/la-que-vuelve')).toBeVisible()
   await page.getByLabel('Rubro').focus()
   await page.getByLabel('Rubro').selectOption('Peluquería')
   await page.getByRole('button', { name: 'vuelve@gmail.com' }).click()
