@@ -160,24 +160,6 @@ describe('a client that has the same bytes already', () => {
     }
   })
 
-  test('finds in the API document which calls answer so', async () => {
-    const ids = (Object.keys(operations) as OperationId[]).filter(
-      id => permissions[id] === 'public' && operations[id][0] === 'GET',
-    )
-    const answered = ids.map(async id => {
-      const path = operations[id][1].replace(':ad_url', shop.adUrl)
-      const query = id === 'listSlots' ? `?services=${shop.serviceId}` : ''
-      const { status, headers } = await ask(path + query)
-      return { id, status, hasTag: headers.etag !== undefined }
-    })
-    const found = (await Promise.all(answered)).filter(({ status }) => status === 200)
-
-    expect(found.filter(({ hasTag }) => hasTag).map(({ id }) => id)).toEqual(
-      found.map(({ id }) => id).filter(id => (contract[id] as Endpoint).isRevalidated),
-    )
-    expect(found.length).toBeGreaterThan(5)
-  })
-
   test('gets the new ones after a change', async () => {
     const before = await ask(slotsPath())
     await app.mustCall('createAppointment', aBooking(shop, '2026-11-24T16:00:00-03:00'))
@@ -222,6 +204,24 @@ describe('an answer of the API that is not kept', () => {
     expect(long.headers['vary']).toMatch(/^origin, accept-encoding$/i)
     expect(short.headers['content-encoding']).toBeUndefined()
   })
+})
+
+test('the API document says which calls answer 304', async () => {
+  const ids = (Object.keys(operations) as OperationId[]).filter(
+    id => permissions[id] === 'public' && operations[id][0] === 'GET',
+  )
+  const found: OperationId[] = []
+  const tagged: OperationId[] = []
+  for (const id of ids) {
+    const path = operations[id][1].replace(':ad_url', shop.adUrl)
+    const { status, headers } = await ask(id === 'listSlots' ? slotsPath() : path)
+    if (status !== 200) continue
+    found.push(id)
+    if (headers.etag !== undefined) tagged.push(id)
+  }
+
+  expect(tagged).toEqual(found.filter(id => (contract[id] as Endpoint).isRevalidated))
+  expect(tagged).toContain('listSlots')
 })
 
 type Seen = {
