@@ -109,7 +109,7 @@ export const moveTexts = {
   overbook: 'Es un sobreturno',
   confirm: (time: string) => `Mover a las ${time}`,
   choose: 'Elegí un horario',
-  doesNotFit: (minutes: number) => `No entran ${minutes} minutos`,
+  doesNotFit: (minutes: number) => `No entran ${minutes} minutos.`,
   shorter: 'Probá con menos, en otro horario o como sobreturno.',
 }
 

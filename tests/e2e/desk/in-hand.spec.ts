@@ -123,11 +123,13 @@ test('moving by a quarter of an hour is one tap, and a taken time is named with 
   // The neighbour in the way of a longer visit is named, and no other day is offered.
   await dialog.getByLabel('Duración en minutos').fill('90')
   await dialog.getByRole('button', { name: 'Mover o alargar el turno' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(
+  const duration = dialog.getByLabel('Duración en minutos')
+  await expect(duration).toHaveAccessibleDescription(
     /No entran 90 minutos. Se pisa con Beto Quieto, .* Probá con menos/,
   )
   await expect(dialog.getByRole('group', { name: /más cercanos/ })).toHaveCount(0)
-  await dialog.getByLabel('Duración en minutos').fill('45')
+  await duration.fill('45')
+  await expect(duration).toHaveAccessibleDescription(/^Para cambiar solo la duración/)
   await dialog.getByRole('button', { name: /^\+30 min/ }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('group', { name: /más cercanos/ })).toBeVisible()

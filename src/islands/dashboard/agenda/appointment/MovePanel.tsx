@@ -112,7 +112,7 @@ function useGo(appointment: AppointmentWire, onDone: () => void) {
   return { taken, go }
 }
 
-/** Names what is in the way of an appointment that should take longer. */
+/** Names at the duration what is in the way of an appointment that should take longer. */
 function doesNotFit(
   appointment: AppointmentWire,
   { startsAt, staff, durationMinutes }: Destination,
@@ -124,11 +124,8 @@ function doesNotFit(
     { starts_at: startsAt, ends_at: endsAt },
     { appointment, staffId: staff },
   )
-  return {
-    ...problem,
-    title: texts.doesNotFit(durationMinutes),
-    detail: [...named, texts.shorter].join(' '),
-  }
+  const message = [texts.doesNotFit(durationMinutes), ...named, texts.shorter].join(' ')
+  return { ...problem, errors: [{ field: 'duration_minutes', message }] }
 }
 
 const delays = [15, 30]
