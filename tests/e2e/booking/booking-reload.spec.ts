@@ -21,22 +21,6 @@ test('the hold and what was typed survive a reload', async ({ page }) => {
   await expectTicket(page)
 })
 
-test('going back from the ticket chooses no hour again', async ({ page }) => {
-  await page.goto(demoShop)
-  const startsAt = await chooseLastSlot(page)
-  await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
-  await fillIn(page, 'Sofía Benítez', '+56 9 6123 4571')
-  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
-  await expectTicket(page)
-
-  await page.goBack()
-
-  await expect(page).toHaveURL(new RegExp(`[?&]d=${startsAt.slice(0, 10)}`))
-  await expect(page).not.toHaveURL(/[?&]t=/)
-  await expect(page.getByRole('link', { name: /^Tu turno: / })).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-})
-
 test('a customer with an account types neither name nor phone', async ({ page, request }) => {
   await enterAs(page, request, 'cliente@miturno.test')
   await page.goto(demoShop)
