@@ -100,7 +100,7 @@ export function restoreFields({ $booking, patch }: BookingContext): void {
 }
 
 /** The customer's fields and answers, and what this device remembers about them. */
-export function createCustomer({ $booking, $shop, patch }: BookingContext) {
+export function createCustomer({ $booking, $shop, patch, showAddress }: BookingContext) {
   const correct = (fields: readonly string[]) => {
     const { step } = $booking.get()
     if (step.is === 'refused') patch({ step: withoutErrors(step, fields) })
@@ -122,11 +122,18 @@ export function createCustomer({ $booking, $shop, patch }: BookingContext) {
       const savedGuests = [...new Set([name, ...names])]
       patch({ fields: { ...fields, name, phone }, rememberedAs: name, savedGuests })
     },
-    recall: (appointments: readonly DeviceAppointment[]) =>
+    recall: (appointments: readonly DeviceAppointment[]) => {
       patch({
         lastAppointment: lastAppointmentAt($shop.get(), appointments),
         nextAppointment: nextAppointmentAt($shop.get(), appointments, serverNow()),
-      }),
+      })
+      // Going back from the ticket, the address still has the hour when the form was sent without a script.
+      const { nextAppointment, startsAt, step } = $booking.get()
+      if (startsAt === null || step.is !== 'choosing' || nextAppointment?.startsAt !== startsAt)
+        return
+      patch({ startsAt: null, hold: null })
+      showAddress()
+    },
     forgetMe: () => {
       const fields = { ...$booking.get().fields, name: '', phone: '', email: '' }
       patch({

@@ -1,6 +1,12 @@
 /** The page is reloaded during a booking, as phones do: nothing may be lost, and nothing booked unseen. */
 import { expect, test, type Page } from 'playwright/test'
-import { chooseLastSlot, demoShop, expectTicket, fillIn } from '#support/browser/booking.ts'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  nextPhone,
+} from '#support/browser/booking.ts'
 import { enterAs } from '#support/browser/browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -19,6 +25,22 @@ test('the hold and what was typed survive a reload', async ({ page }) => {
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Sofía Benítez')
   await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
   await expectTicket(page)
+})
+
+test('going back from the ticket chooses no hour again', async ({ page }) => {
+  await page.goto(demoShop)
+  const startsAt = await chooseLastSlot(page)
+  await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
+  await fillIn(page, 'Sofía Benítez', nextPhone('4679'))
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+  await expectTicket(page)
+
+  await page.goBack()
+
+  await expect(page).toHaveURL(new RegExp(`[?&]d=${startsAt.slice(0, 10)}`))
+  await expect(page).not.toHaveURL(/[?&]t=/)
+  await expect(page.getByRole('link', { name: /^Tu turno: / })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('a customer with an account types neither name nor phone', async ({ page, request }) => {
