@@ -35,17 +35,20 @@ export function createSource<Question, Value>(
   let count = 0
   let pause = quietMilliseconds
   let onItsWay: Promise<void> | null = null
+  let last = Promise.resolve()
 
-  const fetchAnswer = async (question: Question) => {
-    const mine = ++count
+  const fetchAnswer = (question: Question) => (last = showAnswer(question, ++count))
+
+  /** Ends when the screen shows an answer that was asked for then or later. */
+  const showAnswer = async (question: Question, mine: number): Promise<void> => {
     let answer = await ask(question)
     // An empty screen tries once more before it shows a failure.
     if (isSilence(answer) && $store.get().step === 'loading') {
       await new Promise(done => setTimeout(done, quietMilliseconds))
-      if (mine !== count) return
+      if (mine !== count) return last
       answer = await ask(question)
     }
-    if (mine !== count) return
+    if (mine !== count) return last
     if (answer.ok) {
       pause = quietMilliseconds
       $store.set({ step: 'ready', value: answer.reply })

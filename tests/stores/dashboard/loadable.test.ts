@@ -41,6 +41,21 @@ describe('data loaded from the server', () => {
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'tuesday' })
   })
 
+  it('is up to date for whoever waits for it, also when it is reloaded again meanwhile', async () => {
+    const { source, answer } = aServer()
+    const loaded = source.load('monday')
+    answer(0, { ok: true, reply: 'before the change' })
+    await loaded
+
+    const seen = source.reload().then(() => source.$store.get())
+    void source.reload()
+    answer(1, { ok: true, reply: 'after the change' })
+    await vi.advanceTimersByTimeAsync(0)
+    answer(2, { ok: true, reply: 'after the change' })
+
+    expect(await seen).toEqual({ step: 'ready', value: 'after the change' })
+  })
+
   it('is not requested twice at the same time, but again after the answer', async () => {
     const { source, answer, asked } = aServer()
     const both = [source.load('monday'), source.load('monday')]
