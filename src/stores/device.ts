@@ -18,12 +18,15 @@ export type DeviceCustomer = {
 
 type DeviceShop = { readonly ad_url: string; readonly name: string }
 
+type Mode = 'readonly' | 'readwrite'
+
 const databaseName = 'mi-turno'
 const customerKey = 'person'
 const placesKey = 'places'
 const proofKey = 'sign-up'
 const trialKey = 'trial'
-const patienceMilliseconds = 1500
+/** A slow phone needs seconds to open its storage. Nobody waits for what is read; the ticket waits for what is written. */
+const patienceMilliseconds = { readonly: 15_000, readwrite: 5000 }
 
 export async function rememberAppointment(appointment: DeviceAppointment): Promise<boolean> {
   return (await ask('turns', 'readwrite', store => store.put(appointment))) !== undefined
@@ -90,8 +93,8 @@ export async function rememberTrial(prepared: object | null): Promise<void> {
   )
 }
 
-export async function recallTrial(patienceMs = patienceMilliseconds): Promise<unknown> {
-  return await ask('people', 'readonly', store => store.get(trialKey), patienceMs)
+export async function recallTrial(): Promise<unknown> {
+  return await ask('people', 'readonly', store => store.get(trialKey))
 }
 
 /** The customer's favourite shops on this device. */
@@ -106,19 +109,18 @@ export async function rememberPlaces(places: readonly DeviceShop[]): Promise<voi
 /** Returns undefined when nothing is stored, when the browser refuses, or when IndexedDB takes too long. */
 async function ask(
   name: 'turns' | 'people',
-  mode: IDBTransactionMode,
+  mode: Mode,
   act: (store: IDBObjectStore) => IDBRequest,
-  patienceMs = patienceMilliseconds,
 ): Promise<unknown> {
   const late = new Promise<undefined>(resolve => {
-    setTimeout(() => resolve(undefined), patienceMs)
+    setTimeout(() => resolve(undefined), patienceMilliseconds[mode])
   })
   return Promise.race([late, perform(name, mode, act).catch(() => undefined)])
 }
 
 async function perform(
   name: 'turns' | 'people',
-  mode: IDBTransactionMode,
+  mode: Mode,
   act: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   const database = await open(mode)
@@ -136,7 +138,7 @@ async function perform(
   }
 }
 
-function open(mode: IDBTransactionMode): Promise<IDBDatabase> {
+function open(mode: Mode): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => {

@@ -49,12 +49,14 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
 function follow(booking: Booking, adUrl: string, country: string): () => void {
   booking.prefetch()
   const leave = new AbortController()
-  void known().then(async ({ knownCustomer, knownAppointments, hearAsSession }) => {
+  const remember = async () => {
+    const { knownCustomer, knownAppointments, hearAsSession } = await known()
     hearAsSession?.(leave.signal)
     const customer = await knownCustomer(country)
     if (customer) booking.greet(customer)
     booking.recall(await knownAppointments(customer))
-  })
+  }
+  void remember()
   const stopWatching = watchShop(adUrl)
   const stopListening = onServerEvent('slots:changed', change => {
     // An event without dates means that the shop itself changed, not an appointment.
@@ -62,7 +64,11 @@ function follow(booking: Booking, adUrl: string, country: string): () => void {
     void booking.refresh(change.dates)
   })
   const stopFollowing = $reconnected.listen(() => void booking.refresh())
-  const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
+  const comeBack = (event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    void booking.comeBack()
+    void remember()
+  }
   addEventListener('pageshow', comeBack)
   return () => {
     leave.abort()

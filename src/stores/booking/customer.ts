@@ -12,7 +12,6 @@ import {
   type BookingState,
   type CustomerFields,
   type LastAppointment,
-  type NextAppointment,
   noFields,
 } from './state.ts'
 
@@ -27,7 +26,7 @@ function lastAppointmentAt(
 ): LastAppointment | null {
   const found = appointments
     .filter(({ appointment: one }) => one.comerce.ad_url === shop.ad_url && !undone.has(one.status))
-    .toSorted((a, b) => Date.parse(a.appointment.starts_at) - Date.parse(b.appointment.starts_at))
+    .toSorted((a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)))
     .at(-1)
   if (!found) return null
   const { appointment: last, manage_token: link } = found
@@ -39,19 +38,20 @@ function lastAppointmentAt(
   return { ...choice, name: last.customer.name, startsAt: last.starts_at, link }
 }
 
-/** The nearest appointment at this shop that is not over; `now` is the server's time. */
-function nextAppointmentAt(
+/** The appointments at this shop that are not over, the nearest first; `now` is the server's time. */
+function appointmentsAhead(
   shop: BookableShop,
   appointments: readonly DeviceAppointment[],
   now: number,
-): NextAppointment | null {
-  const ahead = appointments
+): readonly DeviceAppointment[] {
+  return appointments
     .filter(({ appointment: one }) => one.comerce.ad_url === shop.ad_url)
     .filter(({ appointment: one }) => !over.has(one.status) && Date.parse(one.ends_at) > now)
-    .toSorted((a, b) => Date.parse(a.appointment.starts_at) - Date.parse(b.appointment.starts_at))
-  const first = ahead[0]
-  if (!first) return null
-  return { manage_token: first.manage_token, startsAt: first.appointment.starts_at }
+    .toSorted((a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)))
+}
+
+function startOf({ appointment }: DeviceAppointment): string {
+  return appointment.starts_at
 }
 
 /** The same weekday and time; else the same time on another day; else the first free start. */
@@ -123,14 +123,15 @@ export function createCustomer({ $booking, $shop, patch, showAddress }: BookingC
       patch({ fields: { ...fields, name, phone }, rememberedAs: name, savedGuests })
     },
     recall: (appointments: readonly DeviceAppointment[]) => {
+      const ahead = appointmentsAhead($shop.get(), appointments, serverNow())
+      const [next] = ahead
       patch({
         lastAppointment: lastAppointmentAt($shop.get(), appointments),
-        nextAppointment: nextAppointmentAt($shop.get(), appointments, serverNow()),
+        nextAppointment: next ? { manage_token: next.manage_token, startsAt: startOf(next) } : null,
       })
       // Going back from the ticket, the address still has the hour when the form was sent without a script.
-      const { nextAppointment, startsAt, step } = $booking.get()
-      if (startsAt === null || step.is !== 'choosing' || nextAppointment?.startsAt !== startsAt)
-        return
+      const { startsAt, step } = $booking.get()
+      if (step.is !== 'choosing' || !ahead.some(one => startOf(one) === startsAt)) return
       patch({ startsAt: null, hold: null })
       showAddress()
     },

@@ -12,12 +12,9 @@ type Taken = { readonly end: 'none' | 'taken' | 'published'; readonly problem: P
 
 type Draft = { readonly comerce: { readonly ad_url: string }; readonly checklist: Checklist }
 
-/** A slow phone may need long to open its storage, and without it the owner would prepare everything again. */
-const patienceMilliseconds = 15_000
-
 /** After a failure half way, what was done stays, and the next try continues from there. */
 export async function takePrepared({ comerce, checklist }: Draft): Promise<Taken> {
-  const prepared = (await recallTrial(patienceMilliseconds)) as Prepared | undefined
+  const prepared = (await recallTrial()) as Prepared | undefined
   if (!prepared) return { end: 'none', problem: null }
   const isOther = prepared.asked.ad_url !== comerce.ad_url
   if (isOther && !(await isBegunTwice(prepared, checklist))) return { end: 'none', problem: null }

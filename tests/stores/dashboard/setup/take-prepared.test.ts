@@ -23,9 +23,8 @@ it('what was prepared is taken over also when the device opens its storage late'
   })
   vi.stubGlobal('indexedDB', { open: () => openedAfter(5000) })
 
-  const taking = takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
+  void takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
   await vi.advanceTimersByTimeAsync(60_000)
-  await taking
 
   expect(asked[0]).toContain('/api/dashboard/staff')
 })
