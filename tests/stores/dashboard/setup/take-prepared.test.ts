@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { takePrepared } from '#stores/dashboard/setup/take-prepared.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -15,16 +14,14 @@ const nothingYet = {
 }
 
 it('what was prepared is taken over also when the device opens its storage late', async () => {
-  vi.useFakeTimers()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     return Response.json({ items: [], comerce: {} })
   })
-  vi.stubGlobal('indexedDB', { open: () => openedAfter(5000) })
+  vi.stubGlobal('indexedDB', { open: () => openedAfter(2000) })
 
-  void takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
-  await vi.advanceTimersByTimeAsync(60_000)
+  await takePrepared({ comerce: { ad_url: 'la-tijera' }, checklist: nothingYet as never })
 
   expect(asked[0]).toContain('/api/dashboard/staff')
 })
