@@ -3,7 +3,7 @@ import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { weekdayOf } from '#domain/calendar/dates.ts'
 import type { Week } from './bookable-days.ts'
 import { type DeviceCustomer, type DeviceAppointment, forgetCustomer } from '#stores/device.ts'
-import { serverNow } from '#stores/server-time.ts'
+import { isServerTimeKnown, serverNow } from '#stores/server-time.ts'
 import { fitting } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { withoutErrors } from './request.ts'
@@ -123,7 +123,9 @@ export function createCustomer({ $booking, $shop, patch, showAddress }: BookingC
       patch({ fields: { ...fields, name, phone }, rememberedAs: name, savedGuests })
     },
     recall: (appointments: readonly DeviceAppointment[]) => {
-      const ahead = appointmentsAhead($shop.get(), appointments, serverNow())
+      // A device's own clock may be days off.
+      const now = isServerTimeKnown() ? serverNow() : $booking.get().drawnAt
+      const ahead = appointmentsAhead($shop.get(), appointments, now)
       const [next] = ahead
       patch({
         lastAppointment: lastAppointmentAt($shop.get(), appointments),

@@ -1,9 +1,9 @@
 /* What the appointments that a device remembers change in the form of a shop. */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { DeviceAppointment } from '#stores/device.ts'
 import { aBooking, at } from './booking-builder.ts'
 
-vi.mock('#stores/server-time.ts', () => ({ serverNow: () => Date.parse(at('09:00')) }))
+const drawnAt = Date.parse(at('09:00'))
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -26,7 +26,7 @@ it.each([
   ['of a later one', [remembered(at('12:00', '2026-11-24')), remembered(at('10:00'))]],
   ['of one after another', [remembered(at('09:30')), remembered(at('10:00'))]],
 ])('the hour %s is not chosen again', (_, appointments) => {
-  const { booking, shown, state } = aBooking({}, { startsAt: at('10:00') })
+  const { booking, shown, state } = aBooking({}, { startsAt: at('10:00'), drawnAt })
 
   booking.recall(appointments)
 
@@ -39,7 +39,7 @@ it.each([
   ['another shop', remembered(at('10:00'), 'otra')],
   ['a cancelled appointment', remembered(at('10:00'), 'barberia-demo', 'cancelled')],
 ])('the hour stays chosen beside %s', (_, appointment) => {
-  const { booking, state } = aBooking({}, { startsAt: at('10:00') })
+  const { booking, state } = aBooking({}, { startsAt: at('10:00'), drawnAt })
 
   booking.recall([appointment])
 
