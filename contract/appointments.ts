@@ -245,7 +245,7 @@ export const appointments = {
     body: z.object({
       starts_at: instant,
       staff: staffChoice.optional(),
-      /** In place of `staff`: who works each of its services, in their order. */
+      /** Its services, in any order, each with who works it; `staff` works those that name nobody. */
       legs: items.optional(),
       /** The new length of the whole visit; its last service becomes longer or shorter. */
       duration_minutes: z.int().min(5).max(720).optional(),

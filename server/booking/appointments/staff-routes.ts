@@ -3,7 +3,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
-import { ownStaff, staffFor } from '../visits/visit-request.ts'
+import { movedItems, ownStaff } from '../visits/visit-request.ts'
 import { listEvents } from './events.ts'
 import { findForStaff } from './find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
@@ -36,7 +36,7 @@ export function staffAppointmentRoutes(context: Context) {
         const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
-          itemStaffIds: staffFor(found.appointment, body.legs, choice => ownStaff(member, choice)),
+          ...movedItems(found.appointment, body, choice => ownStaff(member, choice)),
           durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',

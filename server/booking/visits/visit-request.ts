@@ -64,17 +64,27 @@ export function itemsFrom(
   return services.map((service, index) => ({ service, staff: staffMembers[index] }))
 }
 
-/** The staff member wanted for each service item of an appointment; undefined when none were named. */
-export function staffFor(
+/**
+ * The services of an appointment in the order wanted, with the staff member wanted for each; empty when none were named.
+ */
+export function movedItems(
   appointment: { readonly legs: readonly { readonly service_id: string }[] },
-  items: readonly ServiceItemWire[] | undefined,
+  { staff, legs: items }: Pick<VisitWire, 'staff' | 'legs'>,
   staffOf: (choice: string | undefined) => string | null,
-): (string | null)[] | undefined {
-  if (items === undefined) return undefined
-  if (
-    items.map(item => item.service).join() !== appointment.legs.map(item => item.service_id).join()
-  ) {
-    refuseField('legs', 'Tienen que ser los mismos servicios, en el mismo orden.')
+): { readonly itemServiceIds?: string[]; readonly itemStaffIds?: (string | null)[] } {
+  if (items === undefined) return {}
+  refuseUnusedStaff({ staff, legs: items })
+  const itemServiceIds = items.map(item => item.service)
+  const booked = appointment.legs.map(item => item.service_id)
+  if (itemServiceIds.toSorted().join() !== booked.toSorted().join()) {
+    refuseField('legs', 'Tienen que ser los mismos servicios.')
   }
-  return items.map(item => staffOf(item.staff))
+  return { itemServiceIds, itemStaffIds: items.map(item => staffOf(item.staff ?? staff)) }
+}
+
+/** `staff` works the items that name nobody. Refuses somebody whom every item replaces. */
+export function refuseUnusedStaff({ staff, legs = [] }: Pick<VisitWire, 'staff' | 'legs'>): void {
+  if (chosenStaff(staff) === null || legs.length === 0) return
+  const isReplaced = legs.every(item => item.staff !== staff && chosenStaff(item.staff) !== null)
+  if (isReplaced) refuseField('staff', 'En «legs» todos los servicios son de otra persona.')
 }

@@ -12,7 +12,12 @@ import { refuseHidden } from '#server/shop/public/find.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
 import type { ShopMemory } from '../../availability/memory.ts'
 import { refuseOddSeats } from '../../visits/visit-limits.ts'
-import { ownStaff, visitFrom, type VisitWire } from '../../visits/visit-request.ts'
+import {
+  ownStaff,
+  refuseUnusedStaff,
+  visitFrom,
+  type VisitWire,
+} from '../../visits/visit-request.ts'
 import type { AppointmentRow } from '../queries.ts'
 import type { WantedSlot } from './claim-slot.ts'
 
@@ -125,6 +130,7 @@ export function requestByStaff(
 ): Omit<BookingRequest, 'startsAt'> {
   const member = membershipOfCaller(caller)
   const { id, name, phone, email } = body.customer
+  refuseUnusedStaff(body)
   return {
     visit: visitFrom(body, choice => ownStaff(member, choice)),
     customer: {

@@ -21,6 +21,8 @@ export type WantedChange = {
   readonly staffId: string | null | undefined
   /** In place of `staffId`: the staff member of each service item; null: whoever is free. */
   readonly itemStaffIds?: readonly (string | null)[] | undefined
+  /** With `itemStaffIds`: the services in their new order; undefined: in the order that they have. */
+  readonly itemServiceIds?: readonly string[] | undefined
   /** The length of the whole visit; undefined: as long as its services take. */
   readonly durationMinutes?: number | undefined
   /** The new services; undefined: those that were booked. */
@@ -62,9 +64,10 @@ export function visitIn(
 function whoseVisit(
   visit: VisitRequest,
   appointment: AppointmentRow,
-  { staffId, itemStaffIds, services }: WantedChange,
+  { staffId, itemStaffIds, itemServiceIds, services }: WantedChange,
 ): VisitRequest {
-  if (itemStaffIds !== undefined) return { ...visit, itemStaffIds }
+  if (itemStaffIds !== undefined)
+    return { ...visit, serviceIds: itemServiceIds ?? visit.serviceIds, itemStaffIds }
   if (services === undefined) return movedVisit(appointment, staffId)
   return staffId === undefined ? visit : askedFrom(staffId, visit)
 }
