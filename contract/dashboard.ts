@@ -174,6 +174,8 @@ export const dashboard = {
       phone: z.string().max(30).optional(),
       /** The appointment to be moved: its own time does not count as taken. */
       moving: id.optional(),
+      /** With `moving`: the new length of the whole visit. */
+      duration_minutes: z.coerce.number().int().min(5).max(720).optional(),
       /** With `staff` absent or `any`: also answers which staff member each start would be with. */
       who: isWanted,
     }),

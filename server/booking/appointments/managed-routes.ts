@@ -69,7 +69,12 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
     listMoveSlots: async ({ params, query }) => {
       const found = await findManaged(context, params.manage_token)
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
-      const slots = await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
+      const slots = await moveSlotsOf(
+        context,
+        found,
+        { from: query.from, days: query.days, staffId },
+        PUBLIC,
+      )
       return new Bytes(JSON.stringify(slots), 'application/json; charset=utf-8')
     },
     getManagedCalendar: async ({ params }) => {

@@ -1,6 +1,7 @@
 import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
-import { membershipOfCaller } from '#server/kernel/http/caller.ts'
+import type { Received } from '#contract/contract.ts'
+import { membershipOfCaller, type Membership } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
@@ -9,12 +10,13 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { shopOf } from '../availability/shop-of.ts'
 import { listSlotsFor, refuseFarDates } from '../availability/slots.ts'
 import { refuseOddSeats } from '../visits/visit-limits.ts'
-import { itemsFrom, ownStaff, visitFrom } from '../visits/visit-request.ts'
+import { itemsFrom, movedItems, ownStaff, visitFrom } from '../visits/visit-request.ts'
 import { book } from './book/book.ts'
 import { staffRequest } from './book/booking-request.ts'
 import { findUsualStaffMember } from './book/usual-staff.ts'
-import { findForStaff } from './find.ts'
+import { findForStaff, type Found } from './find.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
+import type { WantedChange } from './move/wanted-visit.ts'
 
 /** The staff's calls to find a free start, to explain why there is none, and to book. */
 export function staffBookingRoutes(context: Context) {
@@ -22,10 +24,11 @@ export function staffBookingRoutes(context: Context) {
     listStaffSlots: async ({ query, caller }) => {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.shopId)
-      const staff = ownStaff(member, query.staff)
       if (query.moving !== undefined) {
         const found = await findForStaff(context, member, query.moving)
-        return await moveSlotsOf(context, found, { ...query, staffId: staff }, STAFF)
+        const { from, days, duration_minutes: durationMinutes } = query
+        const whose = movedStaff(member, found, query)
+        return await moveSlotsOf(context, found, { from, days, durationMinutes, ...whose }, STAFF)
       }
       const items = itemsFrom(query.services, query.legs)
       const visit = visitFrom({ ...query, legs: items }, choice => ownStaff(member, choice))
@@ -58,6 +61,19 @@ export function staffBookingRoutes(context: Context) {
         return await book({ context, shop }, staffRequest(shop, body, caller), idempotency)
       }),
   })
+}
+
+/** Who works the appointment after its move. `legs` that name those who work it now keep them, whoever asks. */
+function movedStaff(
+  member: Membership,
+  { appointment }: Found,
+  { services, staff, legs }: Received<'listStaffSlots', 'query'>,
+): Omit<WantedChange, 'services' | 'durationMinutes'> {
+  if (legs?.join() === appointment.legs.map(item => item.staff_id).join())
+    return { staffId: undefined }
+  const choose = (choice: string | undefined) => ownStaff(member, choice)
+  const items = { staff, legs: itemsFrom(services, legs) }
+  return { staffId: choose(staff), ...movedItems(appointment, items, choose) }
 }
 
 /** The usual staff member of the customer with this phone; null when unknown. */

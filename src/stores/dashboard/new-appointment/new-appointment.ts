@@ -19,6 +19,10 @@ export type SlotQuestion = {
   readonly seats: number
   /** The appointment being moved; null for a new one. */
   readonly moving: string | null
+  /** Instead of `staff`, for the appointment being moved: the staff member of each service. Empty: by `staff`. */
+  readonly staffPerService: readonly string[]
+  /** The new length of the appointment being moved; undefined: as long as it is. */
+  readonly durationMinutes: number | undefined
 }
 
 export function createFreeStarts() {
@@ -40,7 +44,8 @@ export async function findNextFree(
 ): Promise<FreeStart | null> {
   if (hereFor !== null && question.staff !== 'any') {
     const from = Math.max(Date.parse(hereFor), serverNow())
-    const query = queryOf({ ...question, staff: 'any' }, question.date, 1)
+    const anybody = { ...question, staff: 'any', staffPerService: [] }
+    const query = queryOf(anybody, question.date, 1)
     const answer = await call('listStaffSlots', { query })
     const starts = (answer.ok && answer.reply.days[0]?.slots) || []
     const found = starts.find(start => Date.parse(start.starts_at) >= from)
@@ -52,11 +57,12 @@ export async function findNextFree(
 }
 
 function queryOf(question: SlotQuestion, from: string, days: number) {
-  const { services, addOns, staff, seats, moving } = question
+  const { services, addOns, staff, seats, moving, staffPerService, durationMinutes } = question
   return {
     services: services.join(','),
     ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
-    staff,
+    ...(staffPerService.length > 0 ? { legs: staffPerService.join(',') } : { staff }),
+    ...(durationMinutes === undefined ? {} : { duration_minutes: durationMinutes }),
     ...(seats > 1 ? { seats } : {}),
     from,
     days,

@@ -1,7 +1,7 @@
 /** A visit of two services with a staff member for each, as staff book and move it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
-import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,6 +35,34 @@ const orderOf = (one: { legs: readonly { service: { id: string } }[] }) =>
   one.legs.map(item => item.service.id)
 
 describe('a visit that two people share', () => {
+  test('is offered the starts at which both are free, and is moved to them', async () => {
+    const { scene, ana, beto, carla, services, booked } = await aSharedVisit()
+    // At eleven both are free for their own service, but neither of them for both.
+    await take(scene, '11:30', { staff: ana })
+    for (const time of ['11:00', '13:00', '13:30']) await take(scene, time, { staff: beto })
+    const startsWith = async (more: object, token = scene.token) => {
+      const day = { from: '2026-11-26', days: 1, services: services.join() }
+      const query = { ...day, moving: booked.id, ...more }
+      const { days } = await app.mustCall('listStaffSlots', { query }, token)
+      return days.flatMap(one => one.slots).map(slot => slot.starts_at)
+    }
+    const kept = { legs: [ana, beto].join() }
+
+    const [both, alone] = [await startsWith(kept), await startsWith({ staff: ana })]
+    const other = await startsWith({ legs: [ana, carla].join() })
+
+    expect(both).toContain(at('11:00'))
+    expect(alone).not.toContain(at('11:00'))
+    expect(both).not.toContain(at('13:00'))
+    expect(other).toContain(at('13:00'))
+    const limits = { role: 'comerce_advisor', staffId: beto } as const
+    const limited = await tokenOf(app, await aMember(app, scene.shop, limits))
+    expect(await startsWith(kept, limited)).toEqual(both)
+    const to = { params: { id: booked.id }, body: { starts_at: at('11:00') } }
+    const { appointment } = await app.mustCall('moveAppointment', to, scene.token)
+    expect(appointment.legs.map(item => item.staff.id)).toEqual([ana, beto])
+  })
+
   test('is refused when it is asked for with somebody who would work none of it', async () => {
     const { scene, ana, beto, carla, service, services, booked } = await aSharedVisit()
     const legs = [ana, beto].map(staff => ({ service, staff }))

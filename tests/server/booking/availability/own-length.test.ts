@@ -65,6 +65,26 @@ describe('an appointment of its own length', () => {
     expect(between).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
   })
 
+  test('is offered only where that much time is free', async () => {
+    const scene = await aScene()
+    const { id } = await take(scene, '10:00')
+    await take(scene, '12:00')
+    const startsFor = async (minutes?: number) => {
+      const [staff] = scene.shop.staffIds
+      const day = { from: '2026-11-26', days: 1, duration_minutes: minutes }
+      const query = { services: scene.shop.serviceId, staff, moving: id, ...day }
+      const { days } = await app.mustCall('listStaffSlots', { query }, scene.token)
+      return days.flatMap(one => one.slots).map(slot => slot.starts_at)
+    }
+
+    const [usual, longer, tooLong] = [await startsFor(), await startsFor(90), await startsFor(720)]
+
+    expect(usual).toContain(at('11:30'))
+    expect(longer).toContain(at('10:30'))
+    expect(longer).not.toContain(at('10:45'))
+    expect(tooLong).toEqual([])
+  })
+
   test.each([0, 4, 721])('%i minutes are refused by their field', async duration_minutes => {
     const scene = await aScene()
     const { id } = await take(scene, '10:00')

@@ -10,9 +10,6 @@ import { serverNow } from '#stores/server-time.ts'
 import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt, minuteOn, minutesOf } from '#stores/wall-clock.ts'
-import { minuteOfClock } from '#domain/calendar/dates.ts'
-import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
-import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { namedConflicts } from '#stores/dashboard/appointment/named-conflicts.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
@@ -20,35 +17,40 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Problem } from '#islands/ui/Problem.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import { goOnAtCard } from '#islands/dashboard/parts/keep-focus.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './appointment.module.css'
 import { Alternatives } from '../new-appointment/Alternatives.tsx'
-import { FreeTimes, useFreeStarts } from '../new-appointment/FreeTimes.tsx'
+import { FreeTimes } from '../new-appointment/FreeTimes.tsx'
 import { StaffAndDay } from '../new-appointment/StaffAndDay.tsx'
+import {
+  type Destination,
+  firstStaff,
+  longest,
+  shortest,
+  staffOfMove,
+  useMove,
+} from './use-move.ts'
 
 type Props = {
   readonly appointment: AppointmentWire
   readonly onBack: () => void
   readonly onDone: () => void
 }
-type Destination = Parameters<typeof moveAppointment>[1]
 
 /** Moves the appointment to another staff member, day or time by form. Its code and its link stay the same. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
-  const today = useStore($today)
   const move = useMove(appointment)
-  const { place, free, picked, isOverbooked } = move
+  const { place, picked, isOverbooked } = move
   const { taken, go } = useGo(appointment, onDone)
-  const isHere = hasArrived(appointment.status)
   const save = async (values: FormData) => {
     const startsAt = move.startIn(values)
     if (startsAt === null) return null
     const durationMinutes = move.resizedIn(values)
-    return await go({ startsAt, staff: place.staff, overbook: isOverbooked, durationMinutes })
+    const whom = staffOfMove(appointment, place.staff)
+    return await go({ startsAt, ...whom, overbook: isOverbooked, durationMinutes })
   }
   return (
     <div className={styles.panel}>
@@ -60,24 +62,22 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
         check={values => (move.startIn(values) ? noErrors : { starts_at: texts.choose })}
       >
         <Later appointment={appointment} resizedIn={move.resizedIn} onChoose={go} />
-        {taken && <Alternatives problem={taken} staffMembers={staffMembers} onChoose={move.take} />}
-        <StaffAndDay {...place} around={dateOf(appointment.starts_at)} className={parts.two} />
-        <Duration usual={minutesOf(appointment)} />
-        {isOverbooked ? (
-          <ClockField
-            name="starts_at"
-            label={texts.otherTime}
-            defaultValue={timeText(appointment.starts_at)}
-          />
-        ) : (
-          <FreeTimes
-            free={free}
-            hereFor={isHere && place.date === today ? appointment.starts_at : null}
-            chosen={picked}
-            onChoose={move.pick}
-            onTake={move.take}
+        {taken && (
+          <Alternatives
+            problem={taken}
+            staffMembers={staffMembers}
+            // With several staff members: with those of the refused start.
+            onChoose={(at, staff) => move.take(at, staff === 'any' ? place.staff : staff)}
           />
         )}
+        <StaffAndDay
+          {...place}
+          asItIs={move.isShared}
+          around={dateOf(appointment.starts_at)}
+          className={parts.two}
+        />
+        <Duration usual={minutesOf(appointment)} onType={move.setLength} />
+        <Times appointment={appointment} move={move} />
         <Check
           label={texts.overbook}
           checked={isOverbooked}
@@ -91,6 +91,24 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
         </div>
       </Form>
     </div>
+  )
+}
+
+type TimesProps = Pick<Props, 'appointment'> & { readonly move: ReturnType<typeof useMove> }
+
+function Times({ appointment: { starts_at: startsAt, status }, move }: TimesProps) {
+  const today = useStore($today)
+  const isHere = hasArrived(status)
+  return move.isOverbooked ? (
+    <ClockField name="starts_at" label={texts.otherTime} defaultValue={timeText(startsAt)} />
+  ) : (
+    <FreeTimes
+      free={move.free}
+      hereFor={isHere && move.place.date === today ? startsAt : null}
+      chosen={move.picked}
+      onChoose={move.pick}
+      onTake={move.take}
+    />
   )
 }
 
@@ -176,88 +194,22 @@ function Later({ appointment, resizedIn, onChoose }: LaterProps) {
   )
 }
 
-function Duration({ usual }: { readonly usual: number }) {
+type DurationProps = { readonly usual: number; readonly onType: (minutes: string) => void }
+
+function Duration({ usual, onType }: DurationProps) {
   return (
     <TextField
       name="duration_minutes"
       label={texts.duration}
       hint={texts.durationHint}
       type="number"
-      min={5}
-      max={720}
+      min={shortest}
+      max={longest}
       step={5}
       defaultValue={usual}
+      onChange={event => onType(event.target.value)}
     />
   )
 }
 
-/** The destination, as far as it has been chosen. */
-function useMove(appointment: AppointmentWire) {
-  const services = appointment.legs.map(item => item.service.id)
-  const timeZone = useStore($timeZone) ?? 'UTC'
-  const [staff, setStaff] = useState(firstStaff(appointment))
-  const [date, setDate] = useState(dateOf(appointment.starts_at))
-  const [chosen, pick] = useState<string | null>(null)
-  const [isOverbooked, setOverbooked] = useState(false)
-  const free = useFreeStarts({
-    services,
-    staff,
-    date,
-    seats: appointment.seats ?? 1,
-    moving: appointment.id,
-  })
-  // A time that was chosen for another day does not count for this one.
-  const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
-  const picked =
-    kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
-  // A colleague may make it longer while this is open.
-  const [usual] = useState(minutesOf(appointment))
-  const resizedIn = (values: FormData): number | undefined => {
-    const minutes = Number(textOf(values, 'duration_minutes'))
-    const isOther = minutes !== usual && minutes !== minutesOf(appointment)
-    return Number.isInteger(minutes) && minutes > 0 && isOther ? minutes : undefined
-  }
-  return {
-    place: { services, staff, onStaff: setStaff, date, onDate: setDate },
-    free,
-    picked,
-    pick,
-    isOverbooked,
-    setOverbooked,
-    resizedIn,
-    startIn: (values: FormData): string | null => {
-      if (!isOverbooked)
-        return picked ?? (resizedIn(values) === undefined ? null : appointment.starts_at)
-      const minute = minuteOfClock(textOf(values, 'starts_at'))
-      return minute === null ? null : instantAt(date, minute, timeZone)
-    },
-    take: (startsAt: string, staffId: string) => {
-      setDate(dateOf(startsAt))
-      setStaff(staffId)
-      pick(startsAt)
-    },
-  }
-}
-
 const noErrors = {}
-
-function firstStaff({ legs: items }: AppointmentWire): string {
-  return items[0]?.staff.id ?? 'any'
-}
-
-function isElsewhere(
-  { starts_at, legs: items }: AppointmentWire,
-  date: string,
-  staff: string,
-): boolean {
-  return dateOf(starts_at) !== date || items[0]?.staff.id !== staff
-}
-
-/** On another day or with another staff member the previous time is preselected. */
-function sameHour(
-  { starts_at: startsAt }: AppointmentWire,
-  loaded: Loadable<readonly FreeStart[]>,
-): string | null {
-  const found = valueOf(loaded)?.find(start => timeText(start.starts_at) === timeText(startsAt))
-  return found?.starts_at ?? null
-}

@@ -1,6 +1,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { dotted } from '#messages/dashboard/dashboard.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
 type Props = {
@@ -24,7 +25,10 @@ export function Alternatives({ problem, staffMembers, onChoose }: Props) {
             type="button"
             onClick={() => onChoose(starts_at, staff)}
           >
-            {`${shortDateText(dateOf(starts_at))} ${timeText(starts_at)} · ${nameOf(staffMembers, staff)}`}
+            {dotted(
+              `${shortDateText(dateOf(starts_at))} ${timeText(starts_at)}`,
+              nameOf(staffMembers, staff),
+            )}
           </button>
         ))}
       </div>

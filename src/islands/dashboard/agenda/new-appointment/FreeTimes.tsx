@@ -20,15 +20,17 @@ import { lazyPart } from '#islands/ui/lazy-part.tsx'
 import styles from './new-appointment.module.css'
 import { NoTimes } from './NoTimes.tsx'
 
-type Optional = 'moving' | 'addOns' | 'seats'
+type Optional = 'moving' | 'addOns' | 'seats' | 'staffPerService' | 'durationMinutes'
 type Question = Omit<SlotQuestion, Optional> & Partial<Pick<SlotQuestion, Optional>>
 
 /** The free starts of a day, asked again whenever the question changes. */
 export function useFreeStarts(asked: Question) {
   const { services, addOns = [], staff, date, seats = 1, moving = null } = asked
+  const { staffPerService = [], durationMinutes } = asked
   const [source] = useState(createFreeStarts)
   const key = services.join(',')
   const extras = addOns.join(',')
+  const people = staffPerService.join(',')
   const question = useMemo(
     () => ({
       services: key.split(','),
@@ -37,8 +39,10 @@ export function useFreeStarts(asked: Question) {
       date,
       seats,
       moving,
+      staffPerService: people.split(',').filter(Boolean),
+      durationMinutes,
     }),
-    [key, extras, staff, date, seats, moving],
+    [key, extras, staff, date, seats, moving, people, durationMinutes],
   )
   useLoad(source, question.services[0] ? question : undefined)
   return { ...source, loaded: useStore(source.$store), question }
@@ -76,7 +80,7 @@ export function FreeTimes(props: Props) {
               <div className={parts.stack}>
                 <NoTimes staff={free.question.staff} date={free.question.date} />
                 <NextFree question={free.question} hereFor={hereFor} onTake={onTake} />
-                <Explained free={free} />
+                {isUsual(free.question) && <Explained free={free} />}
               </div>
             ) : (
               <Chips starts={withMarked(starts, marked)} chosen={chosen} onChoose={onChoose} />
@@ -89,6 +93,11 @@ export function FreeTimes(props: Props) {
       <GroupError name="starts_at" />
     </fieldset>
   )
+}
+
+/** Another length or staff than one would book cannot be explained. */
+function isUsual({ durationMinutes, staffPerService }: SlotQuestion): boolean {
+  return durationMinutes === undefined && staffPerService.length === 0
 }
 
 const ExplainedDay = lazyPart(
