@@ -1,7 +1,7 @@
 /** An appointment on a phone: its actions near the thumb, and landscape. */
 import { expect, test, type Locator } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
-import { openInAnHour } from '#support/browser/in-an-hour.ts'
+import { minute, openInAnHour, take } from '#support/browser/in-an-hour.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
 
 const phone = { width: 390, height: 844 }
@@ -50,6 +50,30 @@ test('the actions of a visit stay near the thumb, and hide nothing below them', 
   await dialog.getByRole('button', { name: 'Reservar de nuevo' }).click()
   const again = page.getByRole('dialog', { name: 'Nuevo turno' })
   await expect(again.getByText('Vino 1 vez')).toBeVisible()
+})
+
+test('after an appointment that was folded away is brought back, its row has the focus', async ({
+  page,
+  request,
+}) => {
+  const { shop, startsAt } = await openInAnHour(page, request)
+  await take(request, shop, startsAt - 75 * minute, 'Beto Antes')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const hired = await request.post('/api/dashboard/staff', { headers, data: { name: 'Nora' } })
+  expect(hired.ok(), await hired.text()).toBe(true)
+  await page.goto('/dashboard/agenda')
+  const row = page.locator('[data-appointment]', { hasText: 'Beto Antes' })
+  await row.click()
+  const dialog = page.getByRole('dialog', { name: 'Beto Antes' })
+  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+
+  const last = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await last.getByRole('button', { name: 'Deshacer' }).click()
+
+  await expect(row).toBeVisible()
+  await expect(row).toBeFocused()
 })
 
 test('the button to move an appointment is near the thumb as soon as the panel opens, and hides no field', async ({

@@ -26,15 +26,17 @@ const mostFrames = 60
 export function leaveDialog(): void {
   const wanted = card
   card = null
-  if (wanted === null) {
-    goOnAtTitle()
-    return
-  }
+  if (wanted === null) goOnAtTitle()
+  else goToCard(wanted)
+}
+
+/** The focus goes to the card of this appointment as soon as the board has drawn it. */
+export function goToCard(appointment: string): void {
   // Any input by the user stops the search for the card.
   const search = new AbortController()
   for (const sign of ['pointerdown', 'keydown'])
     addEventListener(sign, () => search.abort(), { signal: search.signal, capture: true })
-  requestAnimationFrame(() => lookFor(wanted, search, 0))
+  requestAnimationFrame(() => lookFor(appointment, search, 0))
 }
 
 /** Looks once per frame until the card is drawn. */

@@ -4,7 +4,7 @@ import { closeUndoBar, undoLast } from '#stores/dashboard/board/undo.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import small from '#islands/dashboard/parts/small.module.css'
-import { keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
+import { goToCard, keepFocus } from '#islands/dashboard/parts/keep-focus.ts'
 import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
 
@@ -24,8 +24,10 @@ export function UndoHead({ words, canUndo, isLate, about }: Props) {
   const undo = async () => {
     const drawer = place.current?.closest('dialog') ?? null
     leave(drawer)
-    report(await undoLast(), texts.undone)
-    leave(drawer)
+    const problem = await undoLast()
+    report(problem, texts.undone)
+    if (problem === null && drawer === null && about !== null) goToCard(about)
+    else leave(drawer)
   }
   // The button that was tapped may be gone, so the bar takes the focus.
   useEffect(() => keepFocus(() => place.current), [])
