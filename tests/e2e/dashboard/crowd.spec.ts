@@ -9,7 +9,7 @@ import { leaveByEscape } from '#support/browser/browser.ts'
 import { isDeep } from '#support/server/chance.ts'
 import { aCrowd, type Crowd } from '#support/browser/crowd.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
-import { enterWith } from '#support/browser/own-shop.ts'
+import { anOwnShop, bookOnline, enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -74,6 +74,31 @@ test('incoming events do not disturb the focus, the selection or the scroll posi
     expect(usable).toBeLessThanOrEqual(1500)
   }
   await expectFlatMemory(page, request, crowd)
+})
+
+test('a class shows its places in the narrow column of one of twelve', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Escuela de Doce')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const write = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await request[method](`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await write('patch', `services/${shop.serviceId}`, { capacity: 4 })
+  for (let one = 2; one <= 12; one += 1) await write('post', 'staff', { name: `Nora ${one}` })
+  const startsAt = await bookOnline(request, shop, 'Ana Alumna')
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${startsAt.slice(0, 10)}`)
+
+  const card = page.getByRole('button', { name: /1 de 4 lugares/ })
+  const places = card.getByText('1 de 4 lugares')
+  await expect(places).toBeInViewport()
+  const [around, inside] = [(await card.boundingBox())!, (await places.boundingBox())!]
+  expect(around.width).toBeLessThan(100)
+  expect(inside.width).toBeGreaterThan(30)
+  expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width)
 })
 
 test('twelve staff members fit beside each other, with readable names of their customers', async ({
