@@ -1,4 +1,5 @@
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
+import { problemText } from '#messages/problems.ts'
 import { setOwnAvatar } from '#stores/profile/avatar.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { PictureInput } from '../dashboard/page/PictureInput.tsx'
@@ -15,7 +16,7 @@ export function AvatarForm() {
   const remove = async () => {
     const problem = await setOwnAvatar(null)
     showToast({
-      message: problem ? `${problem.title}. ${problem.detail}` : texts.removed,
+      message: problem ? problemText(problem) : texts.removed,
       type: problem ? 'error' : 'success',
     })
   }

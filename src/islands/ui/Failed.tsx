@@ -1,5 +1,6 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages as texts } from '#messages/common.ts'
+import { problemTitle } from '#messages/problems.ts'
 import { Button } from './Button.tsx'
 
 type Props = {
@@ -9,10 +10,11 @@ type Props = {
 
 /** Stands in place of what could not be loaded. */
 export function Failed({ problem, onRetry }: Props) {
+  const title = problemTitle(problem)
   return (
     <div className="failed" role="alert">
       <p>
-        <strong>{`${problem.title}.`}</strong> {problem.detail}
+        {title && <strong>{title}</strong>} {problem.detail}
       </p>
       <Button look="plain small" label={texts.retry} onClick={onRetry} />
     </div>

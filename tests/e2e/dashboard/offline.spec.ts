@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
-import { aBoardDay, tokenOf } from '#support/browser/dashboard.ts'
+import { aBoardDay, takeAppointment, tokenOf } from '#support/browser/dashboard.ts'
 
 // A service worker stays with its window.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
@@ -48,7 +48,7 @@ test('what failed without a network loads by itself when it is back, and no scri
   await take.click()
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Servicio').selectOption({ index: 1 })
-  await expect(form.getByRole('alert')).toContainText('Sin conexión')
+  await expect(form.getByRole('alert')).toHaveText(/^ ?No hay conexión/)
   await context.setOffline(false)
   await expect(form.getByRole('alert')).toHaveCount(0)
   await expect(form.getByRole('radio').first()).toBeAttached()
@@ -70,6 +70,40 @@ test('a board that opens without a network causes no script errors', async ({
   await expect(page.getByText('Sin conexión con Mi Turno').first()).toBeVisible()
   expect(failed).toEqual([])
 })
+
+test('what an appointment cannot load on a phone stays above its actions', async ({
+  page,
+  request,
+  context,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 54)
+  const appointment = { name: 'Sin Red', time: '11:00' }
+  await takeAppointment(request, token, day, appointment)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto(`/dashboard/agenda?fecha=${day.date}`, { waitUntil: 'networkidle' })
+
+  await context.setOffline(true)
+  await page.locator('[data-appointment]', { hasText: 'Sin Red' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sin Red' })
+  const failed = dialog.getByRole('alert').filter({ hasText: 'No hay conexión' })
+  await expect(failed.first()).toBeVisible()
+
+  const bar = dialog.getByRole('button', { name: 'Confirmar' }).locator('..')
+  const end = await dialog.evaluate(one => one.scrollHeight - one.clientHeight)
+  for (const top of [0, end / 3, end / 2, end]) {
+    await dialog.evaluate((one, to) => one.scrollTo(0, to), top)
+    expect(await bar.evaluate(isCovered), `scrolled to ${top}`).toBe(false)
+  }
+})
+
+/** Whether something lies over a point of the first or last line of this element. */
+function isCovered(bar: Element): boolean {
+  const { left, right, top, bottom } = bar.getBoundingClientRect()
+  const middle = (left + right) / 2
+  return [top + 4, bottom - 4].some(y => !bar.contains(document.elementFromPoint(middle, y)))
+}
 
 test('a visitor is given no service worker', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

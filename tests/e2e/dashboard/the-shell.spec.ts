@@ -181,7 +181,7 @@ test('a part whose file does not load takes nothing else away, and is tried agai
 
   await form.getByRole('button', { name: 'Elegir del mes' }).click()
 
-  const failed = form.getByRole('alert').filter({ hasText: 'Sin respuesta' })
+  const failed = form.getByRole('alert').filter({ hasText: 'no responde' })
   await expect(failed).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expect(form.getByLabel('Nombre')).toHaveValue('Ana Escrita')
@@ -200,7 +200,7 @@ test('a section whose file does not load leaves the others', async ({ page, requ
   })
   await page.goto('/dashboard/agenda')
   await page.getByRole('link', { name: 'Clientes' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Sin respuesta' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'no responde' })).toBeVisible()
   await page.getByRole('link', { name: 'Agenda' }).click()
   await expect(page.locator('[data-board]')).toBeVisible()
 

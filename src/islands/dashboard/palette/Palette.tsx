@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { searchTexts as texts } from '#messages/dashboard/palette.ts'
+import { problemText } from '#messages/problems.ts'
 import { findPlaces, type Found, foundInShop, likeliestFirst } from '#stores/dashboard/found.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $staff, staff } from '#stores/dashboard/setup/catalogue.ts'
@@ -71,12 +72,7 @@ type OutcomeProps = {
 }
 
 function Outcome({ isCurrent, found, loaded }: OutcomeProps) {
-  if (loaded.step === 'failed')
-    return (
-      <p role="alert">
-        <strong>{`${loaded.problem.title}.`}</strong> {loaded.problem.detail}
-      </p>
-    )
+  if (loaded.step === 'failed') return <p role="alert">{problemText(loaded.problem)}</p>
   if (!isCurrent) return <p className="soft">{texts.looking}</p>
   if (found.length === 0) return <p className="soft">{texts.nobody}</p>
   return <output className="visually-hidden">{texts.found(found.length)}</output>
