@@ -151,7 +151,7 @@ export const appointmentActions = {
       staff: staffChoice.optional(),
       /** Absent: services that stay keep their add-ons. */
       add_ons: addOns.optional(),
-      /** In place of `staff`: who works each of the services, in their order. */
+      /** Who works each of the services, in their order; `staff` works those that name nobody. */
       legs: items.optional(),
       /** Another start, when it does not fit at its own any more. */
       starts_at: instant.optional(),

@@ -5,7 +5,7 @@ import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
-import { ownStaff } from '../../visits/visit-request.ts'
+import { ownStaff, refuseUnusedStaff } from '../../visits/visit-request.ts'
 import { findForStaff } from '../find.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { move } from './move.ts'
@@ -54,10 +54,11 @@ function wantedBy(caller: Caller, appointment: AppointmentRow, body: Body) {
   const { services, staff, add_ons: addOnIds, legs: items, starts_at: startsAt } = body
   if (items !== undefined && items.map(item => item.service).join() !== services.join())
     refuseField('legs', 'Tienen que ser los mismos servicios, en el mismo orden.')
+  refuseUnusedStaff({ staff, legs: items })
   return {
     startsAt: startsAt === undefined ? appointment.starts_at : Date.parse(startsAt),
     staffId: staff === undefined ? undefined : ownStaff(member, staff),
-    itemStaffIds: items?.map(item => ownStaff(member, item.staff)),
+    itemStaffIds: items?.map(item => ownStaff(member, item.staff ?? staff)),
     services: {
       serviceIds: services,
       addOnIds,

@@ -74,7 +74,12 @@ describe('a visit that two people share', () => {
     const taken = await send(app.url, 'createStaffAppointment', { body }, scene.token)
     const moved = await send(app.url, 'moveAppointment', { params, body: move }, scene.token)
 
+    const sale = { services, legs, staff: carla }
+    const call = 'changeAppointmentServices'
+    const changed = await send(app.url, call, { params, body: sale }, scene.token)
+
     const refused = { status: 422, body: { errors: [{ field: 'staff' }] } }
+    expect(changed).toMatchObject(refused)
     expect(taken).toMatchObject(refused)
     expect(moved).toMatchObject(refused)
     // Whoever is named works the services whose leg names nobody.
