@@ -5,7 +5,7 @@ import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { seriesTexts } from '#messages/dashboard/series.ts'
 import { cancelVisits, type CustomerCard } from '#stores/dashboard/office/customers.ts'
 import { dayMonth } from '#stores/dashboard/day-texts.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $now } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -17,7 +17,7 @@ type Props = { readonly card: CustomerCard; readonly onDone: () => void }
 
 /** Cancels several appointments of a customer who will be away: lists those to come and lets the user choose. */
 export function CancelVisits({ card, onDone }: Props) {
-  const ahead = visitsHereAhead(card, useStore($today) ?? '')
+  const ahead = visitsHereAhead(card, useStore($now))
   return (
     <Form
       save={values =>

@@ -3,7 +3,7 @@ import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/text
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { $runsAll, $today } from '#stores/dashboard/shop.ts'
+import { $now, $runsAll } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './CustomerList.tsx'
@@ -21,14 +21,14 @@ type Props = {
  * day.
  */
 export function CustomerVisits({ card, onCancel }: Props) {
-  const today = useStore($today) ?? ''
-  const ahead = visitsAhead(card, today)
+  const now = useStore($now)
+  const ahead = visitsAhead(card, now)
   const runsAll = useStore($runsAll)
-  const past = card.visits.filter(visit => !isAhead(visit, today))
+  const past = card.visits.filter(visit => !isAhead(visit, now))
   return (
     <>
       {ahead.length > 0 && <Visits title={texts.ahead} visits={ahead} />}
-      {runsAll && visitsHereAhead(card, today).length > 0 && (
+      {runsAll && visitsHereAhead(card, now).length > 0 && (
         <div>
           <Button look="plain small" label={texts.cancelAhead} onClick={onCancel} />
         </div>

@@ -1,4 +1,3 @@
-import { dateOf } from '#contract/texts/texts.ts'
 import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
 
 export type Visit = CustomerCard['visits'][number]
@@ -10,16 +9,16 @@ const open: ReadonlySet<Visit['status']> = new Set([
   'confirmed',
 ])
 
-/** The appointments to come, the next one first. */
-export function visitsAhead(card: CustomerCard, today: string): readonly Visit[] {
-  return card.visits.filter(visit => isAhead(visit, today)).toReversed()
+/** The appointments to come, the next one first. `now`: epoch milliseconds. */
+export function visitsAhead(card: CustomerCard, now: number): readonly Visit[] {
+  return card.visits.filter(visit => isAhead(visit, now)).toReversed()
 }
 
 /** The appointments to come that this branch can change. */
-export function visitsHereAhead(card: CustomerCard, today: string): readonly Visit[] {
-  return visitsAhead(card, today).filter(visit => visit.elsewhere === null)
+export function visitsHereAhead(card: CustomerCard, now: number): readonly Visit[] {
+  return visitsAhead(card, now).filter(visit => visit.elsewhere === null)
 }
 
-export function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
-  return open.has(status) && dateOf(startsAt) >= today
+export function isAhead({ status, starts_at: startsAt }: Visit, now: number): boolean {
+  return open.has(status) && Date.parse(startsAt) > now
 }
