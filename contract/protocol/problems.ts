@@ -43,6 +43,7 @@ export const problemStatus = {
   devices_full: 409,
   last_admin: 409,
   comerce_not_bookable: 409,
+  comerce_changed: 409,
   ask_the_shop: 409,
   terms_to_accept: 409,
   token_used: 410,

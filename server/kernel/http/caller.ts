@@ -32,6 +32,8 @@ export type Account = {
   readonly roles: readonly Role[]
   readonly ownShops: readonly string[]
   readonly membership: Membership | null
+  /** The session has moved to another shop than its token names, in which it therefore may do nothing. */
+  readonly hasMoved: boolean
   /** When the session ends by itself, epoch milliseconds. */
   readonly expiresAt: number
 }

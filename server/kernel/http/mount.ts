@@ -213,8 +213,8 @@ async function admit(asking: Asking, access: Access): Promise<Caller> {
   if (caller.kind === 'anonymous')
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
   const allowed: readonly Role[] = rolesOf[access]
-  if (!caller.roles.some(role => allowed.includes(role))) refuse('forbidden')
-  return caller
+  if (caller.roles.some(role => allowed.includes(role))) return caller
+  return refuse(caller.hasMoved && access !== 'platform' ? 'comerce_changed' : 'forbidden')
 }
 
 function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller): void {

@@ -171,6 +171,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Este local no está tomando turnos en línea',
     detail: 'Llamalo o escribile por WhatsApp para reservar.',
   },
+  comerce_changed: {
+    title: 'Tu sesión está en otro local',
+    detail: 'No se hizo nada. Recargá la página y elegí en cuál querés seguir.',
+  },
   ask_the_shop: {
     title: 'Este turno se arregla por WhatsApp',
     detail: 'Escribile al local y lo coordinan por ahí.',

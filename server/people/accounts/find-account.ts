@@ -19,6 +19,7 @@ type CallerRow = {
   readonly expires_at: number
   readonly organization_id: string | null
   readonly comerce_id: string | null
+  readonly has_moved: boolean
   readonly role: 'comerce_admin' | 'comerce_advisor' | null
   readonly staff_id: string | null
   readonly is_reception: boolean | null
@@ -32,19 +33,21 @@ type CallerRow = {
 export const findByToken: FindByToken = async ({ database, secrets, clock }, token) => {
   const now = clock.now()
   const named = await readSessionToken(secrets, token, now)
-  const account = named && (await findAccount(database.db, named.sessionId, now))
+  const account = named && (await findAccount(database.db, named.sessionId, now, named.shopId))
   if (account !== null) await noteUse(database.db, account.sessionId, now)
   return account
 }
 
 /**
  * The account of a live session with its present roles: a membership that ended a second ago is already gone, whatever
- * the token says. Null when the session ended or expired.
+ * the token says. Null when the session ended or expired. `namedShopId` is the shop that the token names: if the session
+ * has moved to another one since, the account acts in neither.
  */
 export async function findAccount(
   db: Kysely<unknown>,
   sessionId: string,
   now: number,
+  namedShopId: string | null = null,
 ): Promise<Account | null> {
   const { rows } = await sql<CallerRow>`
     select u.id as user_id, u.name, u.avatar, u.is_platform_admin, u.is_customer, s.expires_at,
@@ -53,13 +56,14 @@ export async function findAccount(
         and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
       m.role = 'comerce_advisor' and (select c.hides_phones from comerces c
         where c.organization_id = m.organization_id and c.id = m.comerce_id) as hides_phones,
-      o.shares_customers,
+      o.shares_customers, coalesce(s.comerce_id <> ${namedShopId}::uuid, false) as has_moved,
       array(select c.id from comerces c join organizations o on o.id = c.organization_id
         where o.owner_id = u.id order by c.created_at, c.id) as own_comerces
     from sessions s
     join users u on u.id = s.user_id and u.status = 'active'
     left join memberships m on m.user_id = u.id and m.organization_id = s.organization_id
-      and m.comerce_id = s.comerce_id and m.status = 'active'
+      and m.comerce_id = s.comerce_id and m.comerce_id = coalesce(${namedShopId}::uuid, m.comerce_id)
+      and m.status = 'active'
       and not exists (select from comerces c where c.id = m.comerce_id and c.status = 'suspended')
     left join organizations o on o.id = m.organization_id
     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}
@@ -80,6 +84,7 @@ function toAccount(row: CallerRow, sessionId: string): Account {
     roles: rolesOf(row),
     ownShops: row.own_comerces,
     membership: toMembership(row),
+    hasMoved: row.has_moved,
     expiresAt: row.expires_at,
   }
 }

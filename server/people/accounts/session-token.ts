@@ -25,6 +25,7 @@ const AUDIENCE = 'mi-turno'
 const payloadShape = z.object({
   jti: z.uuid(),
   _id: z.uuid(),
+  id_comerce: z.uuid().nullish(),
   role: z.array(z.enum(roles)),
   exp: z.number(),
 })
@@ -32,6 +33,8 @@ const payloadShape = z.object({
 type NamedSession = {
   readonly sessionId: string
   readonly userId: string
+  /** The shop of the session when the token was made. */
+  readonly shopId: string | null
   readonly expiresAt: number
 }
 
@@ -51,8 +54,8 @@ export async function readSessionToken(
       audience: AUDIENCE,
       currentDate: new Date(now),
     })
-    const { jti, _id, exp } = payloadShape.parse(payload)
-    const session = { sessionId: jti, userId: _id, expiresAt: exp * 1000 }
+    const { jti, _id, id_comerce: shopId = null, exp } = payloadShape.parse(payload)
+    const session = { sessionId: jti, userId: _id, shopId, expiresAt: exp * 1000 }
     recent.set(token, { session, key: secrets.sessionKey })
     return session
   } catch {

@@ -94,12 +94,14 @@ function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
     permissions[id] === 'public'
       ? []
       : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
+  const isOfShop = shape.access === 'staff' || shape.access === 'owner'
+  const shop: ProblemCode[] = isOfShop ? ['comerce_changed'] : []
   // Parameters that cannot be any thing's are answered like those of a thing that does not exist.
   const params: ProblemCode[] = shape.params === undefined ? [] : ['not_found']
   const stepUp: ProblemCode[] = shape.stepUp ? ['second_factor_due'] : []
   const keys: ProblemCode[] = shape.isIdempotent ? ['idempotency_key_reused'] : []
   const host: ProblemCode[] = probes.has(operations[id][1]) ? [] : ['wrong_host']
-  const own = [...access, ...stepUp, ...params, ...shape.codes, ...keys, ...host]
+  const own = [...access, ...shop, ...stepUp, ...params, ...shape.codes, ...keys, ...host]
   return [...new Set<ProblemCode>([...commonCodes, ...own])]
 }
 

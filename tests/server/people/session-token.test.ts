@@ -136,6 +136,27 @@ test('moves to another shop of the same person, and nowhere else', async () => {
   expect(refused.status).toBe(404)
 })
 
+test('acts only in the shop that it names, also after its session moved to another', async () => {
+  const first = (await logIn()).body.token
+  const here = (await server.call('getSettings', { token: first })).body.id as string
+  const there = await addShop('segunda', true)
+  const second = await switchTo(first, there)
+
+  const stale = await server.call('getSettings', { token: first })
+  const change = await server.call('updateSettings', { token: first, body: { name: 'Equivocado' } })
+  const current = await server.call('getSettings', { token: second })
+  const own = await server.call('getProfile', { token: first })
+  const back = await switchTo(first, here)
+
+  expect(stale).toMatchObject({ status: 409, body: { code: 'comerce_changed' } })
+  expect(change).toMatchObject({ status: 409, body: { code: 'comerce_changed' } })
+  expect(current.body).toMatchObject({ id: there, name: 'segunda' })
+  expect(own.status).toBe(200)
+  expect((await server.call('getSettings', { token: first })).body.id).toBe(here)
+  expect((await server.call('getSettings', { token: back })).body.id).toBe(here)
+  expect((await server.call('getSettings', { token: second })).status).toBe(409)
+})
+
 test('many logins at once are checked one after another, or refused with a time to retry', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 160 }, () => isPassword(PASSWORD, null)),
@@ -152,6 +173,11 @@ test('many logins at once are checked one after another, or refused with a time 
 
 function logIn() {
   return server.call('login', { body: { email: 'duena@correo.test', password: PASSWORD } })
+}
+
+async function switchTo(as: string, id_comerce: string): Promise<string> {
+  const answer = await server.call('switchComerce', { token: as, body: { id_comerce } })
+  return answer.body.token as string
 }
 
 type Payload = Readonly<Record<string, never>> & {

@@ -254,6 +254,8 @@ describe('a room', () => {
     expect(namesOf(screen)).not.toContain('appointment:new:broadcast')
     const again = await screen.socket.emitWithAck('room:login', { token, id_comerce: shop.id })
     expect(again).toEqual({ ok: false, code: 'forbidden' })
+    const there = await screen.socket.emitWithAck('room:login', { token, id_comerce: second.id })
+    expect(there).toEqual({ ok: false, code: 'forbidden' })
   })
 
   test('is closed when the session expires, and the screen is told', async () => {
