@@ -209,9 +209,11 @@ const patterns = openly.map(([, [method, path]]) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
 
+/** Every GET is answered for HEAD too. */
 function methodsOf(path: string): string[] {
+  const found = patterns.filter(({ pattern }) => pattern.test(path))
   return [
-    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ...new Set(found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
   ]
 }
 

@@ -74,8 +74,22 @@ describe('a refusal', () => {
   test('of a method lists the allowed ones', async () => {
     const answer = await fetch(`${app.url}/api/profile`, { method: 'PUT' })
 
-    expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE')
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
   })
+
+  test.each(['/health', '/api/limits', '/api/profile'])(
+    'of %s lists HEAD, which answers as GET',
+    async path => {
+      const refused = await fetch(app.url + path, { method: 'PUT' })
+      const [get, head] = await Promise.all([
+        fetch(app.url + path),
+        fetch(app.url + path, { method: 'HEAD' }),
+      ])
+
+      expect(refused.headers.get('allow')).toMatch(/^GET, HEAD\b/)
+      expect(head.status).toBe(get.status)
+    },
+  )
 
   test('of a foreign host is 421, but health answers anybody', async () => {
     const { get } = await import('node:http')
