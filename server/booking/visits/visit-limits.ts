@@ -1,7 +1,15 @@
 import { DAY_MINUTES } from '#domain/calendar/dates.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
+
+/** What was may be written down later, but a start of years ago is a slip. */
+const LONGEST_AGO = 400 * DAY
+
+export function refuseLongAgo(startsAt: number, now: number): void {
+  if (startsAt < now - LONGEST_AGO) refuseField('starts_at', 'Elegí una fecha más cercana.')
+}
 
 /** Refuses a visit of more than a day: what is read around a start for a decision would not be enough. */
 export function refuseTooLong(plan: ShopPlan, request: VisitRequest): void {

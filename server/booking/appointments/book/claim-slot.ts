@@ -30,7 +30,7 @@ import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { allLocked, lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
-import { refuseTooLong } from '../../visits/visit-limits.ts'
+import { refuseLongAgo, refuseTooLong } from '../../visits/visit-limits.ts'
 
 /** A visit, when it should begin, and who asks for it. */
 export type WantedSlot = {
@@ -67,10 +67,12 @@ export async function lockAgenda(
   { context, shop }: AtShop,
   wanted: LockRequest,
 ): Promise<LockedAgenda> {
+  const now = context.clock.now()
+  if (wanted.startsAt !== wanted.sold?.starts_at) refuseLongAgo(wanted.startsAt, now)
   const known = await withSoldPlan(trx, shop, wanted)
   const version = await lockShop(trx, shop.row, namesOf(known.plan, wanted))
   const rules = version === shop.row.rulesVersion ? known : await lockNewer(trx, shop, wanted)
-  return { trx, shop, ...rules, units: unitsFor(rules.plan, wanted), now: context.clock.now() }
+  return { trx, shop, ...rules, units: unitsFor(rules.plan, wanted), now }
 }
 
 /**

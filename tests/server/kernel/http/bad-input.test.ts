@@ -199,6 +199,40 @@ test('a block that ends before it begins, or lasts for months, is refused', asyn
   }
 })
 
+test('staff write down what was, but not of years ago', async () => {
+  const write = async (starts_at: string) =>
+    await send(
+      app.url,
+      'createStaffAppointment',
+      {
+        body: { services: [shop.serviceId], starts_at, customer: { name: 'Ana' }, overbook: true },
+      },
+      token,
+    )
+  const lastYear = await write('2025-11-25T10:00:00-03:00')
+  const longAgo = await write('2002-11-25T10:00:00-03:00')
+  const { appointment } = lastYear.body as { appointment: { id: string; starts_at: string } }
+  const move = async (as: string, body: object) =>
+    await send(
+      app.url,
+      'moveAppointment',
+      { params: { id: appointment.id }, body: { overbook: true, ...body } } as never,
+      as,
+    )
+
+  const moved = await move(token, { starts_at: '2002-11-25T10:00:00-03:00' })
+  const now = app.clock.now()
+  app.clock.set(Date.parse('2027-06-01T10:00:00-03:00'))
+  const { starts_at } = appointment
+  const longer = await move(await tokenOf(app, shop.ownerId), { starts_at, duration_minutes: 45 })
+  app.clock.set(now)
+
+  expect([lastYear.status, longAgo.status, moved.status]).toEqual([201, 422, 422])
+  for (const { body: refused } of [longAgo, moved])
+    expect(refused).toMatchObject({ errors: [{ field: 'starts_at' }] })
+  expect(longer.status).toBe(200)
+})
+
 test('a visit longer than a day is refused, even by staff and over everything', async () => {
   const day = { ...service, name: 'Día entero', duration_minutes: 480 }
   const { service: long } = await app.mustCall('createService', { body: day }, token)
