@@ -95,6 +95,7 @@ export const managedAppointments = {
       ...changeCodes,
       'slot_taken',
       'not_bookable',
+      'comerce_not_bookable',
       'too_many_turns',
       'idempotency_key_reused',
     ],
@@ -115,7 +116,7 @@ export const managedAppointments = {
     }),
     status: 200,
     reply: slotDays,
-    codes: ['not_found'],
+    codes: ['not_found', 'comerce_not_bookable'],
   }),
   confirmManagedAppointment: endpoint({
     call: 'POST /api/appointments/:manage_token/confirm',
@@ -127,7 +128,7 @@ export const managedAppointments = {
     body: z.object({ revision: revision.optional() }),
     status: 200,
     reply: oneAppointment,
-    codes: [...changeCodes, 'slot_taken', 'not_bookable'],
+    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
   }),
   tellDepositSent: endpoint({
     call: 'POST /api/appointments/:manage_token/deposit-sent',

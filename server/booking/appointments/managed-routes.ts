@@ -3,7 +3,8 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { orRefuse } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
+import { isSuspended } from '#server/shop/public/find.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy, waitedFor } from './events.ts'
 import { findManaged, type Found } from './find.ts'
@@ -29,13 +30,12 @@ const byCustomer = { actor: 'customer', actorId: null } as const
 /** The calls of a customer who has the manage link of an appointment. */
 export function managedAppointmentRoutes(context: Context, others: FromOthers) {
   const { clock } = context
-  const change = async (
-    token: string,
-    request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>,
-  ) =>
-    orRefuse(
-      await changeStatus(context, await findManaged(context, token), { ...request, ...byCustomer }),
-    )
+  const change = async (found: Found, request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>) =>
+    orRefuse(await changeStatus(context, found, { ...request, ...byCustomer }))
+  const findMovable = async (token: string): Promise<Found> => {
+    const found = await findManaged(context, token)
+    return isSuspended(found.shop) ? refuse('comerce_not_bookable') : found
+  }
   return handlers({
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -50,13 +50,22 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
       })
     },
     cancelManagedAppointment: async ({ params, body: { reason, revision } }) =>
-      await change(params.manage_token, { to: 'cancelled', reason, revision }),
-    confirmManagedAppointment: async ({ params, body: { revision } }) =>
-      await change(params.manage_token, { to: 'confirmed', reason: undefined, revision }),
+      await change(await findManaged(context, params.manage_token), {
+        to: 'cancelled',
+        reason,
+        revision,
+      }),
+    confirmManagedAppointment: async ({ params, body: { revision } }) => {
+      const found = await findManaged(context, params.manage_token)
+      // A released appointment would take its time again.
+      if (found.appointment.status === 'expired' && isSuspended(found.shop))
+        refuse('comerce_not_bookable')
+      return await change(found, { to: 'confirmed', reason: undefined, revision })
+    },
     tellDepositSent: async ({ params }) => await tellDepositSent(context, params.manage_token),
     moveManagedAppointment: async ({ params, body, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
-        const found = await findManaged(context, params.manage_token)
+        const found = await findMovable(params.manage_token)
         const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
@@ -67,7 +76,7 @@ export function managedAppointmentRoutes(context: Context, others: FromOthers) {
         return await move(context, found, request, idempotency)
       }),
     listMoveSlots: async ({ params, query }) => {
-      const found = await findManaged(context, params.manage_token)
+      const found = await findMovable(params.manage_token)
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
       const slots = await moveSlotsOf(
         context,

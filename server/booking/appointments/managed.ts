@@ -8,9 +8,9 @@ import {
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
+import { isSuspended } from '#server/shop/public/find.ts'
 import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
-import type { AppointmentRow } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
 
 type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_for' | 'earlier'> & {
@@ -21,13 +21,13 @@ type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by' | 'waited_fo
 type Ways = Pick<ManagedAppointmentWire, 'can_move' | 'can_cancel' | 'can_confirm'>
 
 /** What a customer may still do with their appointment. `plan` comes from `withSold`. */
-export function allowedActions(appointment: AppointmentRow, plan: ShopPlan, now: number): Ways {
+export function allowedActions({ shop, appointment }: Found, plan: ShopPlan, now: number): Ways {
   const { status, starts_at: startsAt } = appointment
   const moment = { startsAt, now }
   const { moveCutoffMinutes } = rulesFor(plan, visitOf(appointment).serviceIds)
   return {
     can_cancel: decideTransition(status, 'cancelled', 'customer', moment).ok,
-    can_move: decideMove(status, 'customer', moment, moveCutoffMinutes).ok,
+    can_move: !isSuspended(shop) && decideMove(status, 'customer', moment, moveCutoffMinutes).ok,
     can_confirm:
       status !== 'expired' && decideTransition(status, 'confirmed', 'customer', moment).ok,
   }
@@ -35,11 +35,12 @@ export function allowedActions(appointment: AppointmentRow, plan: ShopPlan, now:
 
 /** The whole page of an appointment: what the customer may still do, until when, and the facts that others add. */
 export function toManagedWire(
-  { shop, appointment }: Found,
+  found: Found,
   /** From `withSold`: includes what the appointment was sold with, even if it is no longer offered. */
   plan: ShopPlan,
   { review, cancelled_by, waited_for, confirm_by, earlier, now }: Known,
 ): ManagedAppointmentWire {
+  const { shop, appointment } = found
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
   const moment = { startsAt: appointment.starts_at, now }
@@ -62,11 +63,14 @@ export function toManagedWire(
     cancelled_by,
     waited_for,
     earlier,
-    ...allowedActions(appointment, plan, now),
+    ...allowedActions(found, plan, now),
     review,
     can_tell_late: mayNotifyLate(appointment.status, moment),
     confirm_by: confirm_by === null ? null : toOffsetIso(confirm_by, timeZone),
     can_take_back:
-      appointment.status === 'expired' && appointment.released_at !== null && mayConfirm,
+      appointment.status === 'expired' &&
+      appointment.released_at !== null &&
+      mayConfirm &&
+      !isSuspended(shop),
   }
 }

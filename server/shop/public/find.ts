@@ -38,6 +38,11 @@ export function isPublic({ row }: ShopMemory): boolean {
   return row.status === 'published' || row.status === 'on_break'
 }
 
+/** The platform took the shop off line: what is booked there can be cancelled, but takes no other time. */
+export function isSuspended({ row }: ShopMemory): boolean {
+  return row.status === 'suspended'
+}
+
 /** Whether the shop takes new bookings online. The end of a trial stops only these, never existing appointments. */
 export function takesBookings({ row }: ShopMemory): boolean {
   return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)

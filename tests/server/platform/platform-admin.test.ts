@@ -78,6 +78,48 @@ describe('a suspension', () => {
     expect((await send(app.url, 'getComerce', page)).status).toBe(200)
     expect(await app.call('restoreComerce', aChange(), admin)).toMatchObject(notNow)
   })
+
+  test('lets a customer cancel, and move only after it was lifted', async () => {
+    const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('11:00')))
+    const params = { manage_token }
+    const move = { params, body: { starts_at: at('12:00') } }
+    const ways = async () => await app.mustCall('getManagedAppointment', { params })
+    const notTaking = { status: 409, body: { code: 'comerce_not_bookable' } }
+
+    await change('suspendComerce')
+    expect(await ways()).toMatchObject({ can_move: false, can_cancel: true })
+    expect(await send(app.url, 'moveManagedAppointment', move)).toMatchObject(notTaking)
+    expect(await send(app.url, 'listMoveSlots', { params, query: {} })).toMatchObject(notTaking)
+    await change('restoreComerce')
+    expect(await ways()).toMatchObject({ can_move: true })
+    expect((await send(app.url, 'moveManagedAppointment', move)).status).toBe(200)
+    await change('suspendComerce')
+    const cancelled = await app.mustCall('cancelManagedAppointment', { params, body: {} })
+
+    expect(cancelled.appointment.status).toBe('cancelled')
+  })
+
+  test('gives no released appointment back', async () => {
+    const { manage_token, appointment } = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-26T11:00:00-03:00'),
+    )
+    await sql`update appointments set status = 'expired', released_at = now() where id = ${appointment.id}`.execute(
+      app.app.context.database.db,
+    )
+    await sql`delete from occupancy where owner = ${appointment.id}`.execute(
+      app.app.context.database.db,
+    )
+    const params = { manage_token }
+    const before = await app.mustCall('getManagedAppointment', { params })
+    await change('suspendComerce')
+
+    const managed = await app.mustCall('getManagedAppointment', { params })
+    const confirmed = await send(app.url, 'confirmManagedAppointment', { params, body: {} })
+
+    expect([before.can_take_back, managed.can_take_back]).toEqual([true, false])
+    expect(confirmed).toMatchObject({ status: 409, body: { code: 'comerce_not_bookable' } })
+  })
 })
 
 describe('a trial', () => {
@@ -239,6 +281,7 @@ async function pay(idempotencyKey: string) {
   )
 }
 
+const at = (time: string) => `2026-11-26T${time}:00-03:00`
 const notNow = { problem: { code: 'invalid_transition' } }
 
 function aChange() {

@@ -52,7 +52,8 @@ async function waysAhead(context: Context, row: AppointmentRow) {
   const now = context.clock.now()
   const shop = row.ends_at > now ? await context.availability.open(row.comerce_id) : null
   if (shop === null) return { can_move: false, can_cancel: false, can_confirm: false }
-  return allowedActions(row, await withSold(context.database.db, shop.plan, row), now)
+  const plan = await withSold(context.database.db, shop.plan, row)
+  return allowedActions({ shop, appointment: row }, plan, now)
 }
 
 async function mayReview({ context, reviewOf }: Sources, row: AppointmentRow): Promise<boolean> {
