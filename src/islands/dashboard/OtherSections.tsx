@@ -1,11 +1,11 @@
 import { followFocus } from '#islands/ui/follow-focus.ts'
 import { useStore } from '@nanostores/react'
-import { type ComponentType } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import type { Role } from '#contract/protocol/roles.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { noSectionTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { $isOwner, $shop } from '#stores/dashboard/shop.ts'
+import { $isOwner, $isSuspended, $shop } from '#stores/dashboard/shop.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.tsx'
@@ -58,10 +58,11 @@ type Props =
  * what stands in place of a section that there is not.
  */
 export function OtherPart(props: Props) {
-  if (props.part === 'none') return <NoSection {...props} />
+  const isSuspended = useStore($isSuspended)
+  if (props.part === 'none') return isSuspended ? <Suspended /> : <NoSection {...props} />
   if (props.part === 'thread') return <Thread section={props.section} />
   if (props.part === 'checklist') return <Checklist />
-  if (props.part === 'appointments') return <MyAppointments />
+  if (props.part === 'appointments') return isSuspended ? <Suspended /> : <MyAppointments />
   const Found = screens[props.part]
   return <Found />
 }
@@ -90,16 +91,34 @@ function NoSection({ section, roles }: NoSectionProps) {
     section !== null && isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
   const title = isTheirs ? texts.forbidden(sectionNames[section]) : texts.unknown
   return (
+    <Sign title={title} hint={isTheirs ? texts.forbiddenHint : texts.unknownHint}>
+      <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
+    </Sign>
+  )
+}
+
+function Suspended() {
+  return (
+    <Sign title={texts.suspended} hint={texts.suspendedHint}>
+      <ButtonLink look="plain" label={texts.ownAppointments} href="/agenda" />
+    </Sign>
+  )
+}
+
+type SignProps = {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Sign({ title, hint, children }: SignProps) {
+  return (
     <>
       <div className="visually-hidden">
         <SectionHead title={title} />
       </div>
-      <Empty
-        label="Mi Turno"
-        title={title}
-        hint={isTheirs ? texts.forbiddenHint : texts.unknownHint}
-      >
-        <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
+      <Empty label="Mi Turno" title={title} hint={hint}>
+        {children}
       </Empty>
     </>
   )

@@ -65,11 +65,15 @@ export const threadTexts = {
   next: (title: string) => `Sigue: ${title}`,
 }
 
-/** For an address of no section, or of one that this user may not open. */
+/** For an address of no section, or of one that this user may not open, and for a shop that the platform suspended. */
 export const noSectionTexts = {
   unknown: 'Esta sección no existe',
   unknownHint: 'El link puede ser viejo.',
   forbidden: (section: string) => `No tenés permiso para ver ${section}`,
   forbiddenHint: 'Pedíselo a quien administra el local.',
   goHome: 'Ir al inicio',
+  suspended: 'Tu local está suspendido',
+  suspendedHint:
+    'Nadie ve su página ni puede reservar; los turnos ya dados siguen en pie. Escribinos y vemos cómo volver a abrirlo.',
+  ownAppointments: 'Ver mis turnos',
 }

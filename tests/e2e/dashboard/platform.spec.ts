@@ -78,6 +78,36 @@ test('the platform views a shop, extends its trial, records a payment, suspends 
   await context.close()
 })
 
+test('the owner of a suspended shop is told so, on every page of the dashboard', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, `Navaja ${randomUUID().slice(0, 8)}`)
+  const tokenOf = async (email: string, password: string) => {
+    const answer = await request.post('/api/auth/login', { data: { email, password } })
+    return ((await answer.json()) as { token: string }).token
+  }
+  const admin = { authorization: `Bearer ${await tokenOf('admin@miturno.test', DEMO_PASSWORD)}` }
+  const found = await request.get(`/api/admin/comerces?q=${shop.email}`, { headers: admin })
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const suspended = await request.post(`/api/admin/comerces/${items[0]?.id}/suspend`, {
+    headers: admin,
+    data: { reason: 'Datos falsos' },
+  })
+  expect(suspended.status()).toBe(204)
+
+  await enterWith(page, await tokenOf(shop.email, 'sauce lento bajo la lluvia'))
+  for (const path of ['/dashboard', '/dashboard/agenda']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText('Tu local está suspendido')
+    await expect(page.getByRole('main')).toContainText('Escribinos')
+  }
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Ver mis turnos' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis turnos')
+})
+
 test('the platform ends the sessions of a member in the view of a shop', async ({
   page,
   request,
