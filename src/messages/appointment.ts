@@ -61,6 +61,7 @@ export const agendaMessages = {
   writeToShop: 'Escribirle al local',
   more: 'Más',
   lateToMove: 'Es dentro de poco: ya no se puede mover.',
+  shopTakesNone: 'El local no está tomando turnos en línea: por ahora no se puede mover.',
   lateToCancel: 'Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
   lateAsk: '¿Llegás tarde? Avisale al local:',
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,

@@ -161,11 +161,13 @@ function GoogleCalendar({ managed: { appointment, comerce: shop } }: Pick<Props,
 function Change({ manageToken, managed, now }: Pick<Props, 'manageToken' | 'managed' | 'now'>) {
   const { appointment, comerce: shop, can_cancel: canCancel } = managed
   // The page may stay open beyond either of the two.
-  const canMove = managed.can_move && now <= Date.parse(shop.move_until)
+  const isLateToMove = now > Date.parse(shop.move_until)
+  const canMove = managed.can_move && !isLateToMove
   const isLate = now > Date.parse(shop.cancel_until)
   const moveUntil = canMove ? untilText(shop.move_until) : null
   const cancelUntil = isLate ? null : untilText(shop.cancel_until)
-  const late = [!canMove && words.lateToMove, isLate && words.lateToCancel].filter(Boolean)
+  const noMove = isLateToMove ? words.lateToMove : words.shopTakesNone
+  const late = [!canMove && noMove, isLate && words.lateToCancel].filter(Boolean)
   return (
     <>
       {canCancel && !isWaiting(appointment) && late.length > 0 && (

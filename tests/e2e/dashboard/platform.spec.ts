@@ -9,6 +9,7 @@ import {
 } from '#support/browser/browser.ts'
 import { reportAReview } from '#support/browser/day-of-everything.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+import { mustCallAt } from '#support/send.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 // Each test opens a shop of its own, and the machine may be busy.
@@ -78,25 +79,41 @@ test('the platform views a shop, extends its trial, records a payment, suspends 
   await context.close()
 })
 
-test('the owner of a suspended shop is told so, on every page of the dashboard', async ({
+test('a suspended shop says so to its owner, and to a customer that nothing moves', async ({
   page,
   request,
+  baseURL,
 }) => {
-  const shop = await anOwnShop(request, `Navaja ${randomUUID().slice(0, 8)}`)
-  const tokenOf = async (email: string, password: string) => {
-    const answer = await request.post('/api/auth/login', { data: { email, password } })
-    return ((await answer.json()) as { token: string }).token
-  }
-  const admin = { authorization: `Bearer ${await tokenOf('admin@miturno.test', DEMO_PASSWORD)}` }
-  const found = await request.get(`/api/admin/comerces?q=${shop.email}`, { headers: admin })
-  const { items } = (await found.json()) as { items: { id: string }[] }
-  const suspended = await request.post(`/api/admin/comerces/${items[0]?.id}/suspend`, {
-    headers: admin,
-    data: { reason: 'Datos falsos' },
+  const {
+    email,
+    adUrl: ad_url,
+    serviceId,
+  } = await anOwnShop(request, `Navaja ${randomUUID().slice(0, 8)}`)
+  const call = mustCallAt(baseURL ?? '')
+  const tokenOf = async (body: { email: string; password: string }) =>
+    (await call('login', { body })).token
+  const query = { services: serviceId, days: 5 }
+  const { days } = await call('listSlots', { params: { ad_url }, query })
+  const { manage_token, appointment } = await call('createAppointment', {
+    params: { ad_url },
+    body: {
+      services: [serviceId],
+      starts_at: days.at(-1)?.slots[0]?.starts_at ?? '',
+      customer: { name: 'Rita Gómez', phone: '11 4703-8811' },
+    },
   })
-  expect(suspended.status()).toBe(204)
+  await call(
+    'suspendComerce',
+    { params: { id: appointment.comerce.id }, body: { reason: 'Datos falsos' } },
+    await tokenOf({ email: 'admin@miturno.test', password: DEMO_PASSWORD }),
+  )
 
-  await enterWith(page, await tokenOf(shop.email, 'sauce lento bajo la lluvia'))
+  await page.goto(`/agenda/${manage_token}?ver=mover`)
+  await expect(page.getByText('El local no está tomando turnos en línea')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cancelar', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mover', exact: true })).toHaveCount(0)
+
+  await enterWith(page, await tokenOf({ email, password: 'sauce lento bajo la lluvia' }))
   for (const path of ['/dashboard', '/dashboard/agenda']) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText('Tu local está suspendido')
