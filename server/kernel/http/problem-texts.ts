@@ -136,7 +136,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     detail: 'Esperá a que avance y probá de nuevo, o reservá un turno para otro momento.',
   },
   invalid_transition: {
-    title: 'El turno ya cambió de estado',
+    title: 'Ya cambió de estado',
     detail: 'Mirá cómo quedó y elegí de nuevo.',
   },
   stale_revision: {

@@ -282,7 +282,8 @@ async function pay(idempotencyKey: string) {
 }
 
 const at = (time: string) => `2026-11-26T${time}:00-03:00`
-const notNow = { problem: { code: 'invalid_transition' } }
+/** Its text speaks of no appointment. */
+const notNow = { problem: { code: 'invalid_transition', title: 'Ya cambió de estado' } }
 
 function aChange() {
   return { params: { id: shop.id }, body: { reason: 'Lo pidió por mail' } }
