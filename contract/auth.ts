@@ -90,6 +90,14 @@ export const auth = {
     status: 204,
     codes: ['token_used'],
   }),
+  checkResetLink: endpoint({
+    call: 'POST /api/auth/reset-password/check',
+    access: 'public',
+    summary: 'Whether the token of the mail can still set a password; it stays unused.',
+    body: z.object({ token: z.string().min(10).max(200) }),
+    status: 204,
+    codes: ['token_used'],
+  }),
   login: endpoint({
     call: 'POST /api/auth/login',
     access: 'public',

@@ -12,6 +12,7 @@ export const openOperations = {
   resendVerification: ['POST', '/api/auth/resend-verification'],
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
+  checkResetLink: ['POST', '/api/auth/reset-password/check'],
   login: ['POST', '/api/auth/login'],
   requestMagicLink: ['POST', '/api/auth/magic-link'],
   exchangeMagicLink: ['POST', '/api/auth/magic-link/exchange'],

@@ -7,7 +7,13 @@ import { mayMail, requestMail } from './account-mails.ts'
 import { personalWords, refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { announceEnded, endSessionsOf } from './sessions.ts'
-import { ALL_PURPOSES, findTokenOwner, killTokens, useToken } from './single-use-tokens.ts'
+import {
+  ALL_PURPOSES,
+  findTokenOwner,
+  isTokenAlive,
+  killTokens,
+  useToken,
+} from './single-use-tokens.ts'
 
 /** Requests a mail with a link to choose a new password. Whether it is sent is decided when it is composed. */
 export async function forgetPassword(
@@ -17,6 +23,18 @@ export async function forgetPassword(
 ): Promise<void> {
   if (!(await mayMail(limiter, email))) return
   await requestMail(context, 'reset_password', email)
+}
+
+/** Refuses a link that can set no password any more, before the user thinks of one. */
+export async function refuseUsedLink(
+  { database, secrets, clock }: Context,
+  token: string,
+): Promise<void> {
+  const id = secrets.readSignedId(token)
+  const isAlive =
+    secrets.isSignedId('reset_password', token, 1) &&
+    (await isTokenAlive(database.db, id, 'reset_password', clock.now()))
+  if (!isAlive) refuse('token_used')
 }
 
 /** Sets the new password and ends every session, so that nobody who knew the old one stays signed in. */

@@ -4,7 +4,7 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { logIn } from './log-in.ts'
 import { exchangeMagicLink, requestMagicLink } from './magic-link.ts'
-import { forgetPassword, resetPassword } from './reset-password.ts'
+import { forgetPassword, refuseUsedLink, resetPassword } from './reset-password.ts'
 import { endSession, renewSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { switchShop } from './switch-shop.ts'
@@ -39,6 +39,9 @@ export function accountRoutes(context: Context, limiter: Limiter, tokenUses: Tok
     },
     resetPassword: async ({ body }) => {
       await resetPassword(context, limiter, body)
+    },
+    checkResetLink: async ({ body }) => {
+      await refuseUsedLink(context, body.token)
     },
     login: async ({ body, client }) => await logIn(context, limiter, body, client),
     requestMagicLink: async ({ body }) => {

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
-import { forgotPassword, resetPassword } from '#stores/session/auth.ts'
+import { checkResetLink, forgotPassword, resetPassword } from '#stores/session/auth.ts'
 import { Providers } from '../providers/Providers.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { useSearchParam } from '../ui/useSearchParam.ts'
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx'
 import { AskForMail } from './AskForMail.tsx'
@@ -41,12 +43,15 @@ export function ForgotPasswordIsland() {
 
 function NewPassword({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false)
+  const [over, setOver] = useState<ProblemWire | null>(null)
+  useEffect(() => void checkResetLink(token).then(setOver), [token])
   const send = async (values: FormData) => {
     const refusal = await resetPassword(token, String(values.get('password')))
     if (!refusal) setDone(true)
     return refusal
   }
   if (isDone) return <Head title={reset.doneTitle} lead={reset.done} isNews />
+  if (over) return <LinkOver problem={over} />
 
   return (
     <>
@@ -58,6 +63,15 @@ function NewPassword({ token }: { readonly token: string }) {
         sendingText={reset.sending}
         wayOut={{ code: 'token_used', way: <a href="/forgot-password">{reset.askAgain}</a> }}
       />
+    </>
+  )
+}
+
+function LinkOver({ problem }: { readonly problem: ProblemWire }) {
+  return (
+    <>
+      <Head title={problem.title} lead={problem.detail} isNews />
+      <ButtonLink look="go block" label={reset.askAgain} href="/forgot-password" />
     </>
   )
 }

@@ -44,6 +44,12 @@ export async function forgotPassword(email: string): Promise<ProblemWire | null>
   return problemOf(await call('forgotPassword', { body: { email } }))
 }
 
+/** Why the link of the mail sets no password any more; null when it does, or when that is not known. */
+export async function checkResetLink(token: string): Promise<ProblemWire | null> {
+  const problem = problemOf(await call('checkResetLink', { body: { token } }))
+  return problem?.code === 'token_used' ? problem : null
+}
+
 export async function resetPassword(token: string, password: string): Promise<ProblemWire | null> {
   return problemOf(await call('resetPassword', { body: { token, password } }))
 }

@@ -91,3 +91,17 @@ test('a used login link offers another one', async ({ page }) => {
 
   await expect(page.getByRole('heading', { name: 'Revisá tu mail' })).toBeVisible()
 })
+
+test('a used link for a new password says so before one is typed, and offers another', async ({
+  page,
+}) => {
+  await page.goto(`/forgot-password?token=${'a'.repeat(43)}`)
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Ese link ya se usó o venció')
+  await expect(heading).toBeFocused()
+  await expect(page.getByLabel('Contraseña nueva')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Pedir otro link' }).click()
+
+  await expect(page.getByLabel('Mail')).toBeVisible()
+})

@@ -57,6 +57,21 @@ describe('a forgotten password', () => {
     expect((await resetWith(newer)).status).toBe(410)
   })
 
+  test('says of its link, without using it, whether it still sets a password', async () => {
+    const check = async (token: string) =>
+      (await server.call('checkResetLink', { body: { token } })).status
+    await server.anAccount('mira@correo.test')
+    await forget('mira@correo.test')
+    const token = tokenIn((await server.mailsTo('mira@correo.test')).at(-1))
+
+    expect(await check(token)).toBe(204)
+    expect(await check(token)).toBe(204)
+    expect(await check(`${token.slice(0, -3)}xyz`)).toBe(410)
+    expect(await atLater(HOUR, () => check(token))).toBe(410)
+    expect((await resetWith(token)).status).toBe(204)
+    expect(await check(token)).toBe(410)
+  })
+
   test('keeps its link when the new password is refused', async () => {
     await server.anAccount('insiste@correo.test')
     await forget('insiste@correo.test')
