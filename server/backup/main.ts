@@ -1,4 +1,5 @@
 /** `npm run backup` and `npm run restore`, for the configured database and its pictures. */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { findRunning } from '#embedded-postgres'
@@ -19,10 +20,15 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 async function backUp(config: Config, given: string | undefined): Promise<void> {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = resolve(given ?? join(config.dataDir, 'backups', time))
+  const { databaseUrl, dataDir } = config
+  // Opening the embedded database would make an empty one.
+  if (databaseUrl === null && !existsSync(dataDir))
+    throw new BackupError(
+      `There is no Mi Turno in DATA_DIR ${dataDir}; give the variables with which it runs.`,
+    )
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   const uploads = openFileStore(config)
   // If the product is running on the embedded database, connect to that one instead of starting it.
-  const { databaseUrl, dataDir } = config
   const running = databaseUrl === null ? await findRunning({ dataDir, application }) : null
   const database = running === null ? await openDatabase(config, log) : null
   try {

@@ -68,10 +68,18 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
+/** SQLSTATE undefined_table. */
+const NO_TABLE = '42P01'
+
 async function findMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from schema_migrations order by name collate "C"',
-  )
+  const { rows } = await client
+    .query<{ name: string }>('select name from schema_migrations order by name collate "C"')
+    .catch((error: unknown) => {
+      if (codeOf(error) !== NO_TABLE) throw error
+      throw new BackupError(
+        'There is no Mi Turno in this database; give the variables with which it runs.',
+      )
+    })
   if (isOld(rows))
     throw new BackupError(
       'The database is of version 0.5.0, and a backup of it could not be restored; start Mi Turno once first. To keep it as it was, use pg_dump, or copy DATA_DIR while Mi Turno is stopped.',

@@ -14,7 +14,8 @@ async function lookAtEverything(): Promise<Finding[]> {
   try {
     config = readConfig()
   } catch (error) {
-    return [wrong(sentenceOf(error))]
+    // A finding has no full stop of its own.
+    return [wrong(sentenceOf(error).replace(/\.$/, ''))]
   }
   const [machine, neighbours] = await Promise.all([lookAtMachine(config), lookAtNeighbours(config)])
   return [...lookAtConfiguration(config, process.env), ...machine, ...neighbours]

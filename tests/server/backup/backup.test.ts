@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -168,6 +169,25 @@ test('a folder with something in it is refused at once, an empty one is used', a
   const left = (await readdir(folder)).filter(name => name.startsWith('.making-'))
   expect(left).toEqual(['.making-2'])
   await rm(join(folder, left[0]!), { recursive: true })
+})
+
+test('where no Mi Turno ever was nothing is backed up, and nothing made', async () => {
+  const dataDir = join(folder, 'elsewhere')
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+  const said = await new Promise<string>(done => {
+    execFile(process.execPath, ['server/backup/main.ts', 'backup'], { env }, (_error, _out, text) =>
+      done(text),
+    )
+  })
+  const { database } = await anEmptyDatabase()
+  const empty = makeBackup(
+    { connection: database.direct, uploads: openFolder('') },
+    join(folder, 'never'),
+  )
+
+  expect(said).toMatch(/^There is no Mi Turno in DATA_DIR .*elsewhere/)
+  await expect(empty).rejects.toThrow('There is no Mi Turno in this database')
+  expect((await readdir(folder)).filter(name => /elsewhere|never|making/.test(name))).toEqual([])
 })
 
 test('a backup that fails leaves nothing half made', async () => {

@@ -169,7 +169,7 @@ test('a mail server that hangs up', async () => {
 })
 
 test.each([
-  [{ PORT: 'abc' }, 1, /^WRONG PORT must be a number.*\n\nTo mend: 1\.\n$/],
+  [{ PORT: 'abc' }, 1, /^WRONG PORT must be a number.*[^.]\.\n\nTo mend: 1\.\n$/],
   [{ PORT: '0' }, 0, /^ok {4}The variables can be read[\s\S]*\n\nNothing is wrong\.\n$/],
 ])(
   'run on the command line with %j it exits with %i',
