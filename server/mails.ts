@@ -22,6 +22,7 @@ import {
 import { emailChangedMail, trialUsedMail } from './people/accounts/mails/account-messages.ts'
 import { accountNewsOf } from './people/accounts/mails/account-news.ts'
 import { customerPushOf } from './people/push/push-to-link.ts'
+import { suspensionMail } from './platform/admin/suspension-mail.ts'
 import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
 import { digestMail } from './shop/digest/digest-mail.ts'
 import { noticesMailOf } from './shop/notices/notices-mail.ts'
@@ -58,6 +59,7 @@ export const mails = {
   notices: noticesMailOf,
   consumer_request: consumerMail,
   consumer_answer: consumerAnswerMail,
+  shop_suspension: suspensionMail,
 } satisfies MailsByKind
 
 /**

@@ -12,8 +12,12 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
 import { extendedUntil, findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
+import { tellOwner } from './suspension-mail.ts'
 
-/** Suspends a shop: its page, sessions and sockets end at once. Appointments and their mails stay. */
+/**
+ * Suspends a shop: its page, sessions and sockets end at once, and its owner is mailed the reason. Appointments and their
+ * mails stay.
+ */
 export async function suspendShop(
   context: Context,
   admin: Account,
@@ -28,8 +32,10 @@ export async function suspendShop(
         rules_version = rules_version + 1 where id = ${id}`.execute(trx)
     const detail = { from: shop.status, to: 'suspended', reason }
     await note(context, trx, admin, shop, 'platform.suspended', detail)
+    await tellOwner(context.outbox, trx, shop, { is: 'suspended', reason })
     return await endSessionsInShop(trx, id, now)
   })
+  context.outbox.wake()
   announceEnded(context.publisher, ended)
   await forgetShop(context, id)
 }
@@ -48,7 +54,9 @@ export async function restoreShop(
         rules_version = rules_version + 1 where id = ${id}`.execute(trx)
     const detail = { from: 'suspended', to: status, reason }
     await note(context, trx, admin, shop, 'platform.restored', detail)
+    await tellOwner(context.outbox, trx, shop, { is: 'restored', reason })
   })
+  context.outbox.wake()
   await forgetShop(context, id)
 }
 

@@ -74,7 +74,8 @@ export const platformTexts = {
   extended: (name: string, until: string) =>
     `La prueba de ${name} pasa a terminar el ${until}: quince días más, dos veces como mucho.`,
   reason: 'Motivo',
-  reasonHint: 'Hace falta: quien administra el comercio lo lee en su registro.',
+  reasonHint:
+    'Hace falta: quien administra el comercio lo lee en su registro y, si suspendés o restablecés, en un mail.',
   noReason: 'Contá por qué, con unas palabras: lo lee quien administra el comercio.',
   amount: (currency: string) => `Importe (en ${moneyWord(currency)}, ${currency})`,
   months: 'Meses',

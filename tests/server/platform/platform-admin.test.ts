@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { patience } from '#support/patience.ts'
+import { readMail } from '#support/server/mails/read-mail.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const DAY = 86_400_000
@@ -77,6 +78,22 @@ describe('a suspension', () => {
     await change('restoreComerce')
     expect((await send(app.url, 'getComerce', page)).status).toBe(200)
     expect(await app.call('restoreComerce', aChange(), admin)).toMatchObject(notNow)
+  })
+
+  test('is mailed to the owner with its reason, as is its end', async () => {
+    await change('suspendComerce')
+    await change('restoreComerce')
+    await app.app.context.outbox.drain()
+
+    const { email } = await app.mustCall('getProfile', {}, await tokenOf(app, shop.ownerId))
+    const mails = (await app.mails()).map(readMail).filter(mail => mail.to === email)
+    const told = mails.filter(mail => mail.kind === 'shop_suspension')
+    const reason = aChange().body.reason
+    expect(told).toMatchObject([
+      { text: expect.stringContaining('Tu local está suspendido') },
+      { text: expect.stringContaining('vuelve a estar como antes') },
+    ])
+    expect(told.every(mail => mail.text.includes(reason))).toBe(true)
   })
 
   test('lets a customer cancel, and move only after it was lifted', async () => {

@@ -31,6 +31,8 @@ export async function causeEveryMail({ writer, goTo, look }: Life): Promise<void
   await causeOffer(writer, place)
   await goTo(1.1)
   await look()
+  await suspend(writer, place)
+  await look()
   // The reminders a day before, three hours before, and those of the evening.
   for (const hours of [24.5, 34, 46]) await goTo(hours)
   await look()
@@ -135,6 +137,17 @@ async function causeQuestions(writer: Writer, place: Place, goTo: Life['goTo']):
   await book(writer, place, { days: 5, time: '15:00' })
   const start = Date.parse(at(writer, 5, '15:00'))
   for (const hours of [24, 3, 2]) await goTo((start - writer.now) / HOUR - hours + 0.01)
+}
+
+/** The platform suspends the shop, which ends its sessions, and restores it. */
+async function suspend({ call, platformToken }: Writer, { adUrl }: Place): Promise<void> {
+  const { items } = await call('listAllComerces', { query: { q: adUrl } }, platformToken)
+  const change = {
+    params: { id: items.find(one => one.ad_url === adUrl)?.id ?? '' },
+    body: { reason: 'Los datos del local no son ciertos' },
+  }
+  await call('suspendComerce', change, platformToken)
+  await call('restoreComerce', change, platformToken)
 }
 
 async function book(
