@@ -21,10 +21,15 @@ import { addOnList } from './shops.ts'
 const day = z.object({
   date,
   turns: z.int(),
-  /** Minutes taken by appointments; a class counts once. */
+  /**
+   * Minutes of all staff together in which somebody was booked, also those who did not come. Time with several
+   * appointments, such as a class, counts once.
+   */
   taken_minutes: z.int(),
   /** Minutes of working hours, of all staff together; 0 when nobody works. */
   open_minutes: z.int(),
+  /** Of the open minutes, those without blocks. Occupancy is the taken minutes divided by these. */
+  bookable_minutes: z.int(),
   /** When the first staff member begins, in minutes after the shop's midnight; null when nobody works. */
   start_minute: z.int().nullable(),
   /** Why the whole shop is closed; null when it is not, or when no reason was given. */

@@ -77,6 +77,15 @@ const checklist = z.object({
   is_published: z.boolean(),
 })
 
+/** Minutes of all staff together, or of one staff member. */
+const minutesOfStaff = {
+  /** In which somebody was booked, also those who did not come. Time with several appointments counts once. */
+  booked_minutes: z.int(),
+  /** Working hours: of past days as they were then, of others as they are now. */
+  open_minutes: z.int(),
+  /** Of the open minutes, those without blocks. Occupancy is the booked minutes divided by these. */
+  bookable_minutes: z.int(),
+}
 const counts = z.object({
   turns: z.int(),
   completed: z.int(),
@@ -88,10 +97,7 @@ const counts = z.object({
   assumed: z.object({ turns: z.int(), revenue: z.int() }),
   /** Customers who came for the first time, and customers who had come before. */
   clients: z.object({ new: z.int(), returning: z.int() }),
-  /** Minutes taken by appointments. */
-  booked_minutes: z.int(),
-  /** Computed from the shop's present hours. */
-  open_minutes: z.int(),
+  ...minutesOfStaff,
 })
 const share = z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })
 
@@ -304,17 +310,10 @@ export const dashboard = {
       /** Appointments that were released because nobody confirmed them. */
       released: z.int(),
       services: z.array(share),
-      staff: z.array(share.extend({ booked_minutes: z.int(), open_minutes: z.int() })),
+      staff: z.array(share.extend(minutesOfStaff)),
       days: z.array(z.object({ date, turns: z.int(), no_shows: z.int(), revenue: z.int() })),
-      /** For each hour of the week in which the shop opens: booked minutes and open minutes. */
-      hours: z.array(
-        z.object({
-          weekday: z.int(),
-          hour: z.int(),
-          booked_minutes: z.int(),
-          open_minutes: z.int(),
-        }),
-      ),
+      /** For each hour of the week in which the shop opens. */
+      hours: z.array(z.object({ weekday: z.int(), hour: z.int(), ...minutesOfStaff })),
       /**
        * The range to compare with: as many days just before (for one day, the one a week before), or 52 weeks before.
        */

@@ -34,25 +34,27 @@ export function figuresOf(
         (count(*) filter (where status = 'cancelled'))::int as cancelled,
         coalesce(sum(price) filter (where is_completed), 0)::bigint as revenue,
         (count(*) filter (where is_completed and is_assumed))::int as assumed,
-        coalesce(sum(price) filter (where is_completed and is_assumed), 0)::bigint as assumed_revenue,
-        coalesce(sum(minutes) filter (where is_turn), 0)::int as booked_minutes
+        coalesce(sum(price) filter (where is_completed and is_assumed), 0)::bigint as assumed_revenue
       from turns group by date),
-    hours as (${hours}),
     visitors as (${visitorsOf(shop, timeZone)}),
     legs as materialized (
-      select turns.date, turns.id, turns.is_completed, l.service_id, l.staff_id, l.price, l.minutes
+      select turns.date, turns.id, turns.is_completed, l.*
       from turns
       -- One turn after the other: the planner cannot know how few they are.
       cross join lateral (
-        select service_id, staff_id, price, (extract(epoch from ends_at - starts_at) / 60)::int as minutes
+        select service_id, staff_id, price, starts_at, ends_at
         from appointment_legs
         where organization_id = ${shop.organizationId} and appointment_id = turns.id ${own} offset 0) l
       where turns.is_turn),
+    booked as materialized (${bookedTime(timeZone)}),
+    minutes as (select date, sum(minutes)::int as booked_minutes from booked group by date),
+    hours as (${hours}),
     services as (${sharesBy('service_id')}),
     staff as (${sharesBy('staff_id')})
-    select totals.*, coalesce(hours.hours, '{}') as hours, coalesce(visitors.visitors, '{}') as visitors,
-      coalesce(services.shares, '{}') as services, coalesce(staff.shares, '{}') as staff
-    from totals left join hours using (date) left join visitors using (date)
+    select totals.*, coalesce(minutes.booked_minutes, 0) as booked_minutes, coalesce(hours.hours, '{}') as hours,
+      coalesce(visitors.visitors, '{}') as visitors, coalesce(services.shares, '{}') as services,
+      coalesce(staff.shares, '{}') as staff
+    from totals left join minutes using (date) left join hours using (date) left join visitors using (date)
     left join services using (date) left join staff using (date)`
 }
 
@@ -62,20 +64,16 @@ function appointmentsOf(
   timeZone: string,
   dates: RawBuilder<unknown>,
 ) {
-  // For one staff member, only the price and the minutes of their own part of a shared appointment count.
+  // For one staff member, only the price of their own part of a shared appointment counts.
   const isWhole = staffId === null
   const price = isWhole ? sql`a.price` : sql`own.price`
-  const minutes = isWhole
-    ? sql`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`
-    : sql`own.minutes`
   const part = isWhole ? sql`` : sql`cross join lateral (${ownPart(organizationId, staffId)}) own`
   const hasPart = isWhole ? sql`` : sql`and own.price is not null`
   return sql`
-    select wanted.date, t.*, extract(hour from t.local)::int * 60 + extract(minute from t.local)::int as minute
+    select wanted.date, t.*
     from (${dates}) wanted cross join lateral (
       select a.id, a.customer_id, a.status, a.starts_at, ${price} as price, a.is_assumed, ${IS_APPOINTMENT} as is_turn,
-        a.status = 'completed' as is_completed, a.starts_at at time zone ${timeZone} as local,
-        ${minutes} as minutes
+        a.status = 'completed' as is_completed
       from appointments a ${part}
       where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
         and a.starts_at >= wanted.date::timestamp at time zone ${timeZone} - interval '3 hours'
@@ -86,16 +84,27 @@ function appointmentsOf(
 
 function ownPart(organizationId: string, staffId: string) {
   return sql`
-    select sum(price)::bigint as price, sum(extract(epoch from ends_at - starts_at) / 60)::int as minutes
+    select sum(price)::bigint as price
     from appointment_legs
     where organization_id = ${organizationId} and appointment_id = a.id and staff_id = ${staffId}`
 }
 
+/**
+ * When each staff member was booked, in minutes of the local date. Overlapping appointments become one: a class, or one
+ * taken in place of somebody who did not come.
+ */
+function bookedTime(timeZone: string) {
+  return sql`
+    select date, staff_id, (extract(epoch from upper(span) - lower(span)) / 60)::int as minutes,
+      (extract(epoch from lower(span) at time zone ${timeZone} - date::timestamp) / 60)::int as minute
+    from (select date, staff_id, unnest(range_agg(tstzrange(starts_at, ends_at))) as span
+      from legs group by date, staff_id) spans`
+}
+
 const hours = sql`
   select date, array_agg(row(hour, booked)::day_hour) as hours from (
-    select date, hour, sum(turns * (least(minute + minutes, hour * 60 + 60) - greatest(minute, hour * 60)))::int as booked
-    from (select date, minute, minutes, count(*) as turns from turns where is_turn group by 1, 2, 3) kinds,
-      generate_series(minute / 60, (minute + minutes - 1) / 60) as hour
+    select date, hour, sum(least(minute + minutes, hour * 60 + 60) - greatest(minute, hour * 60))::int as booked
+    from booked, generate_series(minute / 60, (minute + minutes - 1) / 60) as hour
     group by date, hour) by_hour
   group by date`
 
@@ -113,11 +122,13 @@ function visitorsOf({ organizationId, shopId }: Shop, timeZone: string) {
     group by date`
 }
 
+/** Services have no minutes: nobody asks for them. */
 function sharesBy(column: 'service_id' | 'staff_id') {
   return sql`
-    select date, array_agg(row(id, turns, revenue, minutes)::day_share) as shares from (
+    select date, array_agg(row(id, turns, revenue, coalesce(minutes, 0))::day_share) as shares from (
       select date, ${sql.ref(column)} as id, count(distinct legs.id)::int as turns,
-        coalesce(sum(price) filter (where is_completed), 0)::bigint as revenue, sum(minutes)::int as minutes
+        coalesce(sum(price) filter (where is_completed), 0)::bigint as revenue
       from legs group by date, ${sql.ref(column)}) by_one
+    left join (select date, staff_id as id, sum(minutes)::int as minutes from booked group by 1, 2) spent using (date, id)
     group by date`
 }

@@ -5,6 +5,7 @@ import { limits } from '#contract/protocol/limits.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { checkDays } from '../hours/check-days.ts'
+import { findBlockedTimes, withoutBlocks } from '../rules/bookable-shifts.ts'
 import { findShifts } from '../rules/hours-history.ts'
 import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 import { findLost } from './lost-searches.ts'
@@ -18,7 +19,8 @@ type Stats = Reply<'getStats'>
 
 /**
  * The statistics of a range of local dates, of at most 366 days, for the shop or for one staff member. Amounts are in
- * minor units.
+ * minor units. Occupancy is `booked_minutes` divided by `bookable_minutes`, both of each staff member: the time in which
+ * somebody was booked, also who did not come, and the working hours without blocks. The board computes it alike.
  */
 export async function getStats(
   context: Context,
@@ -31,20 +33,24 @@ export async function getStats(
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
   if (shop.staffId === null) await rollUpDays(db, shop, row.timeZone, ranges)
-  const [figures, ofPage, before, everybody] = await context.replica.read(
+  const [figures, ofPage, before, everybody, blocked] = await context.replica.read(
     async reader =>
       await Promise.all([
         findFigures(reader, shop, row.timeZone, query),
         shop.staffId === null ? ofShop(reader, shop, row.timeZone, query) : nothingOfShop,
         compared === null ? null : findTotals(reader, shop, row.timeZone, compared),
         findShifts(reader, shop, plan, ranges),
+        findBlockedTimes(reader, shop, row.timeZone, ranges),
       ]),
   )
   const shifts = shiftsOf(everybody, shop.staffId)
+  const time = { shifts, free: withoutBlocks(shifts, blocked) }
   const open = openHoursOf(shifts, query)
+  const bookable = openHoursOf(time.free, query)
   return {
     ...figures.totals,
     open_minutes: open.total,
+    bookable_minutes: bookable.total,
     currency: row.currency,
     ...ofPage,
     days: figures.days,
@@ -54,9 +60,13 @@ export async function getStats(
     staff: figures.staff
       .filter(share => shop.staffId === null || share.id === shop.staffId)
       .sort(biggestFirst)
-      .map(share => ({ ...share, open_minutes: open.byStaffMember.get(share.id) ?? 0 })),
-    hours: hoursOf(open.byHour, figures.hours),
-    before: before === null || compared === null ? null : withDays(before, compared, shifts),
+      .map(share => ({
+        ...share,
+        open_minutes: open.byStaffMember.get(share.id) ?? 0,
+        bookable_minutes: bookable.byStaffMember.get(share.id) ?? 0,
+      })),
+    hours: hoursOf(open.byHour, bookable.byHour, figures.hours),
+    before: before === null || compared === null ? null : withDays(before, compared, time),
   }
 }
 
@@ -91,9 +101,11 @@ function shiftsOf(everybody: ShiftsByDate, staffId: string | null): ShiftsByDate
 function withDays(
   totals: Totals,
   { from, to }: Days,
-  shifts: ShiftsByDate,
+  { shifts, free }: { readonly shifts: ShiftsByDate; readonly free: ShiftsByDate },
 ): NonNullable<Stats['before']> {
-  return { ...totals, from, to, open_minutes: openHoursOf(shifts, { from, to }).total }
+  const days = { from, to }
+  const [open, bookable] = [openHoursOf(shifts, days).total, openHoursOf(free, days).total]
+  return { ...totals, ...days, open_minutes: open, bookable_minutes: bookable }
 }
 
 /** The range to compare with: as many days just before, for a single day the one a week before, or 52 weeks before. */
@@ -108,6 +120,7 @@ function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days 
 /** Every hour of the week in which the shop is open or had appointments, Monday first. */
 function hoursOf(
   open: ReadonlyMap<string, number>,
+  bookable: ReadonlyMap<string, number>,
   worked: Awaited<ReturnType<typeof findFigures>>['hours'],
 ): Stats['hours'] {
   const booked = new Map(
@@ -121,6 +134,7 @@ function hoursOf(
         hour,
         booked_minutes: booked.get(key) ?? 0,
         open_minutes: open.get(key) ?? 0,
+        bookable_minutes: bookable.get(key) ?? 0,
       }
     }).filter(one => one.open_minutes > 0 || one.booked_minutes > 0),
   )

@@ -7,12 +7,12 @@ type Db = Kysely<unknown>
 type Stats = Reply<'getStats'>
 type Before = NonNullable<Stats['before']>
 export type Share = Stats['services'][number] & { readonly booked_minutes: number }
-export type Totals = Omit<Before, 'from' | 'to' | 'open_minutes'>
+export type Totals = Omit<Before, 'from' | 'to' | 'open_minutes' | 'bookable_minutes'>
 type Figures = {
   readonly totals: Totals
   /** The shop's local dates that have any appointment. */
   readonly days: Stats['days']
-  readonly hours: readonly Omit<Stats['hours'][number], 'open_minutes'>[]
+  readonly hours: readonly Omit<Stats['hours'][number], 'open_minutes' | 'bookable_minutes'>[]
   /** Each service and each staff member, with its present name. */
   readonly services: Share[]
   readonly staff: Share[]

@@ -28,7 +28,7 @@ export const statsTexts = {
   revenue: 'Ingresos',
   revenueHint: 'El precio de los turnos finalizados.',
   occupancy: 'Ocupación',
-  occupancyHint: 'De las horas abiertas de esos días, con los que no vinieron.',
+  occupancyHint: 'Del tiempo que se podía reservar, sin bloqueos; con los que no vinieron.',
   newCustomers: 'Clientes nuevos',
   returning: 'Ya venían',
   autoCompleted: (appointments: number, money: string) =>

@@ -8,6 +8,7 @@ export const viewTexts = {
   unbooked: 'Hoy todavía no hay turnos.',
   toPage: 'Ir a Mi página',
   closedDay: 'Cerrado',
+  blockedDay: 'Bloqueado',
   week: (monday: string) => `Semana del ${monday}`,
   over: (done: number, missed: number) =>
     [

@@ -33,8 +33,8 @@ for (const [width, colorScheme] of [
     await expectAccessible(page)
     await page.getByLabel('Comparar con').selectOption({ label: 'hace un año' })
     await expect(page.getByText('antes 0').first()).toBeVisible()
-    // The occupancy uses the hours that were open on those days, not today's hours.
-    await expect(page.getByTitle('De las horas abiertas de esos días')).toContainText('Ocupación')
+    const occupancy = page.getByTitle('Del tiempo que se podía reservar, sin bloqueos')
+    await expect(occupancy).toContainText('Ocupación')
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar planilla: Por servicio' }).click()

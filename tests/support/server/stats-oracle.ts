@@ -7,8 +7,14 @@ import type { Days } from '#server/shop/rules/planned-shifts.ts'
 import type { TestShop } from './shop.ts'
 
 const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`
-const MINUTES = (of: string) =>
-  sql`(extract(epoch from ${sql.ref(`${of}.ends_at`)} - ${sql.ref(`${of}.starts_at`)}) / 60)::int`
+
+type BookedTime = {
+  readonly date: string
+  readonly weekday: number
+  readonly staff: string
+  readonly minute: number
+  readonly minutes: number
+}
 
 export async function statsFromAppointments(
   db: Kysely<unknown>,
@@ -21,24 +27,22 @@ export async function statsFromAppointments(
   const share = (column: string) => sql`(
     select coalesce(json_agg(x order by x.id), '[]') from (
       select ${sql.ref(`l.${column}`)} as id, count(distinct a.id) as turns,
-        coalesce(sum(l.price) filter (where a.status = 'completed'), 0) as revenue,
-        sum(${MINUTES('l')}) as booked_minutes
+        coalesce(sum(l.price) filter (where a.status = 'completed'), 0) as revenue
       from appointments a join appointment_legs l on l.appointment_id = a.id
       where ${wanted} and ${IS_APPOINTMENT} group by 1) x)`
   const { rows } = await sql<{
     totals: unknown
     clients: unknown
     days: unknown
-    minutes: { weekday: number; minute: number; minutes: number }[]
-    services: unknown
-    staff: unknown
+    times: BookedTime[]
+    services: { id: string }[]
+    staff: { id: string }[]
   }>`select
     (select json_build_object('turns', count(*) filter (where ${IS_APPOINTMENT}),
         'completed', count(*) filter (where a.status = 'completed'),
         'no_shows', count(*) filter (where a.status = 'no_show'),
         'cancelled', count(*) filter (where a.status = 'cancelled'),
         'revenue', coalesce(sum(a.price) filter (where a.status = 'completed'), 0),
-        'booked_minutes', coalesce(sum(${MINUTES('a')}) filter (where ${IS_APPOINTMENT}), 0),
         'assumed', json_build_object(
           'turns', count(*) filter (where a.status = 'completed' and a.is_assumed),
           'revenue', coalesce(sum(a.price) filter (where a.status = 'completed' and a.is_assumed), 0)))
@@ -55,28 +59,37 @@ export async function statsFromAppointments(
         coalesce(sum(a.price) filter (where a.status = 'completed'), 0) as revenue
       from appointments a where ${wanted} group by 1) d) as days,
     (select coalesce(json_agg(m), '[]') from (
-      select extract(isodow from ${local})::int as weekday, ${MINUTES('a')} as minutes,
-        (extract(hour from ${local}) * 60 + extract(minute from ${local}))::int as minute
-      from appointments a where ${wanted} and ${IS_APPOINTMENT}) m) as minutes,
+      select ${local}::date as date, extract(isodow from ${local})::int as weekday, l.staff_id as staff,
+        (extract(epoch from l.ends_at - l.starts_at) / 60)::int as minutes,
+        (extract(epoch from l.starts_at at time zone ${timeZone} - date_trunc('day', ${local})) / 60)::int as minute
+      from appointments a join appointment_legs l on l.appointment_id = a.id
+      where ${wanted} and ${IS_APPOINTMENT}) m) as times,
     ${share('service_id')} as services, ${share('staff_id')} as staff`.execute(db)
-  const { totals, clients: customers, minutes, ...rest } = rows[0]!
+  const { totals, clients: customers, times, days, services, staff } = rows[0]!
+  const minutes = minuteByMinute(times)
+  const count = (of: (minute: BookedMinute) => boolean) => minutes.filter(of).length
   return {
-    totals: { ...Object(totals), clients: customers },
-    hours: minuteByMinute(minutes),
-    ...rest,
+    totals: { ...Object(totals), booked_minutes: minutes.length, clients: customers },
+    hours: Object.fromEntries(
+      [...Map.groupBy(minutes, one => one.hour)].map(([hour, of]) => [hour, of.length]),
+    ),
+    days,
+    services,
+    staff: staff.map(one => ({ ...one, booked_minutes: count(of => of.staff === one.id) })),
   }
 }
 
-/** `weekday-hour` to minutes. */
-function minuteByMinute(
-  appointments: readonly { weekday: number; minute: number; minutes: number }[],
-): Record<string, number> {
-  const hours: Record<string, number> = {}
-  for (const { weekday, minute, minutes } of appointments)
-    for (let at = minute; at < minute + minutes; at += 1) {
+/** `hour`: `weekday-hour`. */
+type BookedMinute = { readonly staff: string; readonly hour: string }
+
+/** Each minute of a staff member once, however many appointments take it. */
+function minuteByMinute(times: readonly BookedTime[]): BookedMinute[] {
+  const minutes = new Map<string, BookedMinute>()
+  for (const { date, weekday, staff, minute, minutes: length } of times)
+    for (let at = minute; at < minute + length; at += 1) {
       const day = ((weekday - 1 + Math.floor(at / 1440)) % 7) + 1
-      const key = `${day}-${Math.floor((at % 1440) / 60)}`
-      hours[key] = (hours[key] ?? 0) + 1
+      const hour = `${day}-${Math.floor((at % 1440) / 60)}`
+      minutes.set(`${date} ${staff} ${at}`, { staff, hour })
     }
-  return hours
+  return [...minutes.values()]
 }

@@ -5,7 +5,9 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
+import { findBlockedTimes, withoutBlocks } from '#server/shop/rules/bookable-shifts.ts'
 import { findShifts } from '#server/shop/rules/hours-history.ts'
+import type { Shift } from '#server/shop/rules/planned-shifts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { scopeOf } from '../find.ts'
 import { refuseLongRange } from './list-appointments.ts'
@@ -13,7 +15,7 @@ import { refuseLongRange } from './list-appointments.ts'
 type Day = Reply<'listDays'>['items'][number]
 type Row = { readonly date: string; readonly turns: number; readonly minutes: number }
 
-/** The sums of each day, for the view of a month. */
+/** The sums of each day, for the view of a month. Minutes as in the statistics. */
 export async function listDays(
   context: Context,
   member: Membership,
@@ -22,23 +24,32 @@ export async function listDays(
   refuseLongRange(from, to)
   const { plan } = await shopOf(context, member.shopId)
   const own = member.onlyStaffId ?? staff ?? null
-  const [rows, shifts] = await Promise.all([
+  const { db } = context.database
+  const [rows, shifts, blocked] = await Promise.all([
     findTaken(context, member, plan.timeZone, { from, to, own }),
-    findShifts(context.database.db, member, plan, [{ from, to }]),
+    findShifts(db, member, plan, [{ from, to }]),
+    findBlockedTimes(db, member, plan.timeZone, [{ from, to }]),
   ])
+  const free = withoutBlocks(shifts, blocked)
+  const isAsked = (shift: Shift) => own === null || shift.staff_id === own
   const items = datesBetween(from, to).map((date): Day => {
     const row = rows.find(one => one.date === date)
-    const open = (shifts.get(date) ?? []).filter(shift => own === null || shift.staff_id === own)
+    const open = (shifts.get(date) ?? []).filter(isAsked)
     return {
       date,
       turns: row?.turns ?? 0,
       taken_minutes: row?.minutes ?? 0,
-      open_minutes: open.reduce((sum, one) => sum + one.end_minute - one.start_minute, 0),
+      open_minutes: minutesOf(open),
+      bookable_minutes: minutesOf((free.get(date) ?? []).filter(isAsked)),
       start_minute: open.length === 0 ? null : Math.min(...open.map(one => one.start_minute)),
       reason: closedBecause(plan, date),
     }
   })
   return { items, next_cursor: null }
+}
+
+function minutesOf(shifts: readonly Shift[]): number {
+  return shifts.reduce((sum, one) => sum + one.end_minute - one.start_minute, 0)
 }
 
 type DaysQuery = { readonly from: string; readonly to: string; readonly own: string | null }
@@ -55,17 +66,18 @@ async function findTaken(
   const { rows } = await sql<Row>`
     with served as (
       select a.id, to_char(a.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-        coalesce(a.session, a.id::text) as seat, l.staff_id, l.starts_at, l.ends_at
+        a.status <> 'no_show' as is_seen, l.staff_id, l.starts_at, l.ends_at
       from appointments a
       join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
       where ${scopeOf(member)} and a.starts_at >= ${first} and a.starts_at < ${end} and ${ofStaffMember}
-        and a.status not in ('cancelled', 'rejected', 'expired', 'no_show')
+        and a.status not in ('cancelled', 'rejected', 'expired')
         and (a.expires_at is null or a.expires_at > ${new Date(clock.now())})),
-    -- A class takes its person's time once, however many come.
-    taken as (select distinct date, seat, staff_id, starts_at, ends_at from served)
+    -- Overlapping appointments, such as those of a class, take a staff member's time once.
+    taken as (select date, unnest(range_agg(tstzrange(starts_at, ends_at))) as span
+      from served group by date, staff_id)
     select counted.date, counted.turns, spent.minutes
-    from (select date, count(distinct id)::int as turns from served group by date) counted
-    join (select date, (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes
+    from (select date, count(distinct id) filter (where is_seen)::int as turns from served group by date) counted
+    join (select date, (sum(extract(epoch from upper(span) - lower(span))) / 60)::int as minutes
       from taken group by date) spent on spent.date = counted.date`.execute(database.db)
   return rows
 }

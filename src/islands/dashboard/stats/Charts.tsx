@@ -3,7 +3,7 @@ import { minorUnitsOf } from '#domain/country/currencies.ts'
 import { datesBetween } from '#domain/calendar/dates.ts'
 import { dayMonthText, priceText, weekdayText } from '#contract/texts/texts.ts'
 import { lostReasons, statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { emptyHours, percentOf, type Stats } from '#stores/dashboard/office/stats.ts'
+import { emptyHours, occupancyOf, percentOf, type Stats } from '#stores/dashboard/office/stats.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { ChartCard } from './ChartCard.tsx'
 import styles from './stats.module.css'
@@ -124,12 +124,12 @@ export function HoursChart({ report }: Props) {
       `${hour}:00`,
       ...weekdays.map(weekday => {
         const one = at(weekday, hour)
-        return one ? percentOf(one.booked_minutes, one.open_minutes) : null
+        return one ? occupancyOf(one) : null
       }),
     ]),
   }
   const empty = emptyHours(report.hours, 5)
-  const shares = report.hours.map(one => percentOf(one.booked_minutes, one.open_minutes))
+  const shares = report.hours.flatMap(one => occupancyOf(one) ?? [])
   const [least, most] = [Math.min(...shares), Math.max(...shares)]
   const hint = shares.length > 0 ? texts.hoursHint(least, most) : undefined
   return (
@@ -150,11 +150,7 @@ export function HoursChart({ report }: Props) {
         <ul className={styles.plain}>
           {empty.map(one => (
             <li key={`${one.weekday}-${one.hour}`}>
-              {texts.emptyHour(
-                one.weekday,
-                one.hour,
-                percentOf(one.booked_minutes, one.open_minutes),
-              )}
+              {texts.emptyHour(one.weekday, one.hour, occupancyOf(one) ?? 0)}
             </li>
           ))}
         </ul>
@@ -176,7 +172,8 @@ function Row({ hour, at, most }: RowProps) {
       <small>{hour}</small>
       {weekdays.map(weekday => {
         const one = at(weekday, hour)
-        const percent = one ? Math.min(100, percentOf(one.booked_minutes, one.open_minutes)) : null
+        const full = one ? occupancyOf(one) : null
+        const percent = full === null ? null : Math.min(100, full)
         return (
           <span
             key={weekday}
@@ -205,7 +202,7 @@ type RankingProps = {
     readonly turns: number
     readonly revenue: number
     readonly booked_minutes?: number
-    readonly open_minutes?: number
+    readonly bookable_minutes?: number
   }[]
 }
 
@@ -213,9 +210,9 @@ const SHOWN = 8
 
 export function Ranking({ title, noun, file, rows, currency }: RankingProps) {
   const most = Math.max(1, ...rows.map(row => row.turns))
-  const hasHours = rows.some(row => row.open_minutes !== undefined)
+  const hasHours = rows.some(row => row.bookable_minutes !== undefined)
   const share = (row: RankingProps['rows'][number]) =>
-    percentOf(row.booked_minutes ?? 0, row.open_minutes ?? 0)
+    percentOf(row.booked_minutes ?? 0, row.bookable_minutes ?? 0)
   const table = {
     head: [noun, texts.appointments, texts.revenue, ...(hasHours ? [`${texts.share} %`] : [])],
     rows: rows.map(row => [

@@ -152,8 +152,8 @@ function figuresOf(report: Stats): Figure[] {
     was: before ? String(read(before)) : '',
     ...(isBad ? { isBad } : {}),
   })
-  const share = percentOf(report.booked_minutes, report.open_minutes)
-  const shareBefore = before ? percentOf(before.booked_minutes, before.open_minutes) : undefined
+  const share = percentOf(report.booked_minutes, report.bookable_minutes)
+  const shareBefore = before ? percentOf(before.booked_minutes, before.bookable_minutes) : undefined
   return [
     { ...count(texts.appointments, counts => counts.turns), hint: texts.appointmentsHint },
     {

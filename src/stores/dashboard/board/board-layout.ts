@@ -6,10 +6,10 @@
 // The domain decides the working hours. Its module also has types of Temporal, whose code never runs here.
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { shiftsOf } from '#domain/shop/hours.ts'
-import { subtract, unionOf } from '#domain/calendar/interval.ts'
+import { type Interval, subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { oneCardPerClass, type ClassBlock, classesIn } from './board-classes.ts'
+import { type ClassBlock, classesIn } from './board-classes.ts'
 import { type Card, collides, inLanes, meets, type Span, type Unplaced } from './cards.ts'
 import { idleIn, type Phased } from './idle.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
@@ -30,7 +30,10 @@ export type Column = {
 }
 type Totals = {
   readonly appointments: number
-  /** Percent of the open minutes that are taken; null when nobody works. */
+  /**
+   * Percent of the time that could be booked (the working hours without blocks) in which somebody is booked, also who
+   * did not come; null when there is no such time. As in the statistics.
+   */
   readonly occupancy: number | null
   readonly money: number
   /** The part of it from completed appointments. */
@@ -152,7 +155,7 @@ function openSpans(plan: Timetable, staffId: string | null, date: string): Span[
   const shifts = shiftsOf(plan, staffId, date)
   return unionOf(
     shifts.map(({ startMinute, endMinute }) => ({ start: startMinute, end: endMinute })),
-  ).map(({ start, end }) => ({ from: start, to: end }))
+  ).map(toSpan)
 }
 
 function lastMinute(plan: Timetable, staffMembers: readonly StaffMember[], date: string): number {
@@ -207,29 +210,38 @@ function rangeOf(spans: readonly Span[]): Span {
 }
 
 function closedSpans(range: Span, open: readonly Span[]): Span[] {
-  const cuts = open.map(({ from, to }) => ({ start: from, end: to }))
-  return subtract([{ start: range.from, end: range.to }], cuts).map(({ start, end }) => ({
-    from: start,
-    to: end,
-  }))
+  return without([range], open)
 }
 
 function totalsOf(columns: readonly Column[]): Totals {
   const taking = columns.flatMap(takingOf)
   const appointments = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
-  const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
-  const takenMinutes = sum(
-    columns.flatMap(column => oneCardPerClass(takingOf(column)).map(workedMinutes)),
-  )
+  const bookable = lengthOf(columns.flatMap(bookableSpans))
+  const booked = lengthOf(columns.flatMap(bookedSpans))
   const served = [...appointments.values()]
   return {
     appointments: appointments.size,
-    occupancy: openMinutes === 0 ? null : Math.round((takenMinutes / openMinutes) * 100),
+    occupancy: bookable === 0 ? null : Math.round((booked / bookable) * 100),
     money: sum(served.map(appointment => appointment.price)),
     done: sum(
       served.map(appointment => (appointment.status === 'completed' ? appointment.price : 0)),
     ),
   }
+}
+
+/** What other calendars and branches take, or is held, is no block. */
+function bookableSpans({ open, blocks }: Column): Span[] {
+  return without(
+    open,
+    blocks.filter(({ block }) => !block.kept && !block.elsewhere && !block.calendar),
+  )
+}
+
+function bookedSpans({ cards }: Column): Span[] {
+  const booked = cards.filter(
+    ({ appointment: { status } }) => occupiesCalendar(status) || status === 'no_show',
+  )
+  return unionOf(booked.map(toInterval)).map(toSpan)
 }
 
 /** Counts appointments that take time, as the day's total does. */
@@ -243,25 +255,29 @@ function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
 
 /** Open minutes that no appointment and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
-  const cuts = [...takingOf({ cards }).flatMap(workOf), ...blocks].map(({ from, to }) => ({
-    start: from,
-    end: to,
-  }))
-  const whole = open.map(({ from, to }) => ({ start: from, end: to }))
-  return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
+  return without(open, [...takingOf({ cards }).flatMap(workOf), ...blocks])
 }
 
 /** The spans of a card in which the staff member is busy. */
 function workOf({ from, to, idle }: Card): Span[] {
-  const gaps = idle.map(gap => ({ start: gap.from, end: gap.to }))
-  return subtract([{ start: from, end: to }], gaps).map(({ start, end }) => ({
-    from: start,
-    to: end,
-  }))
+  return without([{ from, to }], idle)
 }
 
-function workedMinutes(card: Card): number {
-  return sum(workOf(card).map(({ from, to }) => to - from))
+/** What remains of spans that are sorted and disjoint. */
+function without(spans: readonly Span[], cuts: readonly Span[]): Span[] {
+  return subtract(spans.map(toInterval), cuts.map(toInterval)).map(toSpan)
+}
+
+function toInterval({ from, to }: Span): Interval {
+  return { start: from, end: to }
+}
+
+function toSpan({ start, end }: Interval): Span {
+  return { from: start, to: end }
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  return sum(spans.map(({ from, to }) => to - from))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -24,6 +24,8 @@ export function weeksOfMonth(date: string): { readonly from: string; readonly to
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
-export function occupancyOf({ taken_minutes: taken, open_minutes: open }: MonthDay): number | null {
-  return open === 0 ? null : Math.round((taken / open) * 100)
+/** As on the board of the day; null when there is no time that could be booked. */
+export function occupancyOf(day: MonthDay): number | null {
+  const { taken_minutes: taken, bookable_minutes: bookable } = day
+  return bookable === 0 ? null : Math.round((taken / bookable) * 100)
 }

@@ -50,17 +50,24 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }
 
-/** Open hours booked less than this are shown as empty. */
+type Time = { readonly booked_minutes: number; readonly bookable_minutes: number }
+
+/** Percent of the time that could be booked; null when there is none. */
+export function occupancyOf({ booked_minutes: booked, bookable_minutes: bookable }: Time) {
+  return bookable === 0 ? null : percentOf(booked, bookable)
+}
+
+/** Hours booked less than this are shown as empty. */
 const NEVER_FILLS = 0.25
 
 /** The emptiest hours of the week, worst first. */
 export function emptyHours(hours: Stats['hours'], count: number): Stats['hours'] {
   return hours
-    .filter(one => one.open_minutes > 0 && one.booked_minutes < one.open_minutes * NEVER_FILLS)
+    .filter(one => one.booked_minutes < one.bookable_minutes * NEVER_FILLS)
     .sort(
       (a, b) =>
-        a.booked_minutes / a.open_minutes - b.booked_minutes / b.open_minutes ||
-        b.open_minutes - a.open_minutes,
+        a.booked_minutes / a.bookable_minutes - b.booked_minutes / b.bookable_minutes ||
+        b.bookable_minutes - a.bookable_minutes,
     )
     .slice(0, count)
 }

@@ -35,6 +35,10 @@ async function booked(
   )
 }
 
+const aBlock = (staff: string, from: string, to: string) => ({
+  body: { staff, starts_at: `2026-12-${from}:00-03:00`, ends_at: `2026-12-${to}:00-03:00` },
+})
+
 describe('the counts of a shop', () => {
   it('are those of its own calendar days, both included', async () => {
     const query = { from: '2026-11-24', to: '2026-11-24' }
@@ -72,15 +76,57 @@ describe('the counts of a shop', () => {
       hour: 11,
       booked_minutes: 30,
       open_minutes: 120,
+      bookable_minutes: 120,
     })
     expect(counts.hours).toContainEqual({
       weekday: 3,
       hour: 15,
       booked_minutes: 0,
       open_minutes: 120,
+      bookable_minutes: 120,
     })
     expect(counts.hours).toHaveLength(20)
     expect(counts.staff[0]).toMatchObject({ booked_minutes: 90, open_minutes: 1200 })
+  })
+
+  it('know of each hour how much of it could be booked, which blocks reduce', async () => {
+    const [blocked, other] = shop.staffIds
+    await test.mustCall('createBlock', aBlock(blocked!, '01T11:30', '01T13:00'), token)
+    await test.mustCall('createBlock', aBlock(other!, '01T18:00', '02T12:00'), token)
+    const query = { from: '2026-12-01', to: '2026-12-02', compare: 'before' } as const
+
+    const counts = await test.mustCall('getStats', { query }, token)
+    const { items } = await test.mustCall('listDays', { query }, token)
+
+    // An hour and a half of the one; of the other the last two hours of a day and the first two of the next.
+    expect(counts).toMatchObject({ open_minutes: 2400, bookable_minutes: 2400 - 90 - 240 })
+    expect(counts.before).toMatchObject({ open_minutes: 2400, bookable_minutes: 2400 })
+    expect(items.map(day => day.bookable_minutes)).toEqual([1200 - 90 - 120, 1200 - 120])
+    const bookable = (weekday: number, hour: number) =>
+      counts.hours.find(one => one.weekday === weekday && one.hour === hour)?.bookable_minutes
+    expect([bookable(2, 11), bookable(2, 12), bookable(2, 18), bookable(3, 10)]).toEqual([
+      90, 60, 60, 60,
+    ])
+  })
+
+  it('count the time of a class once, and the time of two staff members for each', async () => {
+    const classOf = { params: { id: shop.serviceId }, body: { capacity: 4 } }
+    await test.mustCall('updateService', classOf, token)
+    await booked(0, '2026-12-03T11:00:00-03:00', 'completed')
+    await booked(0, '2026-12-03T11:00:00-03:00', 'no_show')
+    await test.mustCall('updateService', { ...classOf, body: { capacity: 1 } }, token)
+    await booked(1, '2026-12-03T11:00:00-03:00', 'completed')
+    const query = { from: '2026-12-03', to: '2026-12-03' }
+
+    const counts = await test.mustCall('getStats', { query }, token)
+    const { items } = await test.mustCall('listDays', { query }, token)
+
+    expect([counts.turns, counts.booked_minutes]).toEqual([3, 60])
+    expect(items[0]).toMatchObject({ turns: 2, taken_minutes: 60 })
+    expect(counts.hours.filter(one => one.booked_minutes > 0)).toMatchObject([
+      { hour: 11, booked_minutes: 60, bookable_minutes: 120 },
+    ])
+    expect(counts.staff.map(one => one.booked_minutes)).toEqual([30, 30])
   })
 
   it('separate new from returning customers, and compare with the days before', async () => {

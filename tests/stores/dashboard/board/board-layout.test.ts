@@ -253,6 +253,40 @@ describe('the totals of a day', () => {
     expect(totals).toEqual({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
   })
 
+  it('compare the time booked, also by who did not come, with the time that could be booked', () => {
+    const aBlock = {
+      id: 'b',
+      staff: 'lucas',
+      starts_at: '2026-11-20T11:00:00-03:00',
+      ends_at: '2026-11-20T13:00:00-03:00',
+      reason: '',
+    }
+    const elsewhere = { ...aBlock, id: 'e', staff: 'maru', elsewhere: { comerce: 'Otra' } }
+    const appointments = [
+      anAppointment('10:00', '10:30'),
+      anAppointment('10:30', '11:00', { status: 'no_show' }),
+      anAppointment('10:45', '11:00'),
+    ]
+    const day = aDay({ staff: [lucas, maru], appointments, blocks: [aBlock, elsewhere] })
+
+    // One hour of seven for each of two, without two.
+    expect(layOutBoard(day).totals).toMatchObject({ appointments: 2, occupancy: 8 })
+  })
+
+  it('say nothing of occupancy when nobody can be booked', () => {
+    const blocks = [
+      {
+        id: 'b',
+        staff: 'lucas',
+        starts_at: '2026-11-20T00:00:00-03:00',
+        ends_at: '2026-11-21T00:00:00-03:00',
+        reason: 'Vacaciones',
+      },
+    ]
+
+    expect(layOutBoard(aDay({ blocks })).totals.occupancy).toBeNull()
+  })
+
   it('say nothing of occupancy when nobody works', () => {
     const { totals } = layOutBoard(aDay({ hours: { shop: [], staff: [] } }))
 
@@ -286,7 +320,7 @@ describe('a class', () => {
     const { columns, totals } = layOutBoard(aDay({ appointments }))
 
     expect(columns[0]?.classes[0]).toMatchObject({ lane: 0, lanes: 2 })
-    // An hour of the class and half an hour beside it, of seven hours.
-    expect(totals).toMatchObject({ appointments: 3, occupancy: 21 })
+    // An hour of the class, in which half an hour is taken twice, of seven hours.
+    expect(totals).toMatchObject({ appointments: 3, occupancy: 14 })
   })
 })

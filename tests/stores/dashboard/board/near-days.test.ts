@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MonthDay } from '#stores/dashboard/board/month.ts'
+import { type MonthDay, occupancyOf } from '#stores/dashboard/board/month.ts'
 import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
 
 const friday = '2026-11-20'
@@ -8,6 +8,7 @@ const day = (date: string, open: number): MonthDay => ({
   turns: 0,
   taken_minutes: 0,
   open_minutes: open,
+  bookable_minutes: open,
   start_minute: open === 0 ? null : 600,
   reason: null,
 })
@@ -32,4 +33,11 @@ it('every day is offered while the working days are unknown, or when nobody work
 
   expect(offeredDays(near, null)).toHaveLength(5)
   expect(offeredDays(near, [day(friday, 0)])).toHaveLength(5)
+})
+
+it('the occupancy of a day is a share of what could be booked, and none where all is blocked', () => {
+  const open = { ...day(friday, 600), taken_minutes: 90 }
+
+  expect(occupancyOf({ ...open, bookable_minutes: 300 })).toBe(30)
+  expect(occupancyOf({ ...open, bookable_minutes: 0 })).toBeNull()
 })

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { changeOf, emptyHours, percentOf, periodProblem } from '#stores/dashboard/office/stats.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 
-const hour = (weekday: number, booked: number, open = 100) => ({
+const hour = (weekday: number, booked: number, bookable = 100) => ({
   weekday,
   hour: 10,
   booked_minutes: booked,
-  open_minutes: open,
+  open_minutes: 100,
+  bookable_minutes: bookable,
 })
 
 const from = (fields: Record<string, string>) => rulesFrom(name => fields[name] ?? null)

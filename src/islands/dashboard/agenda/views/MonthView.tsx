@@ -67,7 +67,7 @@ type DayProps = {
 function Day({ day, holiday, isOther }: DayProps) {
   const today = useStore($today)
   const percent = occupancyOf(day)
-  const isClosed = percent === null
+  const isClosed = day.open_minutes === 0
   return (
     <button
       className={`${styles.day} ${isClosed ? 'hatched' : ''}`}
@@ -89,16 +89,23 @@ function Day({ day, holiday, isOther }: DayProps) {
       {isClosed ? (
         <span className={styles.closed}>{day.reason ?? viewTexts.closedDay}</span>
       ) : (
-        <span className={styles.share}>
-          <span
-            className={styles.bar}
-            style={{ '--percent': `${Math.min(100, percent)}%` } as CSSProperties}
-          />
-          <span className="figures">{`${percent} %`}</span>
-          <span className="visually-hidden">{texts.occupancy}</span>
-        </span>
+        <Share percent={percent} />
       )}
     </button>
+  )
+}
+
+function Share({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return <span className={styles.closed}>{viewTexts.blockedDay}</span>
+  return (
+    <span className={styles.share}>
+      <span
+        className={styles.bar}
+        style={{ '--percent': `${Math.min(100, percent)}%` } as CSSProperties}
+      />
+      <span className="figures">{`${percent} %`}</span>
+      <span className="visually-hidden">{texts.occupancy}</span>
+    </span>
   )
 }
 
