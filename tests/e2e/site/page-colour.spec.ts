@@ -15,6 +15,9 @@ test('the owner chooses a colour and a cover, and visitors see them', async ({ p
   // A colour with too little contrast, both as a background and as text.
   await form.getByLabel('Elegir otro color').fill('#fff200')
   await expect(form.getByRole('radio', { name: 'Otro' })).toBeChecked()
+  const drawings = form.getByRole('group', { name: 'Dibujo de la portada' }).locator('.cover')
+  const drawn = await drawings.evaluateAll(all => all.map(one => getComputedStyle(one).background))
+  expect(new Set(drawn).size).toBe(5)
   await form.getByRole('radio', { name: 'Ondas' }).check({ force: true })
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Tu página quedó guardada.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import '#styles/cover.css'
 import { lookTexts as texts } from '#messages/dashboard/page.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { isColour } from '#domain/shop/shop-colour.ts'
